@@ -4,30 +4,30 @@ import { defineConfig, type Plugin } from 'vite'
 import { leanContracts } from './scripts/lean-contracts.ts'
 
 /** Libraries of the first page: one file that changes seldom. */
-const foundation = /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack)[\\/]/
+const vendorModules = /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack)[\\/]/
 /**
  * Where the browser begins, and what nearly every page needs. What these import comes along: one file instead of sixty
  * small ones, which would take more room than they hold.
  */
-const beginning =
+const entryModules =
   /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|page-head\.tsx|route-guards[\\/]public\.tsx|i18n[\\/](error-text|detect-language)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
 
 /** The fields that stand together in nearly every form. */
-const formParts = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
+const formModules = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
 
 /** The fields, the frame and the password checks of login, sign-up and reset: too small to be requested one by one. */
-const entryForms =
+const authModules =
   /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-layout\.tsx|password-(strength\.tsx|refusal\.ts)))$/
 
 /** What stands around every list: too small to travel one by one. */
-const listParts = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
+const listModules = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
 
 /** What went well or wrong, with its signs: too small to travel one by one. */
-const notices =
+const calloutModules =
   /[\\/](shell[\\/]ui[\\/]callout\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
 
 /** What react-aria says by itself, in the product's three languages instead of its thirty. */
-const spokenHints = {
+const ariaMessages = {
   name: 'spoken-hints',
   load: (id: string) =>
     /[\\/]react-aria[\w-]*[\\/].*[\\/]intl[\\/].*\b(?!sv-SE|en-US|ar-AE)[a-z]{2}-[A-Z]{2}\.mjs$/.test(id)
@@ -51,7 +51,7 @@ const prefetchCall = 'await loadRouteModule(route, routeModules)'
  * A link that is reached for has its page fetched ahead. Where that fails (the line is gone, the server has newer files) the router
  * would reload the page that is open, under the hands of whoever writes on it. Whether it can be had is a matter of the press.
  */
-const patientPrefetch: Plugin = {
+const tolerantPrefetch: Plugin = {
   name: 'patient-prefetch',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -71,7 +71,7 @@ const patientPrefetch: Plugin = {
 }
 
 /** A door only hands on: who takes one thing through it does not load the others. */
-const doors = {
+const sideEffectFreeIndexes = {
   name: 'doors',
   enforce: 'post' as const,
   transform: {
@@ -81,7 +81,15 @@ const doors = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContracts(), spokenHints, leanIcons, patientPrefetch, doors],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leanContracts(),
+    ariaMessages,
+    leanIcons,
+    tolerantPrefetch,
+    sideEffectFreeIndexes,
+  ],
   // Several development servers can run at once, each with a cache of its own.
   ...(process.env['VITE_CACHE_DIR'] ? { cacheDir: process.env['VITE_CACHE_DIR'] } : {}),
   build: {
@@ -102,13 +110,13 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'foundation', test: foundation, priority: 3 },
-                { name: 'beginning', test: beginning, priority: 2 },
-                { name: 'form-parts', test: formParts },
-                { name: 'entry-forms', test: entryForms },
+                { name: 'foundation', test: vendorModules, priority: 3 },
+                { name: 'beginning', test: entryModules, priority: 2 },
+                { name: 'form-parts', test: formModules },
+                { name: 'entry-forms', test: authModules },
                 // Before the lists, which use one of their signs.
-                { name: 'notices', test: notices, priority: 1 },
-                { name: 'list-parts', test: listParts },
+                { name: 'notices', test: calloutModules, priority: 1 },
+                { name: 'list-parts', test: listModules },
               ],
             },
           },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#features/accounts/contract/index.ts'
 import { sessionCookieName } from '#features/accounts/server/session-cookie.ts'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import ar from '#features/accounts/locales/ar.json' with { type: 'json' }
 import en from '#features/accounts/locales/en.json' with { type: 'json' }
 import sv from '#features/accounts/locales/sv.json' with { type: 'json' }
@@ -11,12 +11,12 @@ import svProfiles from '#features/profiles/locales/sv.json' with { type: 'json' 
 import type { Language } from '#kit/languages.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import {
-  afterSession,
-  cutLine,
-  hasSaid,
+  sessionEndedErrors,
+  connectionErrors,
+  expectToast,
   openBrowser,
   overflowOf,
-  takenOver,
+  waitForHydration,
   violationsOf,
 } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
@@ -37,7 +37,7 @@ const zone = (page: Page, t: typeof sv) => page.getByRole('combobox', { name: t.
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Types and presses keys alone: from the focused field to the next. */
-const typeOn = async (page: Page, ...values: string[]) => {
+const typeInFields = async (page: Page, ...values: string[]) => {
   for (const [at, value] of values.entries()) {
     if (at > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(value)
@@ -55,10 +55,10 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
 
   it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used, AUTH-05/onboarding] one signs up, follows the mailed link and is welcomed', async () => {
     const email = `journey-${language}@example.com`
-    const { page } = await browser.visit(server.url, { language, size, scheme, expected: refused(410) })
+    const { page } = await browser.visit(server.url, { language, size, scheme, expectedErrors: refused(410) })
     await page.goto('/signup')
     await field(page, t.fields.full_name).focus()
-    await typeOn(page, 'Maja Öberg', email, password)
+    await typeInFields(page, 'Maja Öberg', email, password)
     await field(page, t.fields.password_again).fill(password)
     await field(page, t.fields.role).selectOption('founder')
     await page.getByLabel(t.signup.terms).check()
@@ -106,7 +106,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
 
 it('[AUTH-03/email, AUTH-03/wrong-pair, AUTH-05/onboarded, ROUTE-04/return-after-login, ERR-03/login-failed] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
   const member = await buildMember(server, { password })
-  const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
+  const { page } = await browser.visit(server.url, { language: 'en', expectedErrors: refused(401) })
   await page.goto('/login?next=/feedback')
   await logIn(page, en, member.email, 'something else')
   await page.getByRole('alert').getByText('Login failed').waitFor()
@@ -151,7 +151,7 @@ it('[AUTH-02/breached, AUTH-02/strength-meter] the meter judges while one types,
     await route.fulfill({ response })
   })
   await page.goto('/signup')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   expect(fetched).toBe(0)
   const typed = field(page, en.fields.password)
@@ -166,8 +166,8 @@ it('[AUTH-02/breached, AUTH-02/strength-meter] the meter judges while one types,
 it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in leads to the welcome once per tab', async () => {
   const member = await buildMember(server, { password, onboarded: false })
   // The session is taken from under the open page, whose calls are then refused.
-  const { page, context } = await browser.visit(server.url, { expected: refused(401) })
-  const enter = async (into: Page, pathname: string) => {
+  const { page, context } = await browser.visit(server.url, { expectedErrors: refused(401) })
+  const signInAndExpectPath = async (into: Page, pathname: string) => {
     await into.goto('/login')
     await logIn(into, sv, member.email)
     await into.waitForURL((url) => url.pathname === pathname)
@@ -177,28 +177,28 @@ it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in leads to the welcome once
   page.on('response', (response) => {
     isRenewed ||= response.url().endsWith('/api/session/renew')
   })
-  await enter(page, '/profile')
+  await signInAndExpectPath(page, '/profile')
   await heading(page, svProfiles.onboarding.you.title).waitFor()
   await expect.poll(() => isRenewed).toBe(true)
   await context.clearCookies({ name: sessionCookieName })
-  await enter(page, '/dashboard')
+  await signInAndExpectPath(page, '/dashboard')
   // What the open page is refused without its session it tells the other tabs, also one that is just signing in.
   await page.close()
   await context.clearCookies({ name: sessionCookieName })
-  await enter(await context.newPage(), '/profile')
+  await signInAndExpectPath(await context.newPage(), '/profile')
 })
 
 it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out reaches the other tabs', async () => {
   const member = await buildMember(server)
   const { page, context } = await browser.visit(server.url, {
-    as: await signedIn(server, member),
-    expected: afterSession,
+    as: await signedInClient(server, member),
+    expectedErrors: sessionEndedErrors,
   })
   const other = await context.newPage()
   // Renewed by the first page: answered later than the sign-out, it would set the cookie of the ended session again.
   const renewed = other.waitForResponse('**/api/session/renew')
   await other.goto('/')
-  await takenOver(other)
+  await waitForHydration(other)
   await renewed
   await page.goto('/profile?tab=account')
   await button(page, sv.sessions.this).click()
@@ -209,17 +209,17 @@ it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out re
 
 it('[AUTH-07/other-sessions] ends the other sessions from the settings', async () => {
   const member = await buildMember(server)
-  const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member)]
+  const [here, elsewhere] = [await signedInClient(server, member), await signedInClient(server, member)]
   const { page } = await browser.visit(server.url, { as: here })
   await page.goto('/profile?tab=account')
   await button(page, sv.sessions.others).click()
-  await hasSaid(page, sv.sessions.others_done)
+  await expectToast(page, sv.sessions.others_done)
   expect((await elsewhere.raw('/api/session')).status).toBe(200)
   expect(await (await elsewhere.raw('/api/session')).json()).toEqual({ viewer: null })
 })
 
 it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is refused by the browser itself', async () => {
-  const { page } = await browser.visit(server.url, { language: 'en', expected: refused(401) })
+  const { page } = await browser.visit(server.url, { language: 'en', expectedErrors: refused(401) })
   let asked = 0
   page.on('request', (request) => {
     asked += request.url().endsWith('/api/account/sign-in') ? 1 : 0
@@ -245,10 +245,10 @@ it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is
 it('[AUTH-06/send-failed, ERR-03/reset-link] a server that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
   const { page, context } = await browser.visit(server.url, {
     language: 'en',
-    expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
   })
   await page.goto('/forgot-password')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await field(page, en.fields.email).fill('a@example.com')
@@ -259,7 +259,7 @@ it('[AUTH-06/send-failed, ERR-03/reset-link] a server that cannot be reached say
 })
 
 it('[ERR-03/sign-up-failed] a sign-up that fails says so, keeps what was typed and succeeds when tried again', async () => {
-  const { page } = await browser.visit(server.url, { expected: cutLine })
+  const { page } = await browser.visit(server.url, { expectedErrors: connectionErrors })
   await page.goto('/signup')
   await field(page, sv.fields.full_name).fill('Maja Öberg')
   await field(page, sv.fields.email).fill('failed-sign-up@example.com')
@@ -277,9 +277,12 @@ it('[ERR-03/sign-up-failed] a sign-up that fails says so, keeps what was typed a
 
 it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/update-settings, ERR-03/update-time-zone] the settings say that the time zone was not saved and that sessions were not ended, and do both when tried again', async () => {
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: connectionErrors,
+  })
   await page.goto('/profile?tab=account')
-  await takenOver(page)
+  await waitForHydration(page)
   await zone(page, sv).fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
   await page.route('**/api/account/basics', (route) => route.abort())
@@ -287,23 +290,23 @@ it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/u
   await page.getByRole('alert').getByText(`${sv.failures.updateBasics} ${shell.errors.offline}`).waitFor()
   await page.unroute('**/api/account/basics')
   await button(page, svProfiles.settings.save).click()
-  await hasSaid(page, sv.settings.saved)
+  await expectToast(page, sv.settings.saved)
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
 
   await page.route('**/api/account/sign-out', (route) => route.abort())
   await button(page, sv.sessions.others).click()
-  await hasSaid(page, sv.failures.signOut)
+  await expectToast(page, sv.failures.signOut)
   await page.unroute('**/api/account/sign-out')
   await button(page, sv.sessions.others).click()
-  await hasSaid(page, sv.sessions.others_done)
+  await expectToast(page, sv.sessions.others_done)
 })
 
 it('[SET-01/account, PROF-01/time-zone] language and time zone are saved, and the language is spoken at once', async () => {
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  const { page } = await browser.visit(server.url, { as: await signedInClient(server, member) })
   await page.goto('/profile?tab=account')
-  await takenOver(page)
+  await waitForHydration(page)
   await field(page, sv.fields.language).selectOption('ar')
   await zone(page, sv).fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
@@ -322,7 +325,7 @@ it.each([
   await page.setViewportSize({ width: 360, height: 780 })
   for (const path of ['/login?next=/messages', '/signup', '/forgot-password', '/reset-password', '/confirm']) {
     await page.goto(path)
-    await takenOver(page)
+    await waitForHydration(page)
     expect(await violationsOf(page), path).toEqual([])
     expect(await overflowOf(page), path).toBe(0)
   }
@@ -342,7 +345,7 @@ it('[AUTH-04] the confirmation link in another browser leads to a new password, 
   const { page } = await browser.visit(server.url, { language: 'en' })
   await page.goto((await server.mailTo(email)).link ?? '')
   await heading(page, en.reset.title).waitFor()
-  await hasSaid(page, en.confirm.choose_password)
+  await expectToast(page, en.confirm.choose_password)
   expect(await violationsOf(page)).toEqual([])
   await field(page, en.fields.new_password).fill('another long road home')
   await field(page, en.fields.password_again).fill('another long road home')
@@ -354,7 +357,7 @@ it.each(['/network', '/messages', '/introductions'])(
   '[AUTH-04] %s asks a member whose address is not confirmed to confirm it, and opens once that is done',
   async (path) => {
     const { client, id } = await signedInMember(server, { confirmed: false, language: 'en' })
-    const { page } = await browser.visit(server.url, { as: client, language: 'en', expected: [/403/] })
+    const { page } = await browser.visit(server.url, { as: client, language: 'en', expectedErrors: [/403/] })
     await page.goto(path)
     await page.getByRole('heading', { name: en.confirm_first.title, level: 1 }).waitFor()
     await page.getByRole('button', { name: en.resend.action }).waitFor()

@@ -5,11 +5,11 @@ import {
   readUser,
   restProfiles,
   setVerified,
-  updateBasics,
+  updatePreferences,
 } from '#features/accounts/contract/index.ts'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { readNodeHealth, readOverview } from '#features/admin/contract/index.ts'
 import ar from '#features/admin/locales/ar.json' with { type: 'json' }
 import sv from '#features/admin/locales/sv.json' with { type: 'json' }
@@ -37,7 +37,14 @@ import translations from '#features/translations/locales/sv.json' with { type: '
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import {
+  connectionErrors,
+  expectToast,
+  openBrowser,
+  overflowOf,
+  waitForHydration,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -76,7 +83,7 @@ const words = {
 } as const
 
 /** A text as it stands on the page: with its placeholders filled in, and without the signs that keep a name apart. */
-const filled = (text: string, values: Record<string, string>) =>
+const interpolate = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
@@ -88,28 +95,28 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     member: `${rest.member} ${size}`,
   }
 
-  const visitAs = async (wishes: Parameters<typeof buildMember>[1], expected: RegExp[] = []) => {
-    const member = await buildMember(server, { language, ...wishes })
+  const visitAs = async (overrides: Parameters<typeof buildMember>[1], expected: RegExp[] = []) => {
+    const member = await buildMember(server, { language, ...overrides })
     const { page } = await browser.visit(server.url, {
       language,
       size,
       scheme,
-      as: await signedIn(server, member),
-      expected,
+      as: await signedInClient(server, member),
+      expectedErrors: expected,
     })
     return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
   }
   type Visit = Awaited<ReturnType<typeof visitAs>>
 
   const openActions = async ({ keys, main, page }: Visit, name: string, act: string) => {
-    await keys.press(main.getByRole('button', { name: filled(t.users.actions, { name }) }).first())
+    await keys.press(main.getByRole('button', { name: interpolate(t.users.actions, { name }) }).first())
     await keys.pick(page.getByRole('menuitem', { name: act }))
   }
-  const done = async ({ page }: Visit, text: string) => {
+  const expectDone = async ({ page }: Visit, text: string) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await hasSaid(page, text)
+    await expectToast(page, text)
   }
-  const clean = async ({ page }: Visit) => {
+  const expectPageAccessible = async ({ page }: Visit) => {
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
   }
@@ -129,9 +136,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await root.keys.type(form.getByLabel(t.users.add.email), helper.member.email)
     await root.keys.reach(form.getByRole('radio', { name: t.users.level.viewer }))
     await root.page.keyboard.press('ArrowDown')
-    await clean(root)
+    await expectPageAccessible(root)
     await root.keys.press(form.getByRole('button', { name: t.users.add.send }))
-    await done(root, t.users.done.added)
+    await expectDone(root, t.users.done.added)
 
     // Who was added finds the member, vouches for them, and shuts them out.
     const listening = victim.page.waitForResponse((response) => response.url().includes('/api/live') && response.ok())
@@ -142,19 +149,19 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await helper.main.getByRole('heading', { name: said.member }).first().waitFor()
     await helper.page.waitForURL((url) => url.searchParams.get('q') === said.member)
     await openActions(helper, said.member, t.users.act.verify)
-    await hasSaid(helper.page, t.users.done.verified)
-    await clean(helper)
+    await expectToast(helper.page, t.users.done.verified)
+    await expectPageAccessible(helper)
     await openActions(helper, said.member, t.users.act.ban)
     const ban = helper.page.getByRole('dialog')
     await helper.keys.type(ban.getByLabel(t.users.ban.reason), said.reason)
     await helper.keys.reach(ban.getByRole('spinbutton').first())
     await helper.page.keyboard.type(said.lastDay)
-    await clean(helper)
+    await expectPageAccessible(helper)
     await helper.keys.press(ban.getByRole('button', { name: t.users.ban.send, exact: true }))
-    await done(helper, t.users.done.banned)
+    await expectDone(helper, t.users.done.banned)
 
     // The open page is told why, and signing in leads no further.
-    const { page: away } = await browser.visit(server.url, { language, size, scheme, expected: refused })
+    const { page: away } = await browser.visit(server.url, { language, size, scheme, expectedErrors: refused })
     const keys = keyboardOf(away)
     await away.goto('/login')
     await keys.type(away.getByLabel(account.fields.identifier), victim.member.email)
@@ -172,7 +179,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const unban = helper.page.getByRole('dialog')
     await helper.keys.type(unban.getByLabel(t.users.unban.reason), said.back)
     await helper.keys.press(unban.getByRole('button', { name: t.users.unban.send, exact: true }))
-    await done(helper, t.users.done.unbanned)
+    await expectDone(helper, t.users.done.unbanned)
     await victim.page.goto('/login')
     await victim.page.getByLabel(account.fields.identifier).waitFor()
 
@@ -181,17 +188,17 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const entries = helper.main.getByRole('region', { name: log.title }).getByRole('listitem')
     const act = { actor: said.helper, target: said.member }
     await entries
-      .filter({ hasText: filled(log.actions.users.unban, act) })
+      .filter({ hasText: interpolate(log.actions.users.unban, act) })
       .filter({ hasText: said.back })
       .waitFor()
     await entries
-      .filter({ hasText: filled(log.actions.users.ban, act) })
+      .filter({ hasText: interpolate(log.actions.users.ban, act) })
       .filter({ hasText: said.reason })
       .filter({ hasText: '2099' })
       .waitFor()
-    await entries.filter({ hasText: filled(log.actions.users.verify, act) }).waitFor()
+    await entries.filter({ hasText: interpolate(log.actions.users.verify, act) }).waitFor()
     expect(await entries.count()).toBe(3)
-    await clean(helper)
+    await expectPageAccessible(helper)
     await helper.page.goto(`/admin?tab=audit_log&targetKind=member&targetId=${helper.member.id}`)
     await entries.filter({ hasText: log.values.level.admin }).waitFor()
   })
@@ -203,18 +210,18 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await viewer.main.getByRole('heading', { name: member.fullName }).waitFor()
     await expect.poll(() => viewer.main.getByRole('button', { name: t.users.add.open }).isDisabled()).toBe(true)
     await viewer.keys.press(
-      viewer.main.getByRole('button', { name: filled(t.users.actions, { name: member.fullName }) }),
+      viewer.main.getByRole('button', { name: interpolate(t.users.actions, { name: member.fullName }) }),
     )
     await viewer.page.getByRole('menuitem').first().waitFor()
     expect(await viewer.page.getByRole('menuitem').allTextContents()).toEqual([t.users.act.profile, t.users.act.log])
     await viewer.page.keyboard.press('Escape')
     await viewer.page.getByRole('menuitem').first().waitFor({ state: 'detached' })
-    await clean(viewer)
+    await expectPageAccessible(viewer)
     await viewer.page.goto('/admin?tab=settings')
     const choice = viewer.main.getByRole('radio', { name: rule.partners })
     await choice.waitFor()
     await expect.poll(() => choice.isDisabled()).toBe(true)
-    await clean(viewer)
+    await expectPageAccessible(viewer)
   })
 })
 
@@ -222,11 +229,11 @@ describe('a call of the administration that fails', () => {
   /** A visit at the administration whose line can be cut for one endpoint. */
   const visitAdministration = async () => {
     const root = await buildMember(server, { adminLevel: 'super_admin' })
-    const client = await signedIn(server, root)
-    const { page } = await browser.visit(server.url, { as: client, expected: [...cutLine, /404|409/] })
+    const client = await signedInClient(server, root)
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [...connectionErrors, /404|409/] })
     // A page that reads nothing of what the administration shows.
     await page.goto('/feedback')
-    await takenOver(page)
+    await waitForHydration(page)
     /** Cuts the line for the endpoint. Answers how to mend it. */
     const cut = async ({ method, path }: AnyEndpoint) => {
       const isAsked = (url: URL) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
@@ -256,13 +263,13 @@ describe('a call of the administration that fails', () => {
       ['/testing', readNodeHealth, sv.testing.failed],
       ['/translation-management', readCoverage, translations.coverage.failed],
     ]
-    const mends = new Map<AnyEndpoint, () => Promise<void>>()
-    for (const [, read] of reads) mends.set(read, await cut(read))
+    const restores = new Map<AnyEndpoint, () => Promise<void>>()
+    for (const [, read] of reads) restores.set(read, await cut(read))
     for (const [address, read, text] of reads) {
       await open(address)
       const alert = main.getByRole('alert').filter({ hasText: text })
       await alert.waitFor()
-      await mends.get(read)?.()
+      await restores.get(read)?.()
       await alert.getByRole('button', retry).click()
       await alert.waitFor({ state: 'detached' })
     }
@@ -278,7 +285,7 @@ describe('a call of the administration that fails', () => {
     await main.getByRole('heading', { name: sv.overview.counts }).waitFor()
     const mend = await cut(restProfiles)
     // An account event makes the open pages read the account again.
-    await client.succeed(updateBasics, { timeZone: 'Asia/Riyadh' })
+    await client.succeed(updatePreferences, { timeZone: 'Asia/Riyadh' })
     const alert = main.getByRole('alert').filter({ hasText: shellSv.forbidden.check_failed })
     await alert.waitFor()
     await mend()
@@ -293,9 +300,9 @@ describe('a call of the administration that fails', () => {
     const { root, page, main, cut, open } = await visitAdministration()
     await open(`/admin?tab=users&q=${encodeURIComponent(member.email)}`)
     const mendUser = await cut(setVerified)
-    await main.getByRole('button', { name: filled(sv.users.actions, { name: member.fullName }) }).click()
+    await main.getByRole('button', { name: interpolate(sv.users.actions, { name: member.fullName }) }).click()
     await page.getByRole('menuitem', { name: sv.users.act.verify }).click()
-    await hasSaid(page, accountsSv.failures.setVerified)
+    await expectToast(page, accountsSv.failures.setVerified)
     await mendUser()
 
     await main.getByRole('button', { name: sv.users.add.open }).click()

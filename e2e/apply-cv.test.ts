@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
 import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import { pdfWith } from '#features/files/server/testing.ts'
 import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
-import { cutLine, hasSaid, loseNext, openBrowser } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -21,7 +21,7 @@ const message = 'Jag har skött fyrar i tio år.'
 const pdf = (name: string, buffer = pdfWith()) => ({ name, mimeType: 'application/pdf', buffer })
 
 /** While anybody listens, the browser opens no window of its own; switching that off and on again takes time. */
-const withoutWindows = (page: Page) => page.on('filechooser', () => undefined)
+const suppressFileDialog = (page: Page) => page.on('filechooser', () => undefined)
 
 /** Chooses a file as a member does: with the button, here by the keyboard. */
 const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>) => {
@@ -40,10 +40,10 @@ it.each(combinations)(
       language,
       size,
       scheme,
-      as: await signedIn(server, member),
-      expected: [/status of 503/, /status of 409/, /ERR_FAILED/],
+      as: await signedInClient(server, member),
+      expectedErrors: [/status of 503/, /status of 409/, /ERR_FAILED/],
     })
-    withoutWindows(page)
+    suppressFileDialog(page)
     await page.goto(`/opportunities/${slug}`)
     await page.getByRole('main').getByRole('button', { name: t.detail.apply, exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -60,7 +60,7 @@ it.each(combinations)(
     expect(await button.getAttribute('aria-describedby')).toContain('error')
     await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
     await dialog.getByRole('alert').getByText(files.errors.file.too_large).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: files.field.remove.replace('{{name}}', 'stor.pdf') }).click()
     await expectFocus(button)
 
@@ -69,7 +69,7 @@ it.each(combinations)(
     await choose(page, button, pdf('Meritförteckning سيرة.pdf'))
     await dialog.getByRole('button', { name: files.field.retry }).click()
     await dialog.getByText(files.field.uploaded).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     // What was chosen stays over a failed send.
     const apply = `**/api/opportunities/${id}/applications`
@@ -86,22 +86,22 @@ it.each(combinations)(
     // The upload has outlived its day meanwhile: the file is sent again by itself.
     await server.pool.query('delete from files where owner_id = $1', [member.id])
     await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
-    await hasSaid(page, t.apply.sent)
+    await expectToast(page, t.apply.sent)
     await page.goto('/opportunities/applications')
     await page.getByText(t.applications.message, { exact: true }).click()
     await page.getByRole('link', { name: 'Meritförteckning سيرة.pdf' }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     const { page: owners } = await browser.visit(server.url, {
       language,
       size,
       scheme,
-      as: await signedIn(server, owner),
+      as: await signedInClient(server, owner),
     })
     await owners.goto(`/opportunities/${slug}/applicants`)
     const link = owners.getByRole('link', { name: 'Meritförteckning سيرة.pdf' })
     await link.waitFor()
-    await expectSound(owners)
+    await expectAccessible(owners)
     const [saved] = await Promise.all([owners.waitForEvent('download'), link.click()])
     expect(saved.suggestedFilename()).toBe('Meritförteckning سيرة.pdf')
   },
@@ -110,8 +110,11 @@ it.each(combinations)(
 it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-application] says why a file is not taken, that an upload is lost, and that the application could not be submitted', async () => {
   const [owner, member] = [await buildMember(server), await buildMember(server)]
   const { id, slug } = await buildOpportunity(server, owner.id)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
-  withoutWindows(page)
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: connectionErrors,
+  })
+  suppressFileDialog(page)
   await page.goto(`/opportunities/${slug}`)
   await page.getByRole('main').getByRole('button', { name: sv.detail.apply, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -135,25 +138,25 @@ it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-
     expect(await dialog.getByText(filesSv.failures.upload).count()).toBe(0)
   }
 
-  await loseNext(page, 'POST', '**/api/files?*')
+  await failNextRequest(page, 'POST', '**/api/files?*')
   await choose(page, button, pdf('cv.pdf'))
   await dialog.getByText(filesSv.failures.upload).first().waitFor()
   await dialog.getByRole('button', { name: filesSv.field.retry }).click()
   await dialog.getByText(filesSv.field.uploaded).waitFor()
 
-  await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
+  await failNextRequest(page, 'POST', `**/api/opportunities/${id}/applications`)
   const send = dialog.getByRole('button', { name: sv.apply.send, exact: true })
   await send.click()
   await dialog.getByRole('alert').getByText(sv.failures.apply).waitFor()
   await send.click()
-  await hasSaid(page, sv.apply.sent)
+  await expectToast(page, sv.apply.sent)
 })
 
 it('shows how far the upload has come; closing the dialog ends it', async () => {
   const [owner, member] = [await buildMember(server), await buildMember(server)]
   const { slug } = await buildOpportunity(server, owner.id)
-  const { page, context } = await browser.visit(server.url, { as: await signedIn(server, member) })
-  withoutWindows(page)
+  const { page, context } = await browser.visit(server.url, { as: await signedInClient(server, member) })
+  suppressFileDialog(page)
   await page.goto(`/opportunities/${slug}`)
   await page.getByRole('main').getByRole('button', { name: sv.detail.apply, exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/files/locales/ar.json' with { type: 'json' }
 import sv from '#features/files/locales/sv.json' with { type: 'json' }
 import { avatarAt } from '#features/files/contract/index.ts'
 import { photo } from '#features/files/server/testing.ts'
-import { openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import { openBrowser, overflowOf, waitForHydration, waitForExpression, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
@@ -23,13 +23,13 @@ it.each(combinations)(
       language,
       size,
       scheme,
-      as: await signedIn(server, member),
-      expected: [/ERR_FAILED/],
+      as: await signedInClient(server, member),
+      expectedErrors: [/ERR_FAILED/],
     })
     // While anybody listens, the browser opens no window of its own.
     page.on('filechooser', () => undefined)
     await page.goto('/profile')
-    await takenOver(page)
+    await waitForHydration(page)
     const choose = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
       const button = page.getByRole('button', { name, exact: true })
       await button.focus()
@@ -87,7 +87,7 @@ it.each(combinations)(
     const { channels } = await sharp(shown).stats()
     // Turned clockwise, the lower left quarter is the one that was at the lower right: yellow.
     expect(channels.map(({ mean }) => mean > 120)).toEqual([true, true, false])
-    await until(
+    await waitForExpression(
       page,
       `[...document.images].some((image) => image.src.includes('${url.split('/')[3]}') && image.complete && image.naturalWidth > 0)`,
     )

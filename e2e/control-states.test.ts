@@ -6,7 +6,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-const openParts = async (page: Page) => {
+const openComponentGallery = async (page: Page) => {
   await page.goto('/dev/ui')
   await page.locator('section#overlays').waitFor()
 }
@@ -57,7 +57,7 @@ describe('the focus ring of a field', () => {
     'is two pixels wide in the focus colour and not cut off, in the %s theme',
     async (theme) => {
       const { page } = await browser.visit(server.url, { scheme: theme })
-      await openParts(page)
+      await openComponentGallery(page)
       const fields = page
         .locator(`section#fields [data-specimen][lang=sv][data-theme=${theme}]`)
         .locator(
@@ -79,7 +79,7 @@ describe('the focus ring of a field', () => {
 
   it('leaves the edge of an invalid field red', async () => {
     const { page } = await browser.visit(server.url)
-    await openParts(page)
+    await openComponentGallery(page)
     const invalid = page.locator('section#fields [data-specimen][lang=sv][data-theme=light]').getByLabel('E-postadress')
     await invalid.focus()
     await expect.poll(() => ringOf(invalid)).toMatchObject({ ring: 'solid 2px', edgeIsRed: true })
@@ -88,7 +88,7 @@ describe('the focus ring of a field', () => {
 
 describe('with forced colours', () => {
   /** The colour of the frame inside an element's own box, if it has one. */
-  const lines = (control: Locator) =>
+  const edgesOf = (control: Locator) =>
     control.evaluate((element) => {
       const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
         getComputedStyle(element)
@@ -101,7 +101,7 @@ describe('with forced colours', () => {
   const visit = async () => {
     const { page } = await browser.visit(server.url)
     await page.emulateMedia({ forcedColors: 'active' })
-    await openParts(page)
+    await openComponentGallery(page)
     const panel = (part: string) => page.locator(`section#${part} [data-specimen][lang=sv][data-theme=light]`)
     return { page, actions: panel('actions'), fields: panel('fields'), overlays: panel('overlays') }
   }
@@ -113,7 +113,7 @@ describe('with forced colours', () => {
       .filter({ hasText: /^(Publicera|Spara|Avbryt|Ta bort|Dela|Hitta uppdrag|Läs mer)$/ })
     expect(await buttons.count()).toBeGreaterThan(5)
     for (const button of await buttons.all())
-      expect(await lines(button), await button.innerText()).toMatchObject({ hasEdge: true })
+      expect(await edgesOf(button), await button.innerText()).toMatchObject({ hasEdge: true })
   })
 
   it('what is chosen has a frame that its neighbours have not: tabs, chips, segments', async () => {
@@ -128,8 +128,8 @@ describe('with forced colours', () => {
       [fields.locator('label', { hasText: 'Alla' }), fields.locator('label', { hasText: 'Distans' }).first()],
     ]
     for (const [one, neighbour] of pairs) {
-      expect(await lines(one), await one.innerText()).toMatchObject(chosen)
-      expect(await lines(neighbour), await neighbour.innerText()).toMatchObject(other)
+      expect(await edgesOf(one), await one.innerText()).toMatchObject(chosen)
+      expect(await edgesOf(neighbour), await neighbour.innerText()).toMatchObject(other)
     }
   })
 
@@ -138,7 +138,7 @@ describe('with forced colours', () => {
     await actions.getByRole('button', { name: 'Distans' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
-    expect(await lines(actions.getByRole('button', { name: 'Distans' }))).toMatchObject({ outline: 'double 6px' })
+    expect(await edgesOf(actions.getByRole('button', { name: 'Distans' }))).toMatchObject({ outline: 'double 6px' })
   })
 
   it('a ticked checkbox shows its tick', async () => {

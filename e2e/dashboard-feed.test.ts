@@ -4,7 +4,7 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost, editPost, removePost } from '#features/activity/contract/index.ts'
 import ar from '#features/activity/locales/ar.json' with { type: 'json' }
 import sv from '#features/activity/locales/sv.json' with { type: 'json' }
-import { connect, nameMember } from '#features/activity/server/testing.ts'
+import { connect, setUsername } from '#features/activity/server/testing.ts'
 import { setBlock, setMute } from '#features/blocks/contract/index.ts'
 import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
 import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
@@ -12,23 +12,23 @@ import { acceptRequest, removeConnection, requestConnection } from '#features/ne
 import { closeOpportunity, createOpportunity } from '#features/opportunities/contract/index.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { connectionErrors, openBrowser, overflowOf, waitForHydration, violationsOf } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './hold-live-events.ts'
-import { expectLikeFresh } from './live-consistency.ts'
+import { holdLiveEvents } from './hold-live-events.ts'
+import { expectSameAsReload } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const entries = (page: Page) => page.getByRole('list', { name: /Det som har hänt|ما حدث/ }).getByRole('listitem')
 /** What is said of the stream. */
-const liveness = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const liveIndicator = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 /** What the feed and the figures say, without the times, which go on by themselves. */
-const onScreen = async (page: Page) => {
+const feedTexts = async (page: Page) => {
   const texts =
     await page.evaluate(`[...document.querySelectorAll('main ol[aria-label] > li, main section[aria-label] > ul > li')].map((line) => {
     const copy = line.cloneNode(true)
@@ -37,8 +37,8 @@ const onScreen = async (page: Page) => {
   })`)
   return texts as string[]
 }
-const wordsIn = async (page: Page) => (await onScreen(page)).join('\n')
-const people = async (language: 'sv' | 'ar' = 'sv') => {
+const feedText = async (page: Page) => (await feedTexts(page)).join('\n')
+const createConnectedMembers = async (language: 'sv' | 'ar' = 'sv') => {
   const [writer, reader] = await Promise.all([
     signedInMember(server, { fullName: 'Ylva Sund', language }),
     signedInMember(server, { fullName: 'Nora North', language }),
@@ -78,11 +78,11 @@ const words = {
 } as const
 
 it('whom the letters typed since have ruled out cannot be chosen, however long the next answer takes', async () => {
-  const { writer, reader } = await people()
+  const { writer, reader } = await createConnectedMembers()
   const { id } = await signedInMember(server, { fullName: 'Nils Norr' })
   await connect(server, writer.id, id)
-  await nameMember(server, reader.id, 'nora-north')
-  await nameMember(server, id, 'nils-norr')
+  await setUsername(server, reader.id, 'nora-north')
+  await setUsername(server, id, 'nils-norr')
   const { page } = await browser.visit(server.url, { as: writer.client, language: 'sv' })
   await page.route(
     (url) => url.searchParams.get('q')?.startsWith('no') === true,
@@ -104,18 +104,24 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const [rest, second] = [`<b>!</b> ${size}`, `${later} ${size}`]
 
   it('[DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected, DASH-02/posts, NET-05/block, NOTI-01/mention] who is mentioned sees it at once, a line that is cut loses and doubles nothing, and after a block it is gone', async () => {
-    const { writer, reader } = await people(language)
+    const { writer, reader } = await createConnectedMembers(language)
     const username = `nora-${language}-${size}`
-    await nameMember(server, reader.id, username)
+    await setUsername(server, reader.id, username)
     const visit = async (as: Client) => {
-      const visitor = await browser.visit(server.url, { as, language, size, scheme, expected: [...cutLine, /404/] })
+      const visitor = await browser.visit(server.url, {
+        as,
+        language,
+        size,
+        scheme,
+        expectedErrors: [...connectionErrors, /404/],
+      })
       await visitor.page.goto('/dashboard')
-      await liveness(visitor.page, shell.live.live).waitFor()
+      await liveIndicator(visitor.page, shell.live.live).waitFor()
       return { ...visitor, keys: keyboardOf(visitor.page) }
     }
     const [written, read] = [await visit(writer.client), await visit(reader.client)]
     await read.page.getByText(t.feed.quiet.title).waitFor()
-    await expectSound(read.page)
+    await expectAccessible(read.page)
 
     // The name is chosen from the list that opens.
     const box = written.page.getByRole('textbox', { name: t.post.form.text })
@@ -125,7 +131,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await written.page.keyboard.type(username)
     await found
     await written.page.getByRole('option', { name: `@${username}` }).waitFor()
-    await expectSound(written.page)
+    await expectAccessible(written.page)
     await written.page.keyboard.press('Enter')
     await written.page.keyboard.insertText(rest)
 
@@ -149,19 +155,19 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       await expect.poll(() => entries(page).filter({ hasText: first }).count()).toBe(1)
     const notice = read.page.getByRole('link', { name: told })
     await notice.waitFor()
-    await expectSound(read.page)
+    await expectAccessible(read.page)
 
     // One whose line is cut while the next one is written sees it on coming back, once.
     await read.context.setOffline(true)
-    await liveness(read.page, shell.live.disconnected).waitFor()
+    await liveIndicator(read.page, shell.live.disconnected).waitFor()
     await written.keys.type(box, second)
     await written.keys.press(send)
     await entries(written.page).filter({ hasText: second }).waitFor()
     expect(await entries(read.page).filter({ hasText: second }).count()).toBe(0)
     await read.context.setOffline(false)
     await entries(read.page).filter({ hasText: second }).waitFor()
-    await liveness(read.page, shell.live.live).waitFor()
-    for (const { page } of [written, read]) await expectLikeFresh(page, wordsIn)
+    await liveIndicator(read.page, shell.live.live).waitFor()
+    for (const { page } of [written, read]) await expectSameAsReload(page, feedText)
     expect(await entries(read.page).count()).toBe(2)
     expect(await server.db.selectFrom('posts').select('id').where('author_id', '=', writer.id).execute()).toHaveLength(
       2,
@@ -173,7 +179,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     // The notification leads to the post, where its author can be blocked.
     await read.keys.press(notice)
     await read.page.getByRole('heading', { level: 1, name: 'Ylva Sund' }).waitFor()
-    await expectSound(read.page)
+    await expectAccessible(read.page)
     await read.keys.press(read.page.getByRole('main').getByRole('button', { name: /Ylva Sund/ }))
     await read.keys.pick(read.page.getByRole('menuitem', { name: blocks.menu.block }))
     await read.keys.press(
@@ -189,10 +195,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 })
 
 it('[DASH-02/posts] an own post is changed in its place, kept as a draft until it is sent, and taken away after a question', async () => {
-  const { writer } = await people()
+  const { writer } = await createConnectedMembers()
   const { page } = await browser.visit(server.url, { as: writer.client })
   await page.goto('/dashboard')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('textbox', { name: 'Vad vill du dela?' }).fill('Halvfärdigt')
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: 'Vad vill du dela?' }).inputValue()).toBe('Halvfärdigt')
@@ -223,11 +229,11 @@ it('[DASH-02/posts] an own post is changed in its place, kept as a draft until i
 })
 
 it('[NET-05/block] whom a block has parted from the member does not flash up from what a page left behind', async () => {
-  const { writer, reader } = await people()
+  const { writer, reader } = await createConnectedMembers()
   await writer.client.succeed(createPost, post('Före blockeringen'))
-  const { page } = await browser.visit(server.url, { as: reader.client, expected: [/404/] })
+  const { page } = await browser.visit(server.url, { as: reader.client, expectedErrors: [/404/] })
   await page.goto('/dashboard')
-  await liveness(page, shellSv.live.live).waitFor()
+  await liveIndicator(page, shellSv.live.live).waitFor()
   await entries(page)
     .filter({ hasText: 'Före blockeringen' })
     .getByRole('link')
@@ -253,17 +259,17 @@ it('[NET-05/block] whom a block has parted from the member does not flash up fro
 
 describe('the screen after what happened is the screen after a fresh load', () => {
   it('[DASH-01/new-opportunity, DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected] whatever one’s connections do, and when the line is cut in between, in Arabic', async () => {
-    const { writer, reader } = await people('ar')
+    const { writer, reader } = await createConnectedMembers('ar')
     const { page, context } = await browser.visit(server.url, {
       as: reader.client,
       language: 'ar',
-      expected: [/net::ERR_INTERNET_DISCONNECTED/],
+      expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/],
     })
     const gone = await writer.client.succeed(createPost, post('Kort glädje'))
     const kept = await writer.client.succeed(createPost, post('Kvar'))
     await page.goto('/dashboard')
     await entries(page).filter({ hasText: 'Kort glädje' }).waitFor()
-    await liveness(page, shellAr.live.live).waitFor()
+    await liveIndicator(page, shellAr.live.live).waitFor()
 
     // While it is connected.
     const third = await signedInMember(server, { fullName: 'Per Vik' })
@@ -274,7 +280,7 @@ describe('the screen after what happened is the screen after a fresh load', () =
 
     // While it is not: nothing of this may be lost, or come twice.
     await context.setOffline(true)
-    await liveness(page, shellAr.live.disconnected).waitFor()
+    await liveIndicator(page, shellAr.live.disconnected).waitFor()
     await writer.client.succeed(removePost, { id: gone.id })
     await writer.client.succeed(editPost, { id: kept.id, text: 'Kvar, och ändrat' })
     await writer.client.succeed(closeOpportunity, { id: made.id })
@@ -282,12 +288,12 @@ describe('the screen after what happened is the screen after a fresh load', () =
     for (const text of ['Ett', 'Två', 'Tre']) await writer.client.succeed(createPost, post(text))
     await context.setOffline(false)
     await entries(page).filter({ hasText: 'Tre' }).waitFor()
-    await liveness(page, shellAr.live.live).waitFor()
+    await liveIndicator(page, shellAr.live.live).waitFor()
     await writer.client.succeed(createPost, post('Sist'))
     await entries(page).filter({ hasText: 'Sist' }).waitFor()
 
-    await expectLikeFresh(page, wordsIn)
-    const shown = await onScreen(page)
+    await expectSameAsReload(page, feedText)
+    const shown = await feedTexts(page)
     expect(shown.filter((text) => /Ett|Två|Tre|Sist/.test(text))).toHaveLength(4)
     expect(shown.join()).toContain('Kvar, och ändrat')
     expect(shown.join()).not.toMatch(/Kort glädje|Brobyggare/)
@@ -296,28 +302,28 @@ describe('the screen after what happened is the screen after a fresh load', () =
   })
 
   it('[DASH-01/indicator-connecting, DASH-01/indicator-live, DASH-01/live, ERR-03/load-failed] the feed says that it connects and could not be loaded, then is live, and drops a connection that has ended', async () => {
-    const { writer, reader } = await people()
+    const { writer, reader } = await createConnectedMembers()
     const third = await signedInMember(server, { fullName: 'Per Vik' })
-    const { page, context } = await browser.visit(server.url, { as: reader.client, expected: [/500/] })
-    const letEventsThrough = await holdEvents(context)
+    const { page, context } = await browser.visit(server.url, { as: reader.client, expectedErrors: [/500/] })
+    const letEventsThrough = await holdLiveEvents(context)
     const reads = '**/api/activity/feed*'
     await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
     await page.goto('/dashboard')
-    await liveness(page, shellSv.live.connecting).waitFor()
+    await liveIndicator(page, shellSv.live.connecting).waitFor()
     const failure = page.getByRole('alert').filter({ hasText: sv.feed.failed })
     await failure.getByText(shellSv.ui.error_title, { exact: true }).waitFor()
     await page.unroute(reads)
     await failure.getByRole('button', { name: shellSv.ui.retry }).click()
     await page.getByText(sv.feed.quiet.title).waitFor()
     letEventsThrough()
-    await liveness(page, shellSv.live.live).waitFor()
+    await liveIndicator(page, shellSv.live.live).waitFor()
 
     await third.client.succeed(requestConnection, { memberId: writer.id })
     await writer.client.succeed(acceptRequest, { memberId: third.id })
     await entries(page).filter({ hasText: 'Per Vik' }).waitFor()
     await writer.client.succeed(removeConnection, { memberId: third.id })
     await entries(page).filter({ hasText: 'Per Vik' }).waitFor({ state: 'detached' })
-    await expectLikeFresh(page, wordsIn)
+    await expectSameAsReload(page, feedText)
   })
 
   it('[DASH-01/live] whatever strangers do for everyone to see', async () => {
@@ -330,7 +336,7 @@ describe('the screen after what happened is the screen after a fresh load', () =
     // What is not urgent may come so late that a test does not want to wait for it.
     await page.clock.install()
     await page.goto('/dashboard?feed=everyone')
-    await liveness(page, shellSv.live.live).waitFor()
+    await liveIndicator(page, shellSv.live.live).waitFor()
     await loud.client.succeed(createPost, { text: 'Högljutt', audience: 'everyone' })
     await stranger.client.succeed(createPost, { text: 'Till alla', audience: 'everyone' })
     await reader.client.succeed(setMute, { memberId: loud.id, muted: true })
@@ -340,7 +346,7 @@ describe('the screen after what happened is the screen after a fresh load', () =
         return entries(page).filter({ hasText: 'Till alla' }).count()
       })
       .toBe(1)
-    await expectLikeFresh(page, wordsIn)
-    expect((await onScreen(page)).join()).not.toContain('Högljutt')
+    await expectSameAsReload(page, feedText)
+    expect((await feedTexts(page)).join()).not.toContain('Högljutt')
   })
 })

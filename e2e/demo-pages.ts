@@ -1,11 +1,11 @@
-import { openStorage } from '#platform/storage/storage.ts'
-import { storyMembers } from '#seed/demo-members.ts'
-import { tellStory } from '#seed/demo.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { demoMembers } from '#seed/demo-members.ts'
+import { seedDemo } from '#seed/demo.ts'
 import routes from '#shell/routes.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 /** A visitor, Björn (who has postings and products) and Astrid (who administers). */
-export type Reader = 'visitor' | 'bjorn' | 'astrid'
+export type Persona = 'visitor' | 'bjorn' | 'astrid'
 
 const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
 
@@ -14,26 +14,26 @@ const pathsIn = (entries: readonly RouteEntry[]): string[] =>
   entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [path ?? '/']))
 
 /** The routes that a table of addresses by route leaves out. The gallery of components is for developers. */
-export const missingFrom = (tables: readonly Record<string, unknown>[]): string[] => {
+export const uncoveredRoutes = (tables: readonly Record<string, unknown>[]): string[] => {
   const known = new Set(['dev/ui', ...tables.flatMap((table) => Object.keys(table))])
   return pathsIn(routes as RouteEntry[]).filter((path) => !known.has(path))
 }
 
 /** A server with the demo story, which fills the pages with names, tags, numbers and pictures of usual lengths. */
-export const startStory = async () => {
+export const startDemoServer = async () => {
   const server = await startTestServer({ pages: true })
-  await tellStory(
-    { db: server.db, pool: server.pool } as Parameters<typeof tellStory>[0],
-    await openStorage(server.config),
+  await seedDemo(
+    { db: server.db, pool: server.pool } as Parameters<typeof seedDemo>[0],
+    await createStorage(server.config),
   )
   const memberIds = new Map(
     (await server.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]),
   )
-  const idOf = (key: (typeof storyMembers)[number]['key']): string =>
-    memberIds.get(storyMembers.find((member) => member.key === key)?.email ?? '') ?? ''
+  const idOf = (key: (typeof demoMembers)[number]['key']): string =>
+    memberIds.get(demoMembers.find((member) => member.key === key)?.email ?? '') ?? ''
   const { id: postId } = await server.db.selectFrom('posts').select('id').limit(1).executeTakeFirstOrThrow()
   /** Addresses of every route, by the one who reads them. */
-  const pages: Record<Reader, Record<string, readonly string[]>> = {
+  const pages: Record<Persona, Record<string, readonly string[]>> = {
     visitor: {
       '/': ['/'],
       about: ['/about'],

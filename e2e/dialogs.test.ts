@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '#features/accounts/server/testing.ts'
+import { signedInClient } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
-import { startStory } from './demo-pages.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
+import { startDemoServer } from './demo-pages.ts'
 
-const { server, idOf, listing } = await startStory()
+const { server, idOf, listing } = await startDemoServer()
 const browser = await openBrowser()
 
-type Reader = 'bjorn' | 'astrid'
+type DialogViewer = 'bjorn' | 'astrid'
 const sigrid = idOf('sigrid')
 
 type Tree = { [key: string]: string | Tree }
@@ -42,7 +42,7 @@ const press = async (page: Page, name: string) =>
 /** How each dialog is opened, and the text of its act. */
 const dialogs: Record<
   string,
-  { reader: Reader; path: string; open: (page: Page, t: Text) => Promise<void>; act: [area: string, key: string] }
+  { reader: DialogViewer; path: string; open: (page: Page, t: Text) => Promise<void>; act: [area: string, key: string] }
 > = {
   suggestion: {
     reader: 'bjorn',
@@ -120,13 +120,13 @@ const endOf = (dialog: Locator) =>
 describe.each(['sv', 'ar'] as const)('in %s', (language) => {
   it(
     'every dialog ends with the way out and then its act, at the end of its last line and in view',
-    { timeout: 10 * eventualMs },
+    { timeout: 10 * waitTimeoutMs },
     async () => {
       const t: Text = (area, key) => textOf(language, area, key)
       for (const reader of ['bjorn', 'astrid'] as const) {
         const id = idOf(reader)
         await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
-        const { page } = await browser.visit(server.url, { language, as: await signedIn(server, { id }) })
+        const { page } = await browser.visit(server.url, { language, as: await signedInClient(server, { id }) })
         for (const [name, { path, open, act }] of Object.entries(dialogs).filter(([, one]) => one.reader === reader)) {
           await page.setViewportSize({ width: 1280, height: 800 })
           await page.goto(path)

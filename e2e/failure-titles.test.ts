@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
 import filesEn from '#features/files/locales/en.json' with { type: 'json' }
 import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
@@ -18,7 +18,13 @@ import type { Language } from '#kit/languages.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellEn from '#shell/locales/en.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, hasSaid, loseNext, openBrowser, takenOver } from '#tests/support/browser.ts'
+import {
+  connectionErrors,
+  expectToast,
+  failNextRequest,
+  openBrowser,
+  waitForHydration,
+} from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -46,8 +52,8 @@ const titles = {
 const visitAs = async (language: Language) => {
   const { page } = await browser.visit(server.url, {
     language,
-    as: await signedIn(server, await buildMember(server, { language })),
-    expected: [...cutLine, /status of 404/],
+    as: await signedInClient(server, await buildMember(server, { language })),
+    expectedErrors: [...connectionErrors, /status of 404/],
   })
   return page
 }
@@ -62,7 +68,7 @@ it.each(['sv', 'en', 'ar'] as const)(
     await page.getByRole('main').getByRole('button', { name: t.opportunities.detail.apply, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t.opportunities.apply.message).fill('Jag har skött fyrar i tio år.')
-    await loseNext(page, 'POST', '**/api/files?*')
+    await failNextRequest(page, 'POST', '**/api/files?*')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       dialog.getByRole('button', { name: new RegExp(`^${t.opportunities.apply.cv_file}`) }).click(),
@@ -72,7 +78,7 @@ it.each(['sv', 'en', 'ar'] as const)(
     await dialog.getByRole('button', { name: t.files.field.retry }).click()
     await dialog.getByText(t.files.field.uploaded).waitFor()
 
-    await loseNext(page, 'POST', `**/api/opportunities/${id}/applications`)
+    await failNextRequest(page, 'POST', `**/api/opportunities/${id}/applications`)
     const send = dialog.getByRole('button', { name: t.opportunities.apply.send, exact: true })
     await send.click()
     await dialog
@@ -104,12 +110,12 @@ it.each(['sv', 'en', 'ar'] as const)(
     const { id } = await buildSuggestion(server, { title })
     const page = await visitAs(language)
     await page.goto('/suggestions?sort=newest')
-    await takenOver(page)
+    await waitForHydration(page)
     const vote = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).locator('button[aria-pressed]')
-    await loseNext(page, 'PUT', `**/api/suggestions/${id}/vote`)
+    await failNextRequest(page, 'PUT', `**/api/suggestions/${id}/vote`)
     await vote.click()
-    await hasSaid(page, titles[language].vote)
-    await hasSaid(page, texts[language].shell.errors.offline)
+    await expectToast(page, titles[language].vote)
+    await expectToast(page, texts[language].shell.errors.offline)
     await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
   },
 )
@@ -120,7 +126,7 @@ it('[ERR-03/add-comment] a comment that fails says so, and why', async () => {
   await page.goto(`/products/${slug}`)
   const discussion = page.getByRole('region', { name: productsEn.discussion.title })
   await discussion.getByRole('textbox', { name: productsEn.comment.form.new }).fill('Does it work in a harbour?')
-  await loseNext(page, 'POST', `**/api/products/${id}/comments`)
+  await failNextRequest(page, 'POST', `**/api/products/${id}/comments`)
   await discussion.getByRole('button', { name: productsEn.comment.form.send, exact: true }).click()
   await discussion
     .getByRole('alert')

@@ -8,7 +8,7 @@ import { languages } from '#kit/languages.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import en from '#shell/locales/en.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
-import { afterFrames, openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { waitForFrames, openBrowser, waitForHydration, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -27,10 +27,10 @@ const reportsOf = async (page: Page, answer?: () => number) => {
 
 describe('an error nobody caught', () => {
   it('[ERR-01/global-errors, ERR-01/rejections, ERR-01/severity, ERR-01/fields] is reported with its message, place and severity', async () => {
-    const { page } = await browser.visit(server.url, { expected: [/Critical: the ice|the rope/] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/Critical: the ice|the rope/] })
     const reports = await reportsOf(page)
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.evaluate(
       'setTimeout(() => { throw new Error("Critical: the ice") }); setTimeout(() => { Promise.reject(new Error("the rope")) })',
     )
@@ -53,13 +53,13 @@ describe('an error nobody caught', () => {
   })
 
   it('[ERR-01/queue] waits while it cannot be sent, with at most 49 others', async () => {
-    const { page } = await browser.visit(server.url, { expected: [/fault \d+|Failed to load resource/] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/fault \d+|Failed to load resource/] })
     let answer = 503
     const reports = await reportsOf(page, () => answer)
     const thrown: Error[] = []
     page.on('pageerror', (error) => thrown.push(error))
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.evaluate('for (let i = 0; i < 60; i++) setTimeout(() => { throw new Error("fault " + i) })')
     await expect.poll(() => thrown.length).toBe(60)
     await expect.poll(() => reports.length).toBeGreaterThan(0)
@@ -89,9 +89,9 @@ const breakPage = async (page: Page, route: string) => {
 describe('a page that fails', () => {
   it('[ERR-02/screen, ERR-02/retry, ERR-02/home] gives way to the error screen, with another try and the way home', async () => {
     const { client } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/./] })
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     const mend = await breakPage(page, 'messages/web/messages-page')
     await page.evaluate('window.__reactRouterDataRouter.navigate("/messages")')
     await page.getByRole('heading', { name: 'Något gick fel' }).waitFor()
@@ -110,9 +110,9 @@ describe('a page that fails', () => {
     async (language) => {
       const { crash } = texts[language]
       const { client } = await signedInMember(server, { language })
-      const { page } = await browser.visit(server.url, { as: client, expected: [/./] })
+      const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/./] })
       await page.goto('/about')
-      await takenOver(page)
+      await waitForHydration(page)
       await breakPage(page, 'network/web/network-page')
       await page.goto('/network')
       await page.getByRole('heading', { name: crash.title }).waitFor()
@@ -125,7 +125,7 @@ describe('a page that fails', () => {
 
 describe('a part of a page that fails', () => {
   it('[ERR-02/minimal, ERR-02/english, ERR-02/arabic] is replaced by the minimal screen in each language, and comes with another try', async () => {
-    const { page } = await browser.visit(server.url, { expected: [/./] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/./] })
     for (const language of languages) {
       const { crash, nav } = texts[language]
       await page.goto(`/about?lang=${language}`)
@@ -147,9 +147,9 @@ describe('a part of a page that fails', () => {
 
 describe('a lost connection', () => {
   it('is said, and taken back when it is there again', async () => {
-    const { page, context } = await browser.visit(server.url, { expected: [/ERR_INTERNET_DISCONNECTED/] })
+    const { page, context } = await browser.visit(server.url, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     await context.setOffline(true)
     await page.getByText('Du är frånkopplad').waitFor()
     await context.setOffline(false)
@@ -190,13 +190,13 @@ describe('what a page has read', () => {
     await open(page, '/about', 'Om Nordbro')
     await setTime(5 * minute - 1)
     await open(page, '/suggestions', 'Förslag')
-    await afterFrames(page)
+    await waitForFrames(page)
     expect(reads).toEqual({ [listSuggestions.path]: 1 })
     await setTime(5 * minute)
     await page.evaluate(
       'for (const target of [window, document]) for (const name of ["visibilitychange", "focus"]) target.dispatchEvent(new Event(name, { bubbles: true }))',
     )
-    await afterFrames(page)
+    await waitForFrames(page)
     expect(reads).toEqual({ [listSuggestions.path]: 1 })
     await open(page, '/about', 'Om Nordbro')
     await open(page, '/suggestions', 'Förslag')
@@ -204,7 +204,7 @@ describe('what a page has read', () => {
   })
 
   it('[ERR-04/one-retry] is asked for once more when the read fails, before the error is shown', async () => {
-    const { page } = await browser.visit(server.url, { expected: [/500/] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/500/] })
     await page.goto('/about')
     const reads = countReads(page, listSuggestions.path)
     await page.route(`**${listSuggestions.path}*`, (route) =>
@@ -217,7 +217,7 @@ describe('what a page has read', () => {
   it('[ERR-04/profile-cache] [ADM-09/flag-cache] [ADM-09/role-cache] a profile and the admin flag are read again after 5 minutes, the role after 10; a failed read of the flag is tried once more', async () => {
     const { id } = await buildMember(server, { fullName: 'Ivar Ivarsson' })
     const { client } = await signedInMember(server, { adminLevel: 'viewer' })
-    const { page } = await browser.visit(server.url, { as: client, expected: [/500/] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/500/] })
     const setTime = await stopClock(page)
     await page.goto('/about')
     const profile = readMember.path.replace(':id', id)
@@ -230,7 +230,7 @@ describe('what a page has read', () => {
       await open(page, `/profile/${id}`, 'Ivar Ivarsson')
       await menu.click()
       await adminLink.waitFor()
-      await afterFrames(page)
+      await waitForFrames(page)
       await page.keyboard.press('Escape')
       await open(page, '/about', 'Om Nordbro')
     }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/feedback/locales/ar.json' with { type: 'json' }
 import sv from '#features/feedback/locales/sv.json' with { type: 'json' }
-import { cutLine, hasSaid, loseNext, openBrowser } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -20,15 +20,20 @@ it.each(combinations)(
   '[FEED-01/form, FEED-01/admins, ADM-01/content] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone',
   async ({ language, size, scheme }) => {
     const { t, name, text, note } = words[language]
-    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
-      const member = await buildMember(server, { language, ...wishes })
-      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
+    const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...overrides })
+      const { page } = await browser.visit(server.url, {
+        language,
+        size,
+        scheme,
+        as: await signedInClient(server, member),
+      })
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
     await admin.page.goto('/admin?tab=content')
     await admin.main.getByRole('heading', { name: t.inbox.title, exact: true }).waitFor()
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
 
     // Nothing written is said at its field; what is written survives a reload.
     const writer = await visitAs({ fullName: name })
@@ -38,7 +43,7 @@ it.each(combinations)(
     await writer.page.keyboard.press('ArrowDown')
     await writer.keys.press(writer.main.getByRole('button', { name: t.form.send, exact: true }))
     await expect.poll(() => field(t.form.text).getAttribute('aria-invalid')).toBe('true')
-    await expectSound(writer.page)
+    await expectAccessible(writer.page)
     await writer.keys.type(field(t.form.text), text)
     await writer.page.reload()
     await expect.poll(() => field(t.form.text).inputValue()).toBe(text)
@@ -50,7 +55,7 @@ it.each(combinations)(
     const thanks = writer.main.getByRole('heading', { name: t.thanks.title })
     await thanks.waitFor()
     await expectFocus(thanks)
-    await expectSound(writer.page)
+    await expectAccessible(writer.page)
 
     // The open inbox has it, with the way to answer that was allowed.
     const entry = admin.main.getByRole('list', { name: t.inbox.list }).getByRole('article').filter({ hasText: text })
@@ -59,20 +64,20 @@ it.each(combinations)(
     expect(await entry.getByRole('link', { name: t.inbox.write.replace('{{name}}', name) }).getAttribute('href')).toBe(
       `mailto:${writer.member.email}`,
     )
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
     const mark = entry.getByRole('button', { name: t.inbox.mark_label.replace('{{name}}', name) })
     await admin.keys.press(mark)
     const dialog = admin.page.getByRole('dialog')
     await admin.keys.choose(dialog.getByLabel(t.inbox.state), 'done')
     await admin.keys.type(dialog.getByLabel(t.inbox.note), note)
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
     await admin.keys.press(dialog.getByRole('button', { name: t.mark.save, exact: true }))
     await dialog.waitFor({ state: 'detached' })
-    await hasSaid(admin.page, t.mark.saved)
+    await expectToast(admin.page, t.mark.saved)
     await entry.getByText(t.states.done, { exact: true }).waitFor()
     await entry.getByText(note).waitFor()
     await expectFocus(mark)
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
     const log = server.db
       .selectFrom('audit_log')
       .select(['action', 'target_kind'])
@@ -83,12 +88,15 @@ it.each(combinations)(
 
 it('[FEED-01/failed] [ERR-03/feedback] says that the feedback could not be sent when the call is lost, keeps the text, and sends it once when tried again', async () => {
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: connectionErrors,
+  })
   const main = page.getByRole('main')
   await page.goto('/feedback')
   const text = main.getByLabel(sv.form.text, { exact: true })
   await text.fill(words.sv.text)
-  await loseNext(page, 'POST', '**/api/feedback')
+  await failNextRequest(page, 'POST', '**/api/feedback')
   const send = main.getByRole('button', { name: sv.form.send, exact: true })
   await send.click()
   await main.getByRole('alert').getByText(sv.failures.send).waitFor()

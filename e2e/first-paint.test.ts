@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '#features/accounts/server/testing.ts'
+import { signedInClient } from '#features/accounts/server/testing.ts'
 import { openBrowser, violationsOf } from '#tests/support/browser.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
-import { missingFrom, startStory } from './demo-pages.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
+import { uncoveredRoutes, startDemoServer } from './demo-pages.ts'
 
-const { server, idOf, pages } = await startStory()
+const { server, idOf, pages } = await startDemoServer()
 const browser = await openBrowser()
 
 /** Pages whose heading names what is read: until it is here they have a general one. */
@@ -17,18 +17,18 @@ const textOf = (html: string, element: string): string[] =>
 
 describe('the first answer of the server', () => {
   it('is tried for every page', () => {
-    expect(missingFrom(Object.values(pages))).toEqual([])
+    expect(uncoveredRoutes(Object.values(pages))).toEqual([])
   })
 
   it.each(['sv', 'ar'] as const)(
     'has the title and the heading of each members’ page in %s, and no spinner in its place',
-    { timeout: 5 * eventualMs },
+    { timeout: 5 * waitTimeoutMs },
     async (language) => {
       for (const reader of ['bjorn', 'astrid'] as const) {
         const id = idOf(reader)
         await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
-        const client = await signedIn(server, { id })
-        const { page } = await browser.visit(server.url, { language, as: client, expected: [/404|400/] })
+        const client = await signedInClient(server, { id })
+        const { page } = await browser.visit(server.url, { language, as: client, expectedErrors: [/404|400/] })
         for (const [route, paths] of Object.entries(pages[reader])) {
           for (const path of paths) {
             const html = await (await client.raw(path)).text()
@@ -59,7 +59,7 @@ describe('while the page’s own code is on its way', () => {
     '%s has its title, its heading and its shape, and nothing jumps when it comes',
     async (path) => {
       const id = idOf('bjorn')
-      const { page } = await browser.visit(server.url, { as: await signedIn(server, { id }) })
+      const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id }) })
       let release: () => void = () => undefined
       const held = new Promise<void>((resolve) => {
         release = resolve

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { buildPost } from '#features/activity/server/testing.ts'
 import activity from '#features/activity/locales/sv.json' with { type: 'json' }
 import { report } from '#features/moderation/contract/index.ts'
@@ -11,14 +11,14 @@ import products from '#features/products/locales/sv.json' with { type: 'json' }
 import { openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-const visitAs = async (path: string, wishes: Parameters<typeof buildMember>[1]) => {
-  const member = await buildMember(server, { language: 'sv', ...wishes })
-  const client = await signedIn(server, member)
+const visitAs = async (path: string, overrides: Parameters<typeof buildMember>[1]) => {
+  const member = await buildMember(server, { language: 'sv', ...overrides })
+  const client = await signedInClient(server, member)
   const { page } = await browser.visit(server.url, { language: 'sv', as: client })
   await page.goto(path)
   return {
@@ -38,7 +38,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
       await buildPost(server, author.id, { text: 'Det första inlägget' }),
       await buildPost(server, author.id, { text: 'Det andra inlägget' }),
     ]
-    const reporter = await signedIn(server, await buildMember(server))
+    const reporter = await signedInClient(server, await buildMember(server))
     for (const { id } of [first, second]) await reporter.succeed(report, { kind: 'post', id, reason: 'spam' })
     const { page, keys, main, dialog } = await visitAs('/moderation', { accessRoles: ['moderator'] })
     const cardOf = (text: string) => main.getByRole('article').filter({ hasText: text })
@@ -47,7 +47,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await keys.press(dialog.getByRole('button', { name: moderation.decide.keep.confirm, exact: true }))
     await cardOf('Det första inlägget').waitFor({ state: 'detached' })
     await expectFocus(main.getByRole('group', { name: moderation.queue.show.waiting, exact: true }))
-    await expectSound(page)
+    await expectAccessible(page)
     // The next one is what comes next.
     await page.keyboard.press('Tab')
     expect(await cardOf('Det andra inlägget').evaluate((card) => card.contains(card.ownerDocument.activeElement))).toBe(
@@ -106,6 +106,6 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await keys.press(question.getByRole('button', { name: activity.post.remove_form.remove, exact: true }))
     await post.waitFor({ state: 'detached' })
     await expectFocus(main.getByRole('group', { name: activity.feed.title, exact: true }))
-    await expectSound(page)
+    await expectAccessible(page)
   })
 })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import blocksAr from '#features/blocks/locales/ar.json' with { type: 'json' }
 import blocksSv from '#features/blocks/locales/sv.json' with { type: 'json' }
 import ar from '#features/introductions/locales/ar.json' with { type: 'json' }
 import sv from '#features/introductions/locales/sv.json' with { type: 'json' }
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { cutLine, openBrowser } from '#tests/support/browser.ts'
+import { connectionErrors, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './hold-live-events.ts'
-import { expectLikeFresh } from './live-consistency.ts'
+import { holdLiveEvents } from './hold-live-events.ts'
+import { expectSameAsReload } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -42,8 +42,8 @@ const visitAs = async (fullName: string, visit: (typeof combinations)[number]) =
   const member = await buildMember(server, { fullName, language: visit.language })
   const { page, context } = await browser.visit(server.url, {
     ...visit,
-    as: await signedIn(server, member),
-    expected: [...cutLine, /404/],
+    as: await signedInClient(server, member),
+    expectedErrors: [...connectionErrors, /404/],
   })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
 }
@@ -96,14 +96,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       await page.goto('/introductions')
       await main.getByRole('heading', { name: t.page.received_empty }).waitFor()
     }
-    await expectSound(one.page)
+    await expectAccessible(one.page)
 
     await ida.page.goto(`/profile/${one.member.id}`)
     await ida.keys.press(ida.main.getByRole('button', { name: t.propose.open }))
     const dialog = ida.page.getByRole('dialog')
     await ida.keys.press(dialog.getByRole('button', { name: names.other }))
     await ida.keys.type(dialog.getByLabel(t.propose.message), message)
-    await expectSound(ida.page)
+    await expectAccessible(ida.page)
     await ida.keys.press(dialog.getByRole('button', { name: t.propose.send, exact: true }))
     await dialog.waitFor({ state: 'detached' })
 
@@ -111,7 +111,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await other.main.getByText(message).waitFor()
     await one.keys.press(one.main.getByRole('button', { name: t.card.yes, exact: true }))
     await one.main.getByText(names.other).nth(1).waitFor()
-    await expectSound(one.page)
+    await expectAccessible(one.page)
     expect(await between(one, other)).toEqual({ states: ['proposed'], connections: 0, told: 0 })
 
     // The answer to the second yes is lost on the way; it was given, once.
@@ -129,14 +129,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       [other, one.member.email],
     ] as const) {
       await person.main.getByRole('link', { name: email }).waitFor()
-      await expectSound(person.page)
+      await expectAccessible(person.page)
     }
     expect(await between(one, other)).toEqual({ states: ['made'], connections: 1, told: 2 })
-    for (const { page } of [one, other]) await expectLikeFresh(page)
+    for (const { page } of [one, other]) await expectSameAsReload(page)
 
     // A block over a line that is cut for both: its answer is lost, and who is blocked was away. It parts them once and at
     // once, and the other one learns nothing of why.
-    const letEventsThrough = await holdEvents(other.context)
+    const letEventsThrough = await holdLiveEvents(other.context)
     await other.page.goto(`/profile/${one.member.id}`)
     await other.keys.press(
       other.main.getByRole('button', {
@@ -152,7 +152,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const question = other.page.getByRole('alertdialog')
     const confirm = question.getByRole('button', { name: blocks.block.confirm, exact: true })
     await confirm.waitFor()
-    await expectSound(other.page)
+    await expectAccessible(other.page)
     let lost = 0
     await other.page.route(`**/api/blocks/${one.member.id}`, async (route) => {
       if (lost > 0 || route.request().method() === 'GET') return route.continue()
@@ -174,7 +174,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await one.main.getByRole('heading', { name: t.page.received_empty }).waitFor()
     expect((await between(one, other)).connections).toBe(0)
     expect(await blocksOf(other)).toEqual([{ blocked_id: one.member.id }])
-    await expectLikeFresh(one.page)
+    await expectSameAsReload(one.page)
     await one.page.goto(`/profile/${other.member.id}`)
     await one.page.waitForURL('**/404')
   })

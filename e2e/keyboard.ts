@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const mostStops = 120
+const maxTabStops = 120
 
 /**
  * A member who uses the keyboard alone: reaches everything with Tab (or Shift+Tab), and fails on what cannot be
@@ -23,7 +23,7 @@ export const keyboardOf = (page: Page) => {
   const pressUntilFocused = async (target: Locator, key: string): Promise<boolean> => {
     await target.waitFor()
     let element: ElementHandle<Node> | null = await target.elementHandle()
-    for (let stop = 0; stop < mostStops; stop++) {
+    for (let stop = 0; stop < maxTabStops; stop++) {
       // The evaluation throws when the press has led to another document.
       const state = await element
         ?.evaluate((node) =>

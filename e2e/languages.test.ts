@@ -10,13 +10,13 @@ import { setProfile } from '#features/profiles/server/testing.ts'
 import { suggestionPath } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { directionOf } from '#kit/languages.ts'
-import { openBrowser, takenOver, until } from '#tests/support/browser.ts'
+import { openBrowser, waitForHydration, waitForExpression } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-const spoken = '[document.documentElement.lang, document.documentElement.dir].join(" ")'
+const langAndDir = '[document.documentElement.lang, document.documentElement.dir].join(" ")'
 
 describe('the language of a visit', () => {
   it('[I18N-02/detected, I18N-04/rtl] is what the server detects for a new visitor, from the first byte on, and is remembered', async () => {
@@ -27,8 +27,8 @@ describe('the language of a visit', () => {
     })
     await page.goto('/about')
     await expect.poll(() => detected).toEqual([{ language: 'ar' }])
-    expect(await page.evaluate(spoken)).toBe('ar rtl')
-    await until(page, 'localStorage.getItem("language") === "ar"')
+    expect(await page.evaluate(langAndDir)).toBe('ar rtl')
+    await waitForExpression(page, 'localStorage.getItem("language") === "ar"')
     await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('ar')
   })
 
@@ -41,8 +41,8 @@ describe('the language of a visit', () => {
       return route.continue()
     })
     await page.goto('/about')
-    await until(page, 'document.documentElement.lang === "en"')
-    await takenOver(page)
+    await waitForExpression(page, 'document.documentElement.lang === "en"')
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     expect(isAsked).toBe(false)
     // The next page comes in it from the server.
@@ -50,14 +50,14 @@ describe('the language of a visit', () => {
   })
 
   it('[I18N-02/failure-english, I18N-02/failure-reported] is English when the detection fails, and the failure is reported', async () => {
-    const { page } = await browser.visit(server.url, { language: 'sv', expected: [/500/] })
+    const { page } = await browser.visit(server.url, { language: 'sv', expectedErrors: [/500/] })
     await page.route('**/functions/v1/detect-language', (route) => route.fulfill({ status: 500, body: '' }))
     const reports: unknown[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/rest/v1/rpc/log_system_error')) reports.push(request.postDataJSON())
     })
     await page.goto('/about')
-    await until(page, 'document.documentElement.lang === "en"')
+    await waitForExpression(page, 'document.documentElement.lang === "en"')
     await expect
       .poll(() => reports[0])
       .toMatchObject({
@@ -75,8 +75,8 @@ describe('the language of a visit', () => {
       route.fulfill({ json: { language: 'javascript:alert(1)' } }),
     )
     await page.goto('/about')
-    await until(page, 'localStorage.getItem("language") === "sv"')
-    expect(await page.evaluate(spoken)).toBe('sv ltr')
+    await waitForExpression(page, 'localStorage.getItem("language") === "sv"')
+    expect(await page.evaluate(langAndDir)).toBe('sv ltr')
   })
 
   it('[I18N-04/rtl] changes without a reload, all of the page at once', async () => {
@@ -85,13 +85,13 @@ describe('the language of a visit', () => {
     await page.evaluate('window.isTheSamePage = true')
     await page.getByRole('button', { name: 'Språk och utseende' }).click()
     await page.getByRole('button', { name: 'العربية' }).click()
-    await until(page, 'document.documentElement.lang === "ar"')
-    expect(await page.evaluate(spoken)).toBe('ar rtl')
+    await waitForExpression(page, 'document.documentElement.lang === "ar"')
+    expect(await page.evaluate(langAndDir)).toBe('ar rtl')
     await page.getByRole('link', { name: 'المنتجات' }).first().waitFor()
     expect(await page.title()).toMatch(/[\u0600-\u06ff]/)
     expect(await page.evaluate('window.isTheSamePage')).toBe(true)
     await page.reload()
-    expect(await page.evaluate(spoken)).toBe('ar rtl')
+    expect(await page.evaluate(langAndDir)).toBe('ar rtl')
   })
 
   it('[I18N-01/mails] that a member chooses in the menu is the one of their mails from then on', async () => {
@@ -118,7 +118,7 @@ describe('the language of a visit', () => {
     await page.evaluate(
       `for (const one of ['ar', 'en', 'ar']) document.querySelector('[data-menu] button[lang=' + one + ']').click()`,
     )
-    await until(page, 'document.documentElement.lang === "ar"')
+    await waitForExpression(page, 'document.documentElement.lang === "ar"')
     await expect.poll(() => late).toBeGreaterThan(0)
     arrive()
     await expect.poll(() => late).toBe(0)
@@ -127,12 +127,12 @@ describe('the language of a visit', () => {
     await expect.poll(kept).toEqual({ language: 'ar' })
     await server.call(requestPasswordReset, { email })
     expect(await server.mailTo(email)).toMatchObject({ language: 'ar', html: expect.stringContaining('dir="rtl"') })
-    expect(await page.evaluate(spoken)).toBe('ar rtl')
+    expect(await page.evaluate(langAndDir)).toBe('ar rtl')
   })
 
   it('is spoken although the profile cannot be saved', async () => {
     const { client } = await signedInMember(server, { language: 'sv' })
-    const { page } = await browser.visit(server.url, { as: client, language: 'sv', expected: [/503/] })
+    const { page } = await browser.visit(server.url, { as: client, language: 'sv', expectedErrors: [/503/] })
     await page.goto('/about')
     const isAsked = page.waitForRequest('**/api/account/basics')
     await page.route('**/api/account/basics', (route) =>
@@ -142,16 +142,16 @@ describe('the language of a visit', () => {
     await page.getByRole('button', { name: /^Språk/ }).click()
     await page.getByRole('button', { name: 'English' }).click()
     expect((await isAsked).postDataJSON()).toEqual({ language: 'en' })
-    await until(page, 'document.documentElement.lang === "en"')
+    await waitForExpression(page, 'document.documentElement.lang === "en"')
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 })
 
 describe('the texts', () => {
   it('[I18N-05/per-area, I18N-05/retries] come with the area that needs them, and again after failures', async () => {
-    const { page } = await browser.visit(server.url, { expected: [/Failed to load resource/] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/Failed to load resource/] })
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     let failures = 0
     const loaded: string[] = []
     await page.route('**/assets/sv-*.json', async (route) => {
@@ -199,9 +199,9 @@ describe('what members wrote', () => {
       while (texts.nextNode()) {
         const element = texts.currentNode.parentElement
         if (!element || element.closest('script, title') || texts.currentNode.nodeValue?.trim() !== wanted) continue
-        const isApart = element.closest('bdi, [dir]') !== document.documentElement
+        const isIsolated = element.closest('bdi, [dir]') !== document.documentElement
         marks.add(
-          `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isApart ? 'apart' : 'mixed'}`,
+          `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isIsolated ? 'apart' : 'mixed'}`,
         )
       }
       return [...marks]
@@ -244,7 +244,7 @@ describe('what members wrote', () => {
         for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([theirs])
       }
       /** Names and places have no language, only a direction. */
-      const expectApart = async (...texts: string[]) => {
+      const expectIsolated = async (...texts: string[]) => {
         for (const one of texts)
           expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([
             `${reading} ${directionOf(language)} apart`,
@@ -253,10 +253,10 @@ describe('what members wrote', () => {
 
       await open('/opportunities', title)
       await expectMarked(title, text)
-      await expectApart(line, place)
+      await expectIsolated(line, place)
       await open(`/opportunities/${listing.slug}`, point)
       await expectMarked(title, text, point)
-      await expectApart(name, line, place)
+      await expectIsolated(name, line, place)
       for (const heading of [detail[reading].description, detail[reading].requirements])
         expect(await marksOf(page, heading), heading).toEqual([`${ours} mixed`])
       // The arrow of the way back points against the line; a magnifying glass points nowhere.
@@ -272,7 +272,7 @@ describe('what members wrote', () => {
       await expectMarked(title, line)
       await open(`/products/${product.slug}`, point)
       await expectMarked(title, line, text, point)
-      await expectApart(name)
+      await expectIsolated(name)
 
       await open('/suggestions', title)
       await expectMarked(title, text)
@@ -280,7 +280,7 @@ describe('what members wrote', () => {
       await expectMarked(title, text)
 
       await open(`/u/${username}`, text)
-      await expectApart(name, place, text)
+      await expectIsolated(name, place, text)
     },
   )
 })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '#features/accounts/server/testing.ts'
+import { signedInClient } from '#features/accounts/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
-import { openBrowser, overflowOf, until } from '#tests/support/browser.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
-import { missingFrom, type Reader, startStory } from './demo-pages.ts'
+import { openBrowser, overflowOf, waitForExpression } from '#tests/support/browser.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
+import { uncoveredRoutes, type Persona, startDemoServer } from './demo-pages.ts'
 
-const { server, idOf, pages } = await startStory()
+const { server, idOf, pages } = await startDemoServer()
 const browser = await openBrowser()
 
 /** Twice the usual size of letters, as a browser's or a phone's setting makes it. */
@@ -83,14 +83,14 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   ]
 }
 
-const visit = async (reader: Reader, language: Language) => {
+const visit = async (reader: Persona, language: Language) => {
   const id = reader === 'visitor' ? undefined : idOf(reader)
   if (id) await server.db.updateTable('profiles').set({ language }).where('id', '=', id).execute()
   const { page } = await browser.visit(server.url, {
     language,
     size: 'phone',
-    ...(id && { as: await signedIn(server, { id }) }),
-    expected: [/404|400/],
+    ...(id && { as: await signedInClient(server, { id }) }),
+    expectedErrors: [/404|400/],
   })
   await page.setViewportSize({ width: 360, height: 740 })
   return page
@@ -100,18 +100,18 @@ const open = async (page: Page, path: string) => {
   await page.goto(path)
   await page.evaluate(doubleText)
   await page.locator('main h1').first().waitFor()
-  await until(page, `document.querySelector('main :is(.animate-shimmer, .animate-spin)') === null`)
+  await waitForExpression(page, `document.querySelector('main :is(.animate-shimmer, .animate-spin)') === null`)
 }
 
 describe('text at 200 % on a screen of 360 px', () => {
   it('is tried on every page', () => {
-    expect(missingFrom(Object.values(pages))).toEqual([])
+    expect(uncoveredRoutes(Object.values(pages))).toEqual([])
   })
 
   describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     it.each(['visitor', 'bjorn', 'astrid'] as const)(
       'every page as %s fits, with all of its controls in reach and its words whole',
-      { timeout: 10 * eventualMs },
+      { timeout: 10 * waitTimeoutMs },
       async (reader) => {
         const page = await visit(reader, language)
         const faults: string[] = []

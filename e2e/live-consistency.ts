@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** What the page's own part says, but for how long ago, which goes on by itself and not on all pages in the same moment. */
-export const wordsOn = (page: Page): Promise<string> =>
+export const mainText = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const shown = main.cloneNode(true) as HTMLElement
     for (const time of shown.querySelectorAll('time')) time.remove()
@@ -10,7 +10,10 @@ export const wordsOn = (page: Page): Promise<string> =>
   })
 
 /** The law of every live screen: what events made of it is what a fresh load shows, as `read` tells it. */
-export const expectLikeFresh = async (page: Page, read: (page: Page) => Promise<string> = wordsOn): Promise<void> => {
+export const expectSameAsReload = async (
+  page: Page,
+  read: (page: Page) => Promise<string> = mainText,
+): Promise<void> => {
   const fresh = await page.context().newPage()
   await fresh.goto(page.url())
   const compare = async () => {

@@ -4,9 +4,9 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { openBrowser, takenOver } from '#tests/support/browser.ts'
+import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './hold-live-events.ts'
+import { holdLiveEvents } from './hold-live-events.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -27,7 +27,7 @@ const openBoard = async (page: Page) => {
 
 let made = 0
 /** Somebody else suggests something; answers its title. */
-const suggest = async () => {
+const createSuggestionByAnother = async () => {
   const { client } = await signedInMember(server)
   const title = `Förslag nummer ${++made}`
   await client.succeed(createSuggestion, { title, description: 'Alla ser det, utan att ladda om.', tags: [] })
@@ -43,8 +43,8 @@ describe('live updates', () => {
     await expect.poll(() => holders).toHaveLength(1)
     const second = await context.newPage()
     await openBoard(second)
-    await takenOver(second)
-    const title = await suggest()
+    await waitForHydration(second)
+    const title = await createSuggestionByAnother()
     for (const page of [first, second]) await page.getByText(title).first().waitFor()
     expect(holders).toEqual([first])
   })
@@ -63,7 +63,7 @@ describe('live updates', () => {
       })
       await page.goto('/suggestions?sort=latest', { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
-      const title = await suggest()
+      const title = await createSuggestionByAnother()
       expect(await page.getByText(title).count()).toBe(0)
       takeOver()
       await page.getByText(title).first().waitFor()
@@ -78,10 +78,10 @@ describe('live updates', () => {
     await expect.poll(() => holders).toHaveLength(1)
     const second = await context.newPage()
     await openBoard(second)
-    const before = await suggest()
+    const before = await createSuggestionByAnother()
     await second.getByText(before).first().waitFor()
     await Promise.all([second.waitForRequest('**/api/live?after=*'), first.close()])
-    const after = await suggest()
+    const after = await createSuggestionByAnother()
     await second.getByText(after).first().waitFor()
     expect(holders).toEqual([first, second])
   })
@@ -91,9 +91,9 @@ describe('the unread count', () => {
   it('[MSG-03/every-30-s] [MSG-03/message-read] [MSG-03/one-retry] is asked for every 30 seconds and on messageRead; a failure is tried once more and leaves the count as it was', async () => {
     const { id: recipientId, client } = await signedInMember(server)
     const { id: senderId } = await buildMember(server)
-    const { page, context } = await browser.visit(server.url, { as: client, expected: [/503/] })
+    const { page, context } = await browser.visit(server.url, { as: client, expectedErrors: [/503/] })
     // Without a live push, what is shown has been asked for.
-    await holdEvents(context)
+    await holdLiveEvents(context)
     await page.addInitScript(`{ const { fetch } = window
       window.askedAt = []
       window.fetch = (path, ...rest) => { if (path === '/api/messages/unread-count') window.askedAt.push(Date.now()); return fetch(path, ...rest) } }`)
@@ -175,7 +175,7 @@ describe('the unread count', () => {
 describe('the browser’s own limits', () => {
   it('[SHLD-05/client-requests, SHLD-05/logging] more than 100 calls in a minute are refused and noted, without asking the server', async () => {
     const { client } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/429/] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/429/] })
     // However long it takes here, it is the same minute.
     await page.clock.setFixedTime(new Date())
     const notes: unknown[] = []
@@ -183,7 +183,7 @@ describe('the browser’s own limits', () => {
       if (request.url().endsWith('/rest/v1/rpc/log_security_event')) notes.push(request.postDataJSON())
     })
     await page.goto('/suggestions')
-    await takenOver(page)
+    await waitForHydration(page)
     let asked = 0
     await page.route('**/api/messages/unread-count', (route) => {
       asked += 1

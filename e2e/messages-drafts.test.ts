@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { threadPath } from '#features/messages/contract/index.ts'
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildConversation, buildThread } from '#features/messages/server/testing.ts'
-import { cutLine, openBrowser } from '#tests/support/browser.ts'
+import { connectionErrors, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -14,8 +14,8 @@ describe('a draft', () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
-    const { page: phone } = await browser.visit(server.url, { size: 'phone', as: await signedIn(server, anna) })
-    const { page: desk } = await browser.visit(server.url, { as: await signedIn(server, anna) })
+    const { page: phone } = await browser.visit(server.url, { size: 'phone', as: await signedInClient(server, anna) })
+    const { page: desk } = await browser.visit(server.url, { as: await signedInClient(server, anna) })
     await desk.goto('/messages?folder=drafts')
     await desk.getByRole('heading', { name: sv.empty.drafts.title }).waitFor()
 
@@ -45,10 +45,13 @@ describe('a draft', () => {
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
     const { page, context } = await browser.visit(server.url, {
-      as: await signedIn(server, anna),
-      expected: [...cutLine, /409/],
+      as: await signedInClient(server, anna),
+      expectedErrors: [...connectionErrors, /409/],
     })
-    const { page: other } = await browser.visit(server.url, { as: await signedIn(server, anna), expected: [/409/] })
+    const { page: other } = await browser.visit(server.url, {
+      as: await signedInClient(server, anna),
+      expectedErrors: [/409/],
+    })
     await page.goto(`/messages?to=${erik.id}`)
     await page.getByRole('textbox', { name: sv.compose.subject }).fill('Krock')
     await page.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
@@ -96,7 +99,7 @@ describe('a draft', () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await buildMember(server, { fullName: 'Erik Sjöberg' })
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Fort' })
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, anna) })
+    const { page } = await browser.visit(server.url, { as: await signedInClient(server, anna) })
     await page.goto(threadPath(threadId))
     const box = page.getByRole('textbox', { name: sv.reply.label })
     await box.fill('Det första')

@@ -3,7 +3,7 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildThread } from '#features/messages/server/testing.ts'
 import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
-import { cutLine, hasSaid, openBrowser, violationsOf } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, openBrowser, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -12,7 +12,7 @@ const browser = await openBrowser()
 it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page goes the same way: kept without a line, sent when it is back', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
-  const { page, context } = await browser.visit(server.url, { as: anna.client, expected: cutLine })
+  const { page, context } = await browser.visit(server.url, { as: anna.client, expectedErrors: connectionErrors })
   await page.goto(`/profile/${erik.id}`)
   const open = page.getByRole('main').getByRole('button', { name: profiles.actions.message })
   await open.click()
@@ -33,7 +33,7 @@ it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page 
   await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('En till')
   await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Den här går fram på en gång.')
   await dialog.getByRole('button', { name: sv.send, exact: true }).click()
-  await hasSaid(page, sv.dialog.sent)
+  await expectToast(page, sv.dialog.sent)
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(sent).toHaveLength(2)
 })
@@ -41,7 +41,7 @@ it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page 
 it('[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the dialog on a member’s page asks for every field, and says that a refused message could not be sent', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
-  const { page } = await browser.visit(server.url, { as: anna.client, expected: [/403/] })
+  const { page } = await browser.visit(server.url, { as: anna.client, expectedErrors: [/403/] })
   await page.goto(`/profile/${erik.id}`)
   await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
   const dialog = page.getByRole('dialog', { name: 'Skicka meddelande till Erik Sjöberg' })

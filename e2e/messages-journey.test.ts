@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import {
   removeMessage,
   removeThread,
@@ -13,12 +13,12 @@ import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildConversation, buildMessage, buildThread, connectMembers } from '#features/messages/server/testing.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { afterFrames, cutLine, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { waitForFrames, connectionErrors, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectLikeFresh } from './live-consistency.ts'
+import { expectSameAsReload } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -67,10 +67,10 @@ describe.each([
       await connectMembers(server.db, writer.id, reader.id)
       const { page, context } = await browser.visit(server.url, {
         ...from,
-        as: await signedIn(server, writer),
-        expected: cutLine,
+        as: await signedInClient(server, writer),
+        expectedErrors: connectionErrors,
       })
-      const { page: other } = await browser.visit(server.url, { ...to, as: await signedIn(server, reader) })
+      const { page: other } = await browser.visit(server.url, { ...to, as: await signedInClient(server, reader) })
       const [keys, otherKeys] = [keyboardOf(page), keyboardOf(other)]
       const log = page.getByRole('region', { name: here.subject })
       const otherLog = other.getByRole('region', { name: here.subject })
@@ -158,14 +158,14 @@ describe.each([
       await otherLog.getByText(here.last).waitFor()
       for (const one of [log, otherLog]) await expect.poll(() => one.locator('ol > li p').allInnerTexts()).toEqual(all)
       expect(await kept()).toEqual(all)
-      await expectLikeFresh(page)
-      await expectLikeFresh(other)
+      await expectSameAsReload(page)
+      await expectSameAsReload(other)
     })
   },
 )
 
 /** A busy browser: what has come into view and what has left it is told a moment later, several changes at once. */
-const tellsLate = `{ const Observer = window.IntersectionObserver
+const delayIntersectionObserver = `{ const Observer = window.IntersectionObserver
   window.IntersectionObserver = class extends Observer {
     constructor(tell, options) {
       let changes = []
@@ -202,11 +202,11 @@ describe('the screen after events is the screen after a fresh load', () => {
       content: 'På fredag?',
     })
     await page.getByRole('link', { name: /Frukost/ }).waitFor()
-    await expectLikeFresh(page)
+    await expectSameAsReload(page)
 
     await anna.client.succeed(removeMessage, { id: reply.message?.id ?? '' })
     await log.getByText('Jag hör av mig i morgon.').waitFor({ state: 'detached' })
-    await expectLikeFresh(page)
+    await expectSameAsReload(page)
 
     await anna.client.succeed(sendMessage, {
       clientId: uuid(),
@@ -216,7 +216,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     })
     await anna.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: 'Skrivet på en annan enhet.' })
     await log.getByText('Skrivet på en annan enhet.').waitFor()
-    await expectLikeFresh(page)
+    await expectSameAsReload(page)
 
     const other = await buildMessage(server.db, {
       recipient_id: anna.id,
@@ -228,7 +228,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await page.getByRole('link', { name: /Oläst/ }).getByText('1 oläst meddelande').waitFor()
     await anna.client.succeed(removeThread, { id: other.thread_id, position: other.position })
     await page.getByRole('link', { name: /Oläst/ }).waitFor({ state: 'detached' })
-    await expectLikeFresh(page)
+    await expectSameAsReload(page)
   })
 
   it('[MSG-05/live] of a thread that is read further up: the place stays, older ones come, and news are announced', async () => {
@@ -236,7 +236,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 300, subject: 'Lång tråd' })
     const { page, context } = await browser.visit(server.url, { as: anna.client })
-    await context.addInitScript(tellsLate)
+    await context.addInitScript(delayIntersectionObserver)
     await page.goto(`/messages?thread=${threadId}`)
     const log = page.getByRole('region', { name: /Lång tråd/ })
     await log.getByText('Meddelande 300', { exact: true }).waitFor()
@@ -273,7 +273,10 @@ describe('the screen after events is the screen after a fresh load', () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 100, subject: 'Trasig tråd' })
-    const { page } = await browser.visit(server.url, { as: anna.client, expected: [/Failed to load resource.*429/] })
+    const { page } = await browser.visit(server.url, {
+      as: anna.client,
+      expectedErrors: [/Failed to load resource.*429/],
+    })
     let asked = 0
     const olderOnes = /\/threads\/[^/]+\/messages\?/
     await page.route(olderOnes, async (route) => {
@@ -285,9 +288,9 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.getByText('Meddelande 100', { exact: true }).waitFor()
     await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
     await log.getByRole('alert').waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     // Frames in which what is in view would be told.
-    await afterFrames(page)
+    await waitForFrames(page)
     expect(asked).toBe(1)
     await page.unroute(olderOnes)
     await page.getByRole('button', { name: sv.log.older }).click()
@@ -301,7 +304,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Glapp' })
     const { page, context } = await browser.visit(server.url, {
       as: anna.client,
-      expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
     })
     await page.goto(`/messages?thread=${threadId}`)
     const log = page.getByRole('region', { name: /Glapp/ })
@@ -312,7 +315,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     expect(await log.getByText('Under tiden').count()).toBe(0)
     await context.setOffline(false)
     await log.getByText('Under tiden 60', { exact: true }).waitFor()
-    await expectLikeFresh(page)
+    await expectSameAsReload(page)
   })
 })
 
@@ -332,7 +335,7 @@ it('[MSG-05/live] a lively conversation is shown to its end, and does not use up
     await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: `Rad ${n}` })
     await log.getByText(`Rad ${n}`, { exact: true }).waitFor()
   }
-  await expectLikeFresh(page)
+  await expectSameAsReload(page)
   expect(
     await server.db
       .selectFrom('security_events')
@@ -350,7 +353,7 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   const { page } = await browser.visit(server.url, {
     size: 'phone',
     as: anna.client,
-    expected: [/404.*\/api\/messages\/threads\//],
+    expectedErrors: [/404.*\/api\/messages\/threads\//],
   })
   const keys = keyboardOf(page)
   await page.goto('/messages')
@@ -371,7 +374,7 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   })
   await keys.press(question.getByRole('button', { name: sv.message.remove }))
   await question.waitFor({ state: 'detached' })
-  await afterFrames(page)
+  await waitForFrames(page)
   arrive()
   await log.getByText('Meddelande 1', { exact: true }).waitFor({ state: 'detached' })
   // The button that had the focus went with it: the conversation has it now.

@@ -57,7 +57,8 @@ describe('requests and blocks', () => {
       count: 4,
       subject: 'Slut på samtalet',
     })
-    const visit = async (as: typeof anna.client) => (await browser.visit(server.url, { as, expected: [/404/] })).page
+    const visit = async (as: typeof anna.client) =>
+      (await browser.visit(server.url, { as, expectedErrors: [/404/] })).page
     const [annas, eriks] = [await visit(anna.client), await visit(erik.client)]
     for (const page of [annas, eriks]) {
       await page.goto(`/messages?thread=${threadId}`)
@@ -95,7 +96,7 @@ describe('the words of the catalogue', () => {
     async (language, text) => {
       const [anna, erik] = [await signedInMember(server, { language }), await signedInMember(server)]
       const id = await buildThread(server.db, { memberIds: [erik.id, anna.id], count: 1, subject: 'Hamnen' })
-      const { page } = await browser.visit(server.url, { language, as: anna.client, expected: [/500/] })
+      const { page } = await browser.visit(server.url, { language, as: anna.client, expectedErrors: [/500/] })
       const reads = /\/api\/messages\/threads[/?]/
       await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
       await page.goto(`/messages?thread=${id}`)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { replyMessage, sendMessage } from '#features/messages/contract/index.ts'
 import files from '#features/files/locales/sv.json' with { type: 'json' }
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
@@ -9,8 +9,8 @@ import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { openDatabase } from '#platform/db/database.ts'
 import { start } from '#platform/main.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { afterFrames, cutLine, openBrowser, takenOver, violationsOf } from '#tests/support/browser.ts'
-import { patience } from '#tests/support/database.ts'
+import { waitForFrames, connectionErrors, openBrowser, waitForHydration, violationsOf } from '#tests/support/browser.ts'
+import { timeoutFactor } from '#tests/support/database.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { expectFocus } from './keyboard.ts'
 
@@ -22,8 +22,8 @@ const openThread = async (at: TestServer = server) => {
   const anna = await buildMember(at, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(at, { fullName: 'Erik Sjöberg' })
   const threadId = await buildThread(at.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
-  const client = await signedIn(at, anna)
-  const { page, context } = await browser.visit(at.url, { as: client, expected: cutLine })
+  const client = await signedInClient(at, anna)
+  const { page, context } = await browser.visit(at.url, { as: client, expectedErrors: connectionErrors })
   // The first visit lets the session run its full length again: whoever signs in here next does so after that.
   const renewed = page.waitForResponse('**/api/session/renew')
   await page.goto(`/messages?thread=${threadId}`)
@@ -46,7 +46,7 @@ const textsIn = async (threadId: string, db = server.db) =>
 const waiting = (page: Page) => page.getByRole('main').getByText(sv.pending.waiting)
 
 /** What the browser keeps of unsent calls. */
-const keptIn = (page: Page): Promise<number> =>
+const countQueuedCalls = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('nordbro-outbox')
     opening.onerror = () => reject(opening.error)
@@ -72,7 +72,7 @@ describe('a line that is cut while messages are sent', () => {
     await expect
       .poll(() => log.locator('ol > li p').allInnerTexts())
       .toEqual(['Meddelande 1', 'Meddelande 2', 'Första', 'Andra', 'Tredje'])
-    await expect.poll(() => keptIn(page)).toBe(0)
+    await expect.poll(() => countQueuedCalls(page)).toBe(0)
   })
 
   it('[MSG-04/never-twice] is sent once when the server had done it and only its answer was lost', async () => {
@@ -86,7 +86,7 @@ describe('a line that is cut while messages are sent', () => {
       await route.abort('connectionreset')
     })
     await write(page, 'Kom detta fram?')
-    await expect.poll(() => keptIn(page)).toBe(0)
+    await expect.poll(() => countQueuedCalls(page)).toBe(0)
     expect(lost).toBe(2)
     await waiting(page).first().waitFor({ state: 'detached' })
     expect(await textsIn(threadId)).toEqual(['Kom detta fram?'])
@@ -103,7 +103,7 @@ describe('a line that is cut while messages are sent', () => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
     await page.getByRole('banner').getByRole('link', { name: shell.nav.suggestions, exact: true }).focus()
     await failed
-    await afterFrames(page)
+    await waitForFrames(page)
     expect(await page.evaluate('window.isSamePage')).toBe(true)
     expect(await box.inputValue()).toBe('Skrivet utan linje')
   })
@@ -121,15 +121,15 @@ describe('a line that is cut while messages are sent', () => {
       rateLimits: false,
       pages: true,
       schedules: false,
-      patience,
+      timeoutFactor,
     })
     onTestFinished(again.stop)
-    const database = openDatabase(mortal.databaseUrl, { max: 2, patience })
+    const database = openDatabase(mortal.databaseUrl, { max: 2, timeoutFactor })
     onTestFinished(database.close)
     const next = await context.newPage()
     await next.goto('/about')
     await expect.poll(() => textsIn(threadId, database.db)).toEqual(['Skrivet när servern var nere'])
-    await expect.poll(() => keptIn(next)).toBe(0)
+    await expect.poll(() => countQueuedCalls(next)).toBe(0)
   })
 
   it('[MSG-04/never-twice] two tabs send what waits once, and a closed one leaves its work to the other', async () => {
@@ -155,7 +155,7 @@ it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const setSenders = (senders: 'everyone' | 'nobody') =>
     server.db.updateTable('profiles').set({ messages_from: senders }).where('id', '=', erik.id).execute()
-  const { page } = await browser.visit(server.url, { as: anna.client, expected: cutLine })
+  const { page } = await browser.visit(server.url, { as: anna.client, expectedErrors: connectionErrors })
   await page.goto(`/messages?to=${erik.id}`)
   await page.getByRole('textbox', { name: sv.compose.subject }).fill('En fråga')
   await page.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
@@ -177,7 +177,7 @@ it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused
   await page.getByRole('button', { name: sv.pending.edit }).click()
   const content = page.getByRole('textbox', { name: sv.compose.content })
   await expect.poll(() => content.inputValue()).toBe('Har du tid?')
-  await expect.poll(() => keptIn(page)).toBe(0)
+  await expect.poll(() => countQueuedCalls(page)).toBe(0)
   await setSenders('everyone')
   await content.fill('Har du tid i morgon?')
   await page.getByRole('button', { name: sv.send, exact: true }).click()
@@ -208,7 +208,7 @@ it('[MSG-04/never-lost] an answer that was refused is written on in its thread, 
 
 describe('a browser that others use, too', () => {
   const signInAs = async (context: BrowserContext, member: { id: string }) => {
-    const { cookies } = await signedIn(server, member)
+    const { cookies } = await signedInClient(server, member)
     await context.clearCookies()
     const { hostname } = new URL(server.url)
     await context.addCookies(
@@ -278,7 +278,7 @@ describe('a browser that others use, too', () => {
 
   it('shows nobody what another member typed into a form, and everybody their own', async () => {
     const [anna, omar] = [await buildMember(server), await buildMember(server)]
-    const { page, context } = await browser.visit(server.url, { as: await signedIn(server, anna) })
+    const { page, context } = await browser.visit(server.url, { as: await signedInClient(server, anna) })
     const title = page.getByLabel('Vad föreslår du?')
     const typedAs = async (member: { id: string }) => {
       await signInAs(context, member)
@@ -315,11 +315,11 @@ describe('a browser that others use, too', () => {
     expect(await violationsOf(page)).toEqual([])
     await question.getByRole('button', { name: shell.ui.cancel }).click()
     await question.waitFor({ state: 'detached' })
-    await expect.poll(() => keptIn(page)).toBe(1)
+    await expect.poll(() => countQueuedCalls(page)).toBe(1)
     await leave()
     await question.getByRole('button', { name: sv.leave.confirm }).click()
     await page.waitForURL(`${server.url}/`)
-    await expect.poll(() => keptIn(page)).toBe(0)
+    await expect.poll(() => countQueuedCalls(page)).toBe(0)
     await expect
       .poll(() => page.evaluate(`Object.keys(localStorage).filter((name) => name.includes('${anna.id}')).length`))
       .toBe(0)
@@ -358,7 +358,7 @@ it('[NET-03/message-dialog] a dialog stays on screen, with the focus in it, whil
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const { page } = await browser.visit(server.url, { as: anna.client })
   await page.goto(`/profile/${erik.id}`)
-  await takenOver(page)
+  await waitForHydration(page)
   let arrive = () => undefined as void
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   let isAsked = false
@@ -375,7 +375,7 @@ it('[NET-03/message-dialog] a dialog stays on screen, with the focus in it, whil
   await dialog.waitFor()
   await expect.poll(() => isAsked).toBe(true)
   // What comes and goes does so within some pictures.
-  await afterFrames(page)
+  await waitForFrames(page)
   expect(await dialog.isVisible()).toBe(true)
   expect(await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)
   arrive()

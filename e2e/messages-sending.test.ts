@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { replyMessage, sendMessage, threadPath } from '#features/messages/contract/index.ts'
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildConversation, buildThread } from '#features/messages/server/testing.ts'
 import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
-import { cutLine, hasSaid, openBrowser, until } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, openBrowser, waitForExpression } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -16,17 +16,20 @@ const visitAsAnna = async () => {
   const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   await buildConversation(server.db, anna.id, erik.id)
-  const visit = await browser.visit(server.url, { as: await signedIn(server, anna), expected: cutLine })
+  const visit = await browser.visit(server.url, {
+    as: await signedInClient(server, anna),
+    expectedErrors: connectionErrors,
+  })
   return { ...visit, anna, erik }
 }
 
-const saved = (page: Page) => page.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
+const waitForSaved = (page: Page) => page.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
 const write = async (page: Page, erik: { id: string }, subject: string) => {
   await page.goto(`/messages?to=${erik.id}`)
   await page.getByRole('textbox', { name: sv.compose.subject }).fill(subject)
   await page.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
   await page.getByRole('button', { name: sv.compose.other_recipient }).waitFor()
-  await saved(page)
+  await waitForSaved(page)
 }
 const send = (page: Page) => page.getByRole('button', { name: sv.send, exact: true }).click()
 
@@ -34,7 +37,7 @@ const send = (page: Page) => page.getByRole('button', { name: sv.send, exact: tr
  * As on a machine that is very busy: what React means to put on screen when there is time for it (a navigation, what follows
  * an answer) waits until `letGo`. What an event or a store asks for comes at once, as always.
  */
-const holdScreen = async (page: Page) => {
+const holdRendering = async (page: Page) => {
   await page.evaluate(`{
     const held = []
     const { postMessage } = MessagePort.prototype
@@ -44,11 +47,14 @@ const holdScreen = async (page: Page) => {
     // What the outbox tells the other tabs: it has told this one then.
     new BroadcastChannel('outbox').onmessage = ({ data }) => { window.isSent ||= data.sent !== undefined }
   }`)
-  return { isSent: () => until(page, 'window.isSent === true'), letGo: () => page.evaluate('window.letGo()') }
+  return {
+    isSent: () => waitForExpression(page, 'window.isSent === true'),
+    letGo: () => page.evaluate('window.letGo()'),
+  }
 }
 
 /** A call that is held up until it is let through. */
-const holdUp = async (page: Page, path: string) => {
+const holdRequest = async (page: Page, path: string) => {
   let letThrough = () => undefined as void
   const through = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(path, async (route) => {
@@ -69,7 +75,7 @@ describe('a first message', () => {
   it('[MSG-01/compose] leads to its thread, also when it was taken before the screen showed it on its way', async () => {
     const { page, erik } = await visitAsAnna()
     await write(page, erik, 'Snabbt svar')
-    const { isSent, letGo } = await holdScreen(page)
+    const { isSent, letGo } = await holdRendering(page)
     await send(page)
     await isSent()
     await letGo()
@@ -80,10 +86,10 @@ describe('a first message', () => {
     const { page, erik } = await visitAsAnna()
     await page.clock.install()
     await write(page, erik, 'Långsam skärm')
-    const letThrough = await holdUp(page, `**${sendMessage.path}`)
+    const letThrough = await holdRequest(page, `**${sendMessage.path}`)
     await send(page)
     await page.getByRole('heading', { level: 2, name: 'Långsam skärm' }).waitFor()
-    const { isSent, letGo } = await holdScreen(page)
+    const { isSent, letGo } = await holdRendering(page)
     letThrough()
     await isSent()
     // As long as one waits that was sent elsewhere, before the list is shown instead.
@@ -104,7 +110,7 @@ describe('a first message', () => {
     await main.getByText(sv.errors.message.closed).waitFor()
     const other = await context.newPage()
     await other.goto(page.url())
-    const { letGo } = await holdScreen(page)
+    const { letGo } = await holdRendering(page)
     const inbox = main.getByRole('link', { name: sv.folders.inbox, exact: true })
     await inbox.click()
     await other.getByRole('button', { name: sv.pending.discard }).click()
@@ -122,13 +128,13 @@ describe('a first message', () => {
     const dialog = page.getByRole('dialog', { name: 'Skicka meddelande till Erik Sjöberg' })
     await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('Från din sida')
     await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
-    await saved(page)
-    const { isSent, letGo } = await holdScreen(page)
+    await waitForSaved(page)
+    const { isSent, letGo } = await holdRendering(page)
     await send(page)
     await isSent()
     await letGo()
     await dialog.waitFor({ state: 'detached' })
-    await hasSaid(page, sv.dialog.sent + sv.dialog.see)
+    await expectToast(page, sv.dialog.sent + sv.dialog.see)
   })
 })
 
@@ -169,7 +175,7 @@ it('[MSG-04/autosave] a draft’s save that is under way when the message goes i
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   await buildConversation(server.db, anna.id, erik.id)
   // The save of a draft that has been sent would be refused, and the console would say so.
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, anna) })
+  const { page } = await browser.visit(server.url, { as: await signedInClient(server, anna) })
   const isSave = (request: { method(): string; url(): string }) =>
     request.method() === 'PUT' && request.url().includes('/api/messages/drafts/')
   await page.route('**/api/messages/drafts/**', (route) => (isSave(route.request()) ? undefined : route.continue()))

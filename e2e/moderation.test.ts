@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/moderation/locales/ar.json' with { type: 'json' }
 import sv from '#features/moderation/locales/sv.json' with { type: 'json' }
 import notificationsAr from '#features/notifications/locales/ar.json' with { type: 'json' }
@@ -8,11 +8,11 @@ import { readProduct } from '#features/products/contract/index.ts'
 import productsAr from '#features/products/locales/ar.json' with { type: 'json' }
 import productsSv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
-import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -47,14 +47,14 @@ it.each(combinations)(
   '[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] what is reported comes to the moderators, is removed with a reason, appealed by its author, and restored by another moderator, in $language on a $size, with the keyboard alone',
   async ({ language, size, scheme }) => {
     const { t, products, told, title, more, statement, appeal, answer } = words[language]
-    const build = (wishes: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...wishes })
+    const build = (overrides: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...overrides })
     const visitAs = async (path: string, member: Awaited<ReturnType<typeof build>>) => {
       const { page } = await browser.visit(server.url, {
         language,
         size,
         scheme,
-        as: await signedIn(server, member),
-        expected: gone,
+        as: await signedInClient(server, member),
+        expectedErrors: gone,
       })
       await page.goto(path)
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main'), dialog: page.getByRole('dialog') }
@@ -62,7 +62,7 @@ it.each(combinations)(
     const another = await build({ fullName: 'Nils Ek', accessRoles: ['moderator'] })
     const moderator = await visitAs('/moderation', await build({ fullName: 'Maja Mo', accessRoles: ['moderator'] }))
     await moderator.main.getByRole('heading', { level: 1, name: t.queue.title }).waitFor()
-    await expectSound(moderator.page)
+    await expectAccessible(moderator.page)
     const author = await visitAs('/notifications', await build({ fullName: 'Ylva Sund' }))
     const { id, slug } = await buildProduct(server, author.member.id, { title, language, thumbnail: false })
 
@@ -71,29 +71,29 @@ it.each(combinations)(
     await reporter.keys.press(flag)
     await reporter.keys.press(reporter.dialog.getByRole('button', { name: t.report.send, exact: true }))
     await expect.poll(() => reporter.dialog.locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
-    await expectSound(reporter.page)
+    await expectAccessible(reporter.page)
     await reporter.keys.reach(reporter.dialog.getByRole('radio', { name: t.reasons.spam }))
     for (let step = 0; step < 3; step++) await reporter.page.keyboard.press('ArrowDown')
     await reporter.keys.type(reporter.dialog.getByLabel(t.report.more), more)
     await reporter.keys.press(reporter.dialog.getByRole('button', { name: t.report.send, exact: true }))
     await reporter.dialog.waitFor({ state: 'detached' })
-    await hasSaid(reporter.page, t.report.sent)
+    await expectToast(reporter.page, t.report.sent)
     await expectFocus(flag)
 
     // The open queue has it, with why; it is not removed without a word to its author.
     const card = moderator.main.getByRole('article').filter({ hasText: title })
     await card.getByText(more).waitFor()
     await card.getByText(t.reasons.fraud).waitFor()
-    await expectSound(moderator.page)
+    await expectAccessible(moderator.page)
     await moderator.keys.press(card.getByRole('button', { name: t.queue.remove, exact: true }))
     const decide = moderator.dialog.getByRole('button', { name: t.decide.remove.confirm, exact: true })
     await moderator.keys.press(decide)
     await expect.poll(() => moderator.dialog.getByLabel(t.decide.statement).getAttribute('aria-invalid')).toBe('true')
-    await expectSound(moderator.page)
+    await expectAccessible(moderator.page)
     await moderator.keys.type(moderator.dialog.getByLabel(t.decide.statement), statement)
     await moderator.keys.press(decide)
     await moderator.dialog.waitFor({ state: 'detached' })
-    await hasSaid(moderator.page, t.decide.done)
+    await expectToast(moderator.page, t.decide.done)
     await card.waitFor({ state: 'detached' })
     expect((await server.client().call(readProduct, { slug: id })).status).toBe(404)
 
@@ -103,18 +103,18 @@ it.each(combinations)(
     await author.page.waitForURL('**/moderation/decisions/*')
     await author.main.getByText(statement).waitFor()
     await author.main.getByText(t.reasons.fraud).waitFor()
-    await expectSound(author.page)
+    await expectAccessible(author.page)
     await author.keys.type(author.main.getByLabel(t.decision.appeal_label), appeal)
     await author.keys.press(author.main.getByRole('button', { name: t.decision.send, exact: true }))
-    await hasSaid(author.page, t.decision.sent)
+    await expectToast(author.page, t.decision.sent)
     await author.main.getByText(t.decision.lead.appealed).waitFor()
-    await expectSound(author.page)
+    await expectAccessible(author.page)
 
     // Who decided first does not decide again, another one does.
     await card.getByText(appeal).waitFor()
     await card.getByText(t.errors.case.same_moderator).waitFor()
     expect(await card.getByRole('button').count()).toBe(0)
-    await expectSound(moderator.page)
+    await expectAccessible(moderator.page)
     const second = await visitAs('/moderation', another)
     await second.keys.press(
       second.main
@@ -123,14 +123,14 @@ it.each(combinations)(
         .getByRole('button', { name: t.queue.restore, exact: true }),
     )
     await second.keys.type(second.dialog.getByLabel(t.decide.statement), answer)
-    await expectSound(second.page)
+    await expectAccessible(second.page)
     await second.keys.press(second.dialog.getByRole('button', { name: t.decide.restore.confirm, exact: true }))
     await second.dialog.waitFor({ state: 'detached' })
 
     // The author's open page says so, and the product is back.
     await author.main.getByText(t.decision.lead.restored).waitFor()
     await author.main.getByText(answer).waitFor()
-    await expectSound(author.page)
+    await expectAccessible(author.page)
     expect((await server.mailTo(author.member.email, 2)).subject).toBe(t.mail.restored.subject)
     expect((await server.client().succeed(readProduct, { slug: id })).status).toBe('approved')
     await card.waitFor({ state: 'detached' })

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
-import { afterFrames, afterSession, openBrowser, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import {
+  waitForFrames,
+  sessionEndedErrors,
+  openBrowser,
+  waitForHydration,
+  waitForExpression,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -43,7 +50,7 @@ describe('the top bar', () => {
   it('[NAV-05/header, NAV-05/footer, NAV-05/toasts] stays in place above the page, with one host for toasts', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/manifesto')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.evaluate('window.scrollTo(0, 600)')
     const box = await page.getByRole('banner').boundingBox()
     expect(box?.y).toBe(0)
@@ -151,13 +158,13 @@ describe('the user menu', () => {
 
   it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] shows "U" without a name and no badge without unread messages; it leads administrators to the administration, and everyone out', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'viewer', fullName: '—' })
-    const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
     const isCounted = page.waitForResponse(`**${unreadCount.path}`)
     await page.goto('/about')
     await page.getByRole('button', { name: 'Din meny' }).click()
     await page.getByRole('button', { name: 'Din meny' }).getByText('U', { exact: true }).waitFor()
     await isCounted
-    await afterFrames(page)
+    await waitForFrames(page)
     expect(await page.getByText(/olästa? meddelande/).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Administration' }).getAttribute('href')).toBe('/admin')
     await page.getByRole('button', { name: 'Logga ut' }).click()
@@ -171,7 +178,7 @@ describe('the user menu', () => {
     const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Din meny' }).click()
     const menu = page.getByRole('group', { name: 'Din meny' })
     await menu.getByRole('link', { name: 'Moderering' }).click()
@@ -250,7 +257,7 @@ describe('the drawer of narrow screens', () => {
 
   it('[NAV-04/language, NAV-04/profile, NAV-04/messages, NAV-04/admin, NAV-04/sign-out] has the language switch, one’s own pages and the way out for a member', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
-    const { page } = await browser.visit(server.url, { size: 'phone', as: client, expected: afterSession })
+    const { page } = await browser.visit(server.url, { size: 'phone', as: client, expectedErrors: sessionEndedErrors })
     await page.goto('/about')
     const drawer = await open(page)
     for (const name of ['Profil', 'Meddelanden', 'Administration']) await drawer.getByRole('link', { name }).waitFor()
@@ -281,7 +288,7 @@ describe('moving about', () => {
       // The one has its tabs far down, the other its chosen tab far out.
       for (const address of ['/dashboard', '/admin?tab=audit_log']) {
         await page.goto(address)
-        await takenOver(page)
+        await waitForHydration(page)
         const chosen = page.getByRole('main').locator('nav [aria-current=page]')
         await expect
           .poll(() =>
@@ -295,7 +302,7 @@ describe('moving about', () => {
             }),
           )
           .toBe(true)
-        await afterFrames(page)
+        await waitForFrames(page)
         expect(await page.evaluate('scrollY')).toBe(0)
       }
     },
@@ -304,23 +311,23 @@ describe('moving about', () => {
   it('[NAV-06/heading-focus, NAV-06/skip-link] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hoppa till innehållet')
     await page.keyboard.press('Enter')
-    await until(page, 'document.activeElement.id === "main"')
+    await waitForExpression(page, 'document.activeElement.id === "main"')
     // From there on: the header is behind.
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.closest("main, header, footer")?.tagName')).toBe('MAIN')
     await topBar(page).getByRole('link', { name: 'Manifest' }).click()
-    await until(page, 'document.activeElement.tagName === "H1"')
+    await waitForExpression(page, 'document.activeElement.tagName === "H1"')
     expect(await page.evaluate('location.pathname')).toBe('/manifesto')
   })
 
   it('[NAV-06/palette-ctrl-k, NAV-06/palette-cmd-k, NAV-06/palette-actions] the command palette opens with Ctrl-K and with ⌘-K, finds pages and runs actions', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Sök och kommandon' })
     await palette.waitFor()
@@ -333,7 +340,7 @@ describe('moving about', () => {
     await palette.waitFor()
     await page.keyboard.type('mörkt')
     await page.keyboard.press('Enter')
-    await until(page, 'document.documentElement.dataset.theme === "dark"')
+    await waitForExpression(page, 'document.documentElement.dataset.theme === "dark"')
     await palette.waitFor({ state: 'detached' })
     await page.keyboard.press('Meta+k')
     await palette.waitFor()
@@ -343,7 +350,7 @@ describe('moving about', () => {
 
   it('[ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administration’s pages tell other members that they may not', async () => {
     const { client } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/403/] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/403/] })
     for (const path of ['/admin', '/translation-management', '/testing']) {
       await page.goto(path)
       await page.getByText('Du har inte behörighet att visa den här sidan.').waitFor()
@@ -353,7 +360,7 @@ describe('moving about', () => {
   it('[ROUTE-04/login-required] a member’s page asks a visitor to sign in also on a navigation', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/about')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.evaluate('window.__reactRouterDataRouter.navigate("/messages?box=sent")')
     await page.waitForURL('**/login?next=%2Fmessages%3Fbox%3Dsent')
   })

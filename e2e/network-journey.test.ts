@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/network/locales/ar.json' with { type: 'json' }
 import en from '#features/network/locales/en.json' with { type: 'json' }
 import sv from '#features/network/locales/sv.json' with { type: 'json' }
-import { signedInProfile, tiesOf } from '#features/network/server/testing.ts'
+import { signedInProfile, countPairRows } from '#features/network/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellEn from '#shell/locales/en.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
 import {
-  cutLine,
-  offersLonger,
+  connectionErrors,
+  extendUndoPeriod,
   openBrowser,
   overflowOf,
   type VisitOptions,
@@ -20,7 +20,7 @@ import {
 } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { holdEvents } from './hold-live-events.ts'
+import { holdLiveEvents } from './hold-live-events.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
@@ -48,7 +48,7 @@ const words = {
 } as const
 
 /** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
-const said = (text: string, values: Record<string, string>) =>
+const interpolate = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
 
 const visitAs = async (
@@ -57,13 +57,17 @@ const visitAs = async (
   expected: readonly RegExp[] = [],
 ) => {
   const member = await buildMember(server, { fullName, language: visit.language })
-  const { page, context } = await browser.visit(server.url, { ...visit, as: await signedIn(server, member), expected })
+  const { page, context } = await browser.visit(server.url, {
+    ...visit,
+    as: await signedInClient(server, member),
+    expectedErrors: expected,
+  })
   return { member, page, context, keys: keyboardOf(page), main: page.getByRole('main') }
 }
-const soundly = async (page: Page) => {
+const expectNoViolations = async (page: Page) => {
   expect(await violationsOf(page)).toEqual([])
 }
-const noticesOf = async (memberId: string) =>
+const notificationTypesOf = async (memberId: string) =>
   (await server.db.selectFrom('notifications').select('type').where('member_id', '=', memberId).execute()).map(
     ({ type }) => type,
   )
@@ -77,12 +81,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   ) as [string, string, string]
 
   it('[NET-01/search, NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
-    const sought = await visitAs(soughtName, visit, cutLine)
+    const sought = await visitAs(soughtName, visit, connectionErrors)
     await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
-    const seeker = await visitAs(seekerName, visit, cutLine)
-    const ties = () => tiesOf(server, seeker.member.id, sought.member.id)
+    const seeker = await visitAs(seekerName, visit, connectionErrors)
+    const ties = () => countPairRows(server, seeker.member.id, sought.member.id)
     /** The browser tells its pages a moment after it has lost the line: what is sent before that is refused and does not wait. */
-    const cutSeeker = async () => {
+    const disconnectSeeker = async () => {
       await seeker.context.setOffline(true)
       await seeker.page.getByText(shell.offline.title, { exact: true }).waitFor()
     }
@@ -95,12 +99,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await seeker.page.waitForURL(/[?]q=/)
     await tile.getByText(skill).waitFor()
     expect(await overflowOf(seeker.page)).toBe(0)
-    const asking = tile.getByRole('button', { name: said(t.connect.ask_label, { name: soughtName }) })
+    const asking = tile.getByRole('button', { name: interpolate(t.connect.ask_label, { name: soughtName }) })
     await seeker.keys.press(asking)
     const dialog = seeker.page.getByRole('dialog')
     const box = dialog.getByLabel(t.request.message)
     await seeker.keys.type(box, message)
-    await soundly(seeker.page)
+    await expectNoViolations(seeker.page)
 
     // It waits for the line, with what was typed in sight; then it arrives, and its answer is lost.
     await seeker.page.route(
@@ -112,8 +116,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       { times: 1 },
     )
     const send = dialog.locator('button[type=submit]')
-    const letEventsThrough = await holdEvents(seeker.context)
-    await cutSeeker()
+    const letEventsThrough = await holdLiveEvents(seeker.context)
+    await disconnectSeeker()
     await seeker.keys.press(send)
     await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
     expect(await box.inputValue()).toBe(message)
@@ -122,38 +126,40 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const request = sought.main.getByRole('article').filter({ hasText: seekerName })
     await request.getByText(message.split('\n')[0] as string).waitFor()
     // The page is not told by a live event, so it does not know yet: a second try finds it done.
-    const pending = tile.getByRole('button', { name: said(t.connect.requested_label, { name: soughtName }) })
+    const pending = tile.getByRole('button', { name: interpolate(t.connect.requested_label, { name: soughtName }) })
     await dialog.getByRole('alert').waitFor()
     await seeker.keys.press(send)
     await pending.waitFor()
     letEventsThrough()
     expect(await ties()).toMatchObject({ connections: 0, requests: 1 })
-    await expect.poll(() => noticesOf(sought.member.id)).toEqual(['connection_requested'])
+    await expect.poll(() => notificationTypesOf(sought.member.id)).toEqual(['connection_requested'])
     await expect.poll(() => request.count()).toBe(1)
 
     // One who is away while the other says yes sees it on coming back.
-    await soundly(sought.page)
+    await expectNoViolations(sought.page)
     expect(await overflowOf(sought.page)).toBe(0)
-    await cutSeeker()
-    await sought.keys.press(request.getByRole('button', { name: said(t.connect.accept_label, { name: seekerName }) }))
+    await disconnectSeeker()
+    await sought.keys.press(
+      request.getByRole('button', { name: interpolate(t.connect.accept_label, { name: seekerName }) }),
+    )
     await request.waitFor({ state: 'detached' })
     await seeker.context.setOffline(false)
-    await tile.getByRole('button', { name: said(t.connect.connected_label, { name: soughtName }) }).waitFor()
-    await soundly(seeker.page)
+    await tile.getByRole('button', { name: interpolate(t.connect.connected_label, { name: soughtName }) }).waitFor()
+    await expectNoViolations(seeker.page)
     expect(await ties()).toEqual({ connections: 2, requests: 0, activities: 1 })
-    await expect.poll(() => noticesOf(seeker.member.id)).toEqual(['connection_accepted'])
+    await expect.poll(() => notificationTypesOf(seeker.member.id)).toEqual(['connection_accepted'])
     await sought.keys.press(sought.main.getByRole('navigation').getByRole('link', { name: t.page.connections }))
     await sought.main.getByRole('link', { name: seekerName }).waitFor()
 
     // The end of it is seen by both as well.
     await sought.keys.press(
-      sought.main.getByRole('button', { name: said(t.connect.connected_label, { name: seekerName }) }),
+      sought.main.getByRole('button', { name: interpolate(t.connect.connected_label, { name: seekerName }) }),
     )
     await sought.keys.pick(sought.page.getByRole('menuitem', { name: t.connect.remove }))
     const question = sought.page.getByRole('alertdialog')
     await sought.keys.press(question.getByRole('button', { name: t.remove.confirm, exact: true }))
     await sought.main.getByRole('heading', { name: t.connections.empty.title }).waitFor()
-    await soundly(sought.page)
+    await expectNoViolations(sought.page)
 
     // Asked once more: the button that was pressed is gone, and who works by keyboard stands on what took its place.
     await seeker.keys.press(asking)
@@ -175,7 +181,7 @@ describe('the directory’s header', () => {
       for (let n = 0; n < 23; n++) await signedInProfile(server, { company })
       const { page, main } = await visitAs('Siri Ek', { language })
       await page.goto(`/network?q=${encodeURIComponent(company)}`)
-      const header = (shown: string) => main.getByText(said(showing, { shown, total: '23' }), { exact: true })
+      const header = (shown: string) => main.getByText(interpolate(showing, { shown, total: '23' }), { exact: true })
       await header('20').waitFor()
       expect(await main.getByRole('article').count()).toBe(20)
       await main.getByRole('button', { name: shell.ui.load_more }).click()
@@ -192,23 +198,23 @@ describe('people you may want to meet', () => {
     const reader = await visitAs('Maja Ek', combinations[0])
     const other = await buildMember(server, { fullName: 'Oskar Holm', role: 'mentor' })
     for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })
-    await reader.page.addInitScript(offersLonger)
+    await reader.page.addInitScript(extendUndoPeriod)
     await reader.page.goto('/network')
     const row = reader.main
       .getByRole('region', { name: t.recommended.title })
       .or(
         reader.main.locator('section').filter({ has: reader.page.getByRole('heading', { name: t.recommended.title }) }),
       )
-    await row.getByText(said(t.recommended.reasons.company, { company: 'Skogslabbet' })).waitFor()
+    await row.getByText(interpolate(t.recommended.reasons.company, { company: 'Skogslabbet' })).waitFor()
     expect(await violationsOf(reader.page)).toEqual([])
     await reader.keys.press(
-      row.getByRole('button', { name: said(t.recommended.dismiss_label, { name: 'Oskar Holm' }) }),
+      row.getByRole('button', { name: interpolate(t.recommended.dismiss_label, { name: 'Oskar Holm' }) }),
     )
     await row.getByRole('article').filter({ hasText: 'Oskar Holm' }).waitFor({ state: 'detached' })
     await reader.page.getByRole('button', { name: t.recommended.undo }).click()
     const card = row.getByRole('article').filter({ hasText: 'Oskar Holm' })
-    await card.getByRole('button', { name: said(t.member.message_label, { name: 'Oskar Holm' }) }).click()
+    await card.getByRole('button', { name: interpolate(t.member.message_label, { name: 'Oskar Holm' }) }).click()
     await reader.page.getByRole('dialog').getByText('Oskar Holm').first().waitFor()
-    await soundly(reader.page)
+    await expectNoViolations(reader.page)
   })
 })

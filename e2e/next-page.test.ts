@@ -15,7 +15,7 @@ import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -91,7 +91,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     // Offered from the first step on, over a reload, until the end.
     await continueTo(page, profiles, titles.posting).waitFor()
     await main(page).getByText(profiles.onboarding.later, { exact: true }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.reload()
     await continueTo(page, profiles, titles.posting).waitFor()
     for (const step of ['about', 'expertise', 'place', 'privacy', 'done'] as const) {
@@ -103,7 +103,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     await continueTo(page, profiles, titles.posting).waitFor()
     expect(await main(page).getByRole('link').first().textContent()).toContain(titles.posting)
     await main(page).getByRole('link', { name: profiles.onboarding.begin.network, exact: true }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     await continueTo(page, profiles, titles.posting).click()
     await heading(page, titles.posting).waitFor()
@@ -231,7 +231,7 @@ it.each([
 ] as const)('[AUTH-05/onboarding] the onboarding does not offer %s', async (_what, pathFor) => {
   const { client, id } = await signedInMember(server, { onboarded: false })
   await client.succeed(setNextPage, { path: await pathFor(id) })
-  const { page } = await browser.visit(server.url, { as: client, expected: [/404/] })
+  const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/404/] })
   await page.goto('/profile')
   await main(page).getByRole('link', { name: profilesSv.onboarding.later, exact: true }).waitFor()
   await page.goto('/profile?step=done')

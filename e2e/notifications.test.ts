@@ -1,22 +1,33 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list, markRead, readPreferences, remove } from '#features/notifications/contract/index.ts'
 import sv from '#features/notifications/locales/sv.json' with { type: 'json' }
-import { noticeTo, openJobContext, tell } from '#features/notifications/server/testing.ts'
+import {
+  buildNotificationInput,
+  createJobContext,
+  notifyInTransaction,
+} from '#features/notifications/server/testing.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { hasSaid, offersLonger, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import {
+  expectToast,
+  extendUndoPeriod,
+  openBrowser,
+  overflowOf,
+  waitForHydration,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectLikeFresh } from './live-consistency.ts'
+import { expectSameAsReload } from './live-consistency.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 const fullBrowser = await openBrowser({ full: true })
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
-const say = {
+const texts = {
   sv: {
     bell: /^Aviseringar/,
     unread: 'Oläst',
@@ -43,10 +54,10 @@ const say = {
   },
 } as const
 
-const bellOf = (page: Page, language: keyof typeof say) =>
-  page.locator('header').getByRole('button', { name: say[language].bell })
+const bellOf = (page: Page, language: keyof typeof texts) =>
+  page.locator('header').getByRole('button', { name: texts[language].bell })
 /** What the list and the badge say, but for when. */
-const screenOf = async (page: Page, language: keyof typeof say) => ({
+const screenOf = async (page: Page, language: keyof typeof texts) => ({
   badge: await bellOf(page, language).getAttribute('aria-label'),
   rows: (
     await page
@@ -54,16 +65,17 @@ const screenOf = async (page: Page, language: keyof typeof say) => ({
       .filter({ has: page.locator('time') })
       .allInnerTexts()
   ).map((text) => text.split('\n')[0]),
-  unread: await page.locator('main ul li').filter({ hasText: say[language].unread }).count(),
+  unread: await page.locator('main ul li').filter({ hasText: texts[language].unread }).count(),
 })
 
 describe.each(['sv', 'ar'] as const)('in %s', (language) => {
   it('[NOTI-02/live] the screen after what happened is the screen after a fresh load, in every tab', async () => {
-    const words = say[language]
+    const words = texts[language]
     const member = await signedInMember(server, { language })
     const other = await buildMember(server, { fullName: 'Nils' })
-    const elsewhere = await signedIn(server, member)
-    for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} ${language}`))
+    const elsewhere = await signedInClient(server, member)
+    for (const name of ['Ada', 'Bo'])
+      await notifyInTransaction(jobs, buildNotificationInput([member.id], `${name} ${language}`))
     const { page, context } = await browser.visit(server.url, {
       as: member.client,
       language,
@@ -75,8 +87,8 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     await tab.goto('/notifications?show=unread')
     await tab.getByText(words.request(`Bo ${language}`)).waitFor()
 
-    await tell(jobs, noticeTo([member.id], `Cy ${language}`))
-    await tell(jobs, { ...noticeTo([member.id], `Nils ${language}`), fromId: other.id })
+    await notifyInTransaction(jobs, buildNotificationInput([member.id], `Cy ${language}`))
+    await notifyInTransaction(jobs, { ...buildNotificationInput([member.id], `Nils ${language}`), fromId: other.id })
     for (const one of [page, tab]) await one.getByText(words.request(`Nils ${language}`)).waitFor()
     await elsewhere.succeed(setBlock, { memberId: other.id, blocked: true })
     for (const one of [page, tab]) await one.getByText(words.request(`Nils ${language}`)).waitFor({ state: 'detached' })
@@ -89,23 +101,24 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
 
     for (const one of [page, tab]) {
       await expect.poll(() => screenOf(one, language)).toMatchObject({ unread: 1, badge: expect.stringContaining('1') })
-      await expectLikeFresh(one, async (shown) => JSON.stringify(await screenOf(shown, language), null, 1))
+      await expectSameAsReload(one, async (shown) => JSON.stringify(await screenOf(shown, language), null, 1))
     }
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
   })
 
   it('[NOTI-01/connections, NOTI-02/mark-all, NOTI-02/delete-one, NOTI-02/delete-all] the bell opens by keyboard, what is read and deleted can be taken back', async () => {
-    const words = say[language]
+    const words = texts[language]
     const member = await signedInMember(server, { language })
-    for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} b${language}`))
+    for (const name of ['Ada', 'Bo'])
+      await notifyInTransaction(jobs, buildNotificationInput([member.id], `${name} b${language}`))
     const { page, context } = await browser.visit(server.url, {
       as: member.client,
       language,
       size: language === 'sv' ? 'phone' : 'desktop',
       scheme: 'dark',
     })
-    await context.addInitScript(offersLonger)
+    await context.addInitScript(extendUndoPeriod)
     await page.goto('/about')
     const keyboard = keyboardOf(page)
     const bell = bellOf(page, language)
@@ -150,8 +163,9 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
 
 it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-failed] [NOTI-02/delete-all-failed] [ERR-03/mark-notification] [ERR-03/mark-all-notifications] [ERR-03/delete-notification] [ERR-03/delete-all-notifications] each failure has its own message, and the notifications stay as they were', async () => {
   const member = await signedInMember(server)
-  for (const name of ['Ada', 'Bo']) await tell(jobs, noticeTo([member.id], `${name} failing`))
-  const { page } = await browser.visit(server.url, { as: member.client, expected: [/ERR_FAILED|500/] })
+  for (const name of ['Ada', 'Bo'])
+    await notifyInTransaction(jobs, buildNotificationInput([member.id], `${name} failing`))
+  const { page } = await browser.visit(server.url, { as: member.client, expectedErrors: [/ERR_FAILED|500/] })
   const reads = '**/api/notifications?*'
   await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
   await page.goto('/notifications')
@@ -166,7 +180,7 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
   const pick = async (name: string) => {
-    await row.getByRole('button', { name: say.sv.more }).click()
+    await row.getByRole('button', { name: texts.sv.more }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
   const attempts = [
@@ -177,7 +191,7 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
   ] as const
   for (const [message, attempt] of attempts) {
     await attempt()
-    await hasSaid(page, message)
+    await expectToast(page, message)
   }
   expect(await screenOf(page, 'sv')).toMatchObject({
     unread: 2,
@@ -189,9 +203,13 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
 describe('choices', () => {
   it('[SET-01/notifications, SET-07/email] are kept at once, by keyboard, and taken back when they could not be kept', async () => {
     const member = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: member.client, size: 'phone', expected: [/ERR_FAILED/] })
+    const { page } = await browser.visit(server.url, {
+      as: member.client,
+      size: 'phone',
+      expectedErrors: [/ERR_FAILED/],
+    })
     await page.goto('/profile?tab=notifications')
-    await takenOver(page)
+    await waitForHydration(page)
     const keyboard = keyboardOf(page)
     const box = page.getByRole('checkbox', { name: 'Mejl: omnämnanden' })
     await keyboard.press(box, 'Space')
@@ -211,7 +229,7 @@ describe('choices', () => {
       .getByRole('checkbox', { name: 'Push: omnämnanden' })
       .uncheck({ noWaitAfter: true, force: true })
       .catch(() => undefined)
-    await hasSaid(page, 'Det gick inte att spara valet')
+    await expectToast(page, 'Det gick inte att spara valet')
     await expect.poll(() => page.getByRole('checkbox', { name: 'Push: omnämnanden' }).isChecked()).toBe(true)
     expect(await kept()).toEqual({ app: true, mail: false, push: true })
   })
@@ -220,7 +238,7 @@ describe('choices', () => {
     '[SET-07/unsubscribe] the link of a mail asks before it ends anything, without signing in, in %s',
     async (language) => {
       const member = await signedInMember(server, { language })
-      await tell(jobs, noticeTo([member.id]))
+      await notifyInTransaction(jobs, buildNotificationInput([member.id]))
       const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
       const { page } = await browser.visit(server.url, { language, size: 'phone' })
       await page.goto(url.replace(server.config.publicBaseUrl, server.url))

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { listSavedSearches } from '#features/opportunities/contract/saved-searches.ts'
 import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import en from '#features/opportunities/locales/en.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
-import { tokenOfSearch } from '#features/opportunities/server/alerts.ts'
+import { createStopAlertsToken } from '#features/opportunities/server/alerts.ts'
 import {
   buildApplication,
   buildOpportunity,
   buildSavedSearch,
-  type OpportunityWishes,
+  type OpportunityOverrides,
 } from '#features/opportunities/server/testing.ts'
 import shell from '#shell/locales/en.json' with { type: 'json' }
-import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -39,7 +39,7 @@ describe('the page of an opportunity', () => {
     benefits: ['Utsikt'],
     applicationDeadline: '2099-06-30',
     contactEmail: 'fyren-hemlig@example.com',
-  } satisfies OpportunityWishes
+  } satisfies OpportunityOverrides
 
   it('[OPP-03/created-date] shows everything of the listing, with the day it was posted, in Swedish and in Arabic', async () => {
     const made = await buildOpportunity(server, owner.id, { ...described, createdAt: new Date('2026-03-07T11:00:00Z') })
@@ -84,7 +84,7 @@ describe('the page of an opportunity', () => {
       expect(await learnMore.getAttribute('href')).toBe('https://example.com/fyren')
       expect(await learnMore.getAttribute('target')).toBe('_blank')
       expect(await learnMore.getAttribute('rel')).toMatch(/noopener/)
-      await expectSound(page)
+      await expectAccessible(page)
     }
   })
 
@@ -94,7 +94,7 @@ describe('the page of an opportunity', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     await page.goto(`/opportunities/${slug}`)
-    await takenOver(page)
+    await waitForHydration(page)
     // The place of what is said stands before time does.
     await page.keyboard.press('Shift')
     await page.getByRole('region', { name: shell.toasts }).waitFor({ state: 'attached' })
@@ -120,7 +120,7 @@ describe('the page of an opportunity', () => {
     )
     await page.goto(`/opportunities/${slug}`)
     await main(page).getByRole('button', { name: en.detail.copy_link }).click()
-    await hasSaid(page, 'Could not copy the link')
+    await expectToast(page, 'Could not copy the link')
   })
 
   it('[OPP-08/not-found, OPP-08/inactive] what is not there, or closed, leads to /404, on a hard load and on a navigation', async () => {
@@ -130,7 +130,7 @@ describe('the page of an opportunity', () => {
       expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
     }
     const open = await buildOpportunity(server, owner.id, { title: 'Soon gone fishing' })
-    const { page } = await browser.visit(server.url, { expected: [/404/] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/404/] })
     await page.goto('/opportunities?q=fishing')
     const link = main(page).getByRole('link', { name: open.title })
     await link.waitFor()
@@ -143,7 +143,7 @@ describe('the page of an opportunity', () => {
     const { title, slug } = await buildOpportunity(server, owner.id, { title: 'Long way to Longyearbyen' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities?q=longyearbyen')
-    await takenOver(page)
+    await waitForHydration(page)
     let arrive = () => undefined as void
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(`**/api/opportunities/${slug}`, async (route) => {
@@ -214,7 +214,7 @@ describe('the list', () => {
     }
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities')
-    await takenOver(page)
+    await waitForHydration(page)
     await main(page).getByRole('searchbox', { name: sv.list.search }).fill('isbrytare')
     await page.waitForURL(/q=isbrytare/)
     await main(page).getByText('23 möjligheter').waitFor()
@@ -236,14 +236,14 @@ describe('the list', () => {
     await page.goBack()
     await page.waitForURL(/types=internship/)
     await expect.poll(() => results.count()).toBeGreaterThanOrEqual(20)
-    await expectSound(page)
+    await expectAccessible(page)
   })
 
   it('[OPP-02/url-state] says when nothing is found, and clears', async () => {
     const { page } = await browser.visit(server.url, { language: 'ar', size: 'phone', scheme: 'dark', rules: 'all' })
     await page.goto('/opportunities?q=xyzzyplugh&types=job')
     await main(page).getByText(ar.list.empty_title).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await main(page).getByRole('button', { name: ar.list.clear }).click()
     await page.waitForURL((url) => url.search === '')
   })
@@ -267,21 +267,21 @@ describe('the list', () => {
     await main(page).getByRole('button', { name: sv.list.save }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(sv.saved.rhythm.instant).click()
-    await expectSound(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: sv.saved.do, exact: true }).click()
-    await hasSaid(page, sv.saved.done)
+    await expectToast(page, sv.saved.done)
     const [saved] = (await member.client.succeed(listSavedSearches, {})).items
     expect(saved).toMatchObject({ q: 'rust', types: ['job', 'freelance'], remoteOnly: true, alerts: 'instant' })
 
     const { id } = await buildSavedSearch(server, member.id, { name: 'Snart tyst' })
     const { page: visitor } = await browser.visit(server.url)
-    await visitor.goto(`/opportunities/alerts/stop#token=${tokenOfSearch(id, server.config.secret)}`)
+    await visitor.goto(`/opportunities/alerts/stop#token=${createStopAlertsToken(id, server.config.secret)}`)
     await main(visitor).getByRole('button', { name: sv.stop.do }).click()
     await main(visitor).getByText(sv.stop.done.replace('{{name}}', 'Snart tyst')).waitFor()
-    await expectSound(visitor)
+    await expectAccessible(visitor)
     await page.goto('/opportunities/saved?tab=searches')
     await main(page).getByRole('heading', { name: 'Snart tyst' }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
   })
 })
 
@@ -291,7 +291,7 @@ describe('posting and answering', () => {
     const { page } = await browser.visit(server.url, {
       language: 'en',
       as: member.client,
-      expected: [/500|503|Failed to load/],
+      expectedErrors: [/500|503|Failed to load/],
     })
     await page.goto('/opportunities/new')
     await main(page).getByLabel(en.form.title, { exact: true }).fill('Keeper of bees')
@@ -326,7 +326,7 @@ describe('posting and answering', () => {
     // What was sent is no draft any more.
     await page.goto('/opportunities/new')
     await heading(page, en.form.new_title).waitFor()
-    await takenOver(page)
+    await waitForHydration(page)
     expect(await main(page).getByLabel(en.form.title, { exact: true }).inputValue()).toBe('')
   })
 
@@ -334,7 +334,7 @@ describe('posting and answering', () => {
     const member = await signedInMember(server)
     const { slug, title } = await buildOpportunity(server, member.id, { title: 'Orgelbyggare', language: 'sv' })
     // Told of its deletion, the page asks for it once more before it is left.
-    const { page } = await browser.visit(server.url, { as: member.client, expected: [/404/] })
+    const { page } = await browser.visit(server.url, { as: member.client, expectedErrors: [/404/] })
     await page.goto(`/opportunities/${slug}`)
     await main(page).getByRole('link', { name: sv.owner.edit }).click()
     const field = main(page).getByLabel(sv.form.location)
@@ -343,7 +343,7 @@ describe('posting and answering', () => {
     await main(page).getByText('Leufsta bruk').waitFor()
     await main(page).getByRole('button', { name: sv.owner.close }).click()
     await main(page).getByText(sv.detail.closed_notice).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await main(page).getByRole('button', { name: sv.owner.reopen }).click()
     await main(page).getByRole('button', { name: sv.owner.close }).waitFor()
     await main(page).getByRole('button', { name: sv.owner.delete, exact: true }).click()
@@ -357,11 +357,11 @@ describe('posting and answering', () => {
   it('[OPP-06/login, OPP-06/deadline] says why one cannot apply', async () => {
     const over = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
     const open = await buildOpportunity(server, owner.id)
-    const member = await signedIn(server, await buildMember(server))
+    const member = await signedInClient(server, await buildMember(server))
     const { page } = await browser.visit(server.url, { as: member })
     await page.goto(`/opportunities/${over.slug}`)
     await main(page).getByText(sv.errors.opportunity.deadline_passed).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     const { page: visitor } = await browser.visit(server.url)
     await visitor.goto(`/opportunities/${open.slug}`)
     await main(visitor).getByRole('link', { name: sv.detail.apply_login }).click()
@@ -405,7 +405,7 @@ describe('posting and answering', () => {
     const { page } = await browser.visit(server.url, { language: 'ar', size: 'phone', as: member.client })
     await page.goto('/opportunities/applications')
     await main(page).getByRole('heading', { name: 'Decided already' }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await main(page).getByRole('button', { name: ar.applications.withdraw }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: ar.applications.withdraw }).click()
     await main(page).getByRole('heading', { name: 'Still waiting' }).waitFor({ state: 'detached' })

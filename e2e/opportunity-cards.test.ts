@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
-import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -17,7 +17,7 @@ describe('the cards of the list', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/opportunities')
     await page.getByRole('button', { name: `Dela ${title}` }).click()
-    await hasSaid(page, sv.detail.copied)
+    await expectToast(page, sv.detail.copied)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       `${server.config.publicBaseUrl}/opportunities/${slug}`,
     )
@@ -25,7 +25,7 @@ describe('the cards of the list', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(sv.apply.message).fill('Jag har snickrat i tio år.')
     await dialog.getByRole('button', { name: sv.apply.send }).click()
-    await hasSaid(page, sv.apply.sent)
+    await expectToast(page, sv.apply.sent)
     expect(new URL(page.url()).pathname).toBe('/opportunities')
     expect(
       await server.db.selectFrom('opportunity_applications').select('message').where('applicant_id', '=', id).execute(),
@@ -41,7 +41,7 @@ describe('the cards of the list', () => {
     await page.goto('/opportunities')
     await page.getByRole('button', { name: `Ansök: ${title}` }).click()
     await page.waitForURL(`**/login?next=${encodeURIComponent(`/opportunities/${slug}`)}`)
-    const own = await browser.visit(server.url, { as: await signedIn(server, owner) })
+    const own = await browser.visit(server.url, { as: await signedInClient(server, owner) })
     await own.page.goto('/opportunities')
     await own.page.getByRole('button', { name: `Dela ${title}` }).waitFor()
     expect(await own.page.getByRole('button', { name: `Ansök: ${title}` }).count()).toBe(0)

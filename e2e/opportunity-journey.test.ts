@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
 import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration, waitForExpression } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -67,11 +67,11 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await heading(owner, accounts.signup.sent_title).waitFor()
     await owner.goto((await server.mailTo(email)).link ?? '')
     await heading(owner, profiles.onboarding.you.title).waitFor()
-    await expectSound(owner)
+    await expectAccessible(owner)
     await keys.press(main(owner).getByRole('link', { name: profiles.onboarding.later, exact: true }))
     await owner.waitForURL('**/dashboard')
     // The page is here when its heading has the focus: until then a press could still go to the one before.
-    await until(owner, "document.activeElement?.tagName === 'H1'")
+    await waitForExpression(owner, "document.activeElement?.tagName === 'H1'")
 
     // Post: what is missing is said at its field; then it is published.
     if (size === 'desktop')
@@ -83,7 +83,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await heading(owner, t.list.title).waitFor()
     await keys.press(main(owner).getByRole('link', { name: t.list.create }).first())
     await heading(owner, t.form.new_title).waitFor()
-    await expectSound(owner)
+    await expectAccessible(owner)
     const formField = (label: string) => main(owner).getByLabel(label, { exact: true })
     await keys.type(formField(t.form.title), title)
     await keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
@@ -94,7 +94,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.type(formField(t.form.description), description)
     await keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
     await heading(owner, title).waitFor()
-    await expectSound(owner)
+    await expectAccessible(owner)
 
     // Another member finds it by a word, saves it, applies.
     const applicant = await buildMember(server, { fullName: 'Nils Ek', language })
@@ -102,17 +102,17 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       language,
       size,
       scheme,
-      as: await signedIn(server, applicant),
+      as: await signedInClient(server, applicant),
     })
     const seek = keyboardOf(seeker)
     await seeker.goto('/opportunities')
-    await takenOver(seeker)
+    await waitForHydration(seeker)
     await seek.type(main(seeker).getByLabel(t.list.search), search)
     await seeker.keyboard.press('Enter')
     await seeker.waitForURL(/q=/)
     const result = main(seeker).getByRole('link', { name: title })
     await result.waitFor()
-    await expectSound(seeker)
+    await expectAccessible(seeker)
     await seek.press(main(seeker).getByRole('button', { name: t.card.favorite_add.replace('{{title}}', title) }))
     await main(seeker)
       .getByRole('button', { name: t.card.favorite_remove.replace('{{title}}', title) })
@@ -122,9 +122,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await seek.press(main(seeker).getByRole('button', { name: t.detail.apply, exact: true }))
     const dialog = seeker.getByRole('dialog')
     await seek.type(dialog.getByLabel(t.apply.message), message)
-    await expectSound(seeker)
+    await expectAccessible(seeker)
     await seek.press(dialog.getByRole('button', { name: t.apply.send, exact: true }))
-    await hasSaid(seeker, t.apply.sent)
+    await expectToast(seeker, t.apply.sent)
     await main(seeker).getByRole('link', { name: t.detail.see_application }).waitFor()
 
     // The owner is told by mail, and on the open page without a reload; reads it and answers.
@@ -136,19 +136,22 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     )
     await heading(owner, t.applicants.title).waitFor()
     await main(owner).getByText(message).waitFor()
-    await expectSound(owner)
+    await expectAccessible(owner)
     await keys.press(main(owner).getByRole('button', { name: t.applicants.status_of.replace('{{name}}', 'Nils Ek') }))
     await keys.pick(owner.getByRole('menuitem', { name: t.status.approved }))
-    await hasSaid(owner, t.applicants.changed.replace('{{name}}', 'Nils Ek').replace('{{status}}', t.status.approved))
+    await expectToast(
+      owner,
+      t.applicants.changed.replace('{{name}}', 'Nils Ek').replace('{{status}}', t.status.approved),
+    )
 
     // And the applicant sees the answer, on the board and in the mail.
     await seek.press(main(seeker).getByRole('link', { name: t.detail.see_application }))
     await heading(seeker, t.applications.title).waitFor()
     await main(seeker).getByText(t.status.approved, { exact: true }).first().waitFor()
-    await expectSound(seeker)
+    await expectAccessible(seeker)
     expect((await server.mailTo(applicant.email)).language).toBe(language)
     await seeker.goto('/opportunities/saved')
     await main(seeker).getByRole('link', { name: title }).waitFor()
-    await expectSound(seeker)
+    await expectAccessible(seeker)
   })
 })

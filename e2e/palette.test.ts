@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
-import { openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { openBrowser, overflowOf, waitForHydration, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const shell = { sv: shellSv, ar: shellAr }
@@ -19,10 +19,10 @@ it.each([
 ] as const)(
   '[NAV-06/palette-ctrl-k, NAV-06/palette-search, SRCH-01/members, SRCH-01/suggestions] in %s on a %s, the palette finds people and things while one types, and leads there by keyboard alone',
   async (language, size, everything) => {
-    const as = await signedIn(server, await buildMember(server, { fullName: 'Reader', language }))
+    const as = await signedInClient(server, await buildMember(server, { fullName: 'Reader', language }))
     const { page } = await browser.visit(server.url, { as, language, size })
     await page.goto('/suggestions')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.keyboard.press('Control+k')
     const box = page.locator('dialog [role=combobox]')
     await box.waitFor()

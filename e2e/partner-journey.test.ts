@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { createOpportunity, setCreationRule } from '#features/opportunities/contract/index.ts'
 import ar from '#features/partners/locales/ar.json' with { type: 'json' }
 import sv from '#features/partners/locales/sv.json' with { type: 'json' }
-import { cutLine, loseNext, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { connectionErrors, failNextRequest, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -51,9 +51,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   }
 
   it('[PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
-    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
-      const member = await buildMember(server, { language, ...wishes })
-      const client = await signedIn(server, member)
+    const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...overrides })
+      const client = await signedInClient(server, member)
       const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
       return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
@@ -130,14 +130,17 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 
 it('[ERR-03/submit-application] says that the application for partner could not be submitted when the call is lost, keeps the answers, and sends it when tried again', async () => {
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: cutLine })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: connectionErrors,
+  })
   const main = page.getByRole('main')
   await page.goto('/profile?tab=partner')
   const { reason, experience, contribution } = words.sv
   await main.getByLabel(sv.form.reason).fill(reason)
   await main.getByLabel(sv.form.experience).fill(experience)
   await main.getByLabel(sv.form.contribution).fill(contribution)
-  await loseNext(page, 'POST', '**/api/partner-application')
+  await failNextRequest(page, 'POST', '**/api/partner-application')
   const send = main.getByRole('button', { name: sv.form.send, exact: true })
   await send.click()
   await main.getByRole('alert').getByText(sv.failures.apply).waitFor()

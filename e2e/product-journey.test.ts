@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import logAr from '#features/audit-log/locales/ar.json' with { type: 'json' }
 import logSv from '#features/audit-log/locales/sv.json' with { type: 'json' }
 import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
@@ -15,11 +15,11 @@ import { readProduct } from '#features/products/contract/index.ts'
 import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildProduct } from '#features/products/server/testing.ts'
-import { hasSaid, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -61,9 +61,10 @@ const words = {
     mended: 'تدرّب على المحادثات الصعبة، للمدير الجديد',
   },
 } as const
-const named = (text: string, title: string) => text.replace('{{title}}', title)
+const withTitle = (text: string, title: string) => text.replace('{{title}}', title)
 /** A line of the log as it stands on the page. */
-const logged = (text: string, target: string) => text.replace('{{actor}}', 'Astrid Lind').replace('{{target}}', target)
+const logEntryText = (text: string, target: string) =>
+  text.replace('{{actor}}', 'Astrid Lind').replace('{{target}}', target)
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
   const { t, accounts, log, files, marketing, notifications } = texts[language]
@@ -79,37 +80,37 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const keys = keyboardOf(page)
     const main = page.getByRole('main')
     await page.goto('/')
-    await expectSound(page)
+    await expectAccessible(page)
     await keys.press(main.getByRole('link', { name: marketing.home.finds.products.title }))
     await page.waitForURL('**/products')
     const found = main.getByRole('link', { name: loved, exact: true }).first()
     await found.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await keys.press(found)
     await main.getByRole('heading', { level: 1, name: loved }).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     // What opens the address casts nothing: only the press does.
-    await keys.press(main.getByRole('link', { name: named(t.vote.label, loved) }))
+    await keys.press(main.getByRole('link', { name: withTitle(t.vote.label, loved) }))
     await page.waitForURL('**/login?next=*')
-    await hasSaid(page, t.vote.login)
+    await expectToast(page, t.vote.login)
     await keys.type(main.getByLabel(accounts.fields.identifier), member.email)
-    await expectSound(page)
+    await expectAccessible(page)
     await keys.type(main.getByLabel(accounts.fields.password, { exact: true }), password)
     const counted = page.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
     await keys.press(main.getByRole('button', { name: accounts.login.submit, exact: true }))
     await page.waitForURL(`**/products/${slug}`)
     await counted
-    const vote = main.getByRole('button', { name: named(t.vote.label, loved) })
+    const vote = main.getByRole('button', { name: withTitle(t.vote.label, loved) })
     await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => vote.innerText()).toContain('1')
-    await expectSound(page)
+    await expectAccessible(page)
     const { votes } = await server.client().succeed(readProduct, { slug: id })
     expect(votes).toBe(1)
 
     // Taken back, it stays so: the wish was good for once.
     const takenBack = page.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
-    await takenOver(page)
+    await waitForHydration(page)
     await keys.press(vote, 'Space')
     await takenBack
     await page.reload()
@@ -118,15 +119,15 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 
   it('[PROD-01/title, PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/categories, PROD-03/submit, PROD-03/reject, PROD-03/approve, PROD-03/told-approval, PROD-03/told-rejection, ADM-01/products, ADM-04/reject-product, ADM-10/actor, ADM-10/reason] a maker hands in, is told what to mend, mends it, and is launched; both decisions stand in the log', async () => {
-    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
-      const member = await buildMember(server, { language, ...wishes })
+    const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...overrides })
       // What is handed in without its thumbnail is refused by the server.
       const { page } = await browser.visit(server.url, {
         language,
         size,
         scheme,
-        as: await signedIn(server, member),
-        expected: [/status of 400 .*\/api\/products\)/],
+        as: await signedInClient(server, member),
+        expectedErrors: [/status of 400 .*\/api\/products\)/],
       })
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
@@ -144,7 +145,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const submit = main.getByRole('button', { name: t.form.submit, exact: true })
     await keys.press(submit)
     await main.getByRole('alert').getByText(t.errors.product.thumbnail_required).first().waitFor()
-    await expectSound(maker.page)
+    await expectAccessible(maker.page)
 
     await keys.reach(main.getByRole('button', { name: files.gallery.choose, exact: true }))
     const [chooser] = await Promise.all([maker.page.waitForEvent('filechooser'), maker.page.keyboard.press('Enter')])
@@ -153,29 +154,29 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.press(submit)
     await maker.page.waitForURL((url) => /\/products\/(?!new)/.test(url.pathname))
     await main.getByText(t.status.pending_review).first().waitFor()
-    await expectSound(maker.page)
+    await expectAccessible(maker.page)
 
     const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
     const waiting = admin.main.getByRole('article').filter({ hasText: title })
     const dialog = admin.page.getByRole('dialog')
     await admin.page.goto('/admin?tab=products')
     await waiting.waitFor()
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
     await admin.keys.press(waiting.getByRole('button', { name: t.review.decisions.reject, exact: true }))
     await admin.keys.type(dialog.getByLabel(t.review.note), said.reason)
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
     await admin.keys.press(dialog.getByRole('button', { name: t.review.decisions.reject, exact: true }))
     await dialog.waitFor({ state: 'detached' })
     await waiting.waitFor({ state: 'detached' })
 
     // The maker is told by mail, and the open page follows by itself.
     await main.getByText(said.reason).first().waitFor()
-    await expectSound(maker.page)
-    expect((await server.mailTo(maker.member.email)).subject).toBe(named(t.mail.reject.subject, title))
+    await expectAccessible(maker.page)
+    expect((await server.mailTo(maker.member.email)).subject).toBe(withTitle(t.mail.reject.subject, title))
     await keys.press(main.getByRole('link', { name: t.own.mend }))
     await maker.page.waitForURL('**/edit')
     await main.getByText(said.reason).first().waitFor()
-    await expectSound(maker.page)
+    await expectAccessible(maker.page)
     await keys.type(main.getByLabel(t.form.tagline, { exact: true }), said.mended)
     await keys.press(submit)
     await maker.page.waitForURL((url) => !url.pathname.endsWith('/edit'))
@@ -184,16 +185,16 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await waiting.getByText(said.mended).waitFor()
     await admin.keys.press(waiting.getByRole('button', { name: t.review.decisions.approve, exact: true }))
     await dialog.waitFor()
-    await expectSound(admin.page)
+    await expectAccessible(admin.page)
     await admin.keys.press(dialog.getByRole('button', { name: t.review.decisions.approve, exact: true }))
     await dialog.waitFor({ state: 'detached' })
 
     await main.getByText(t.status.approved, { exact: true }).first().waitFor()
-    await expectSound(maker.page)
-    expect((await server.mailTo(maker.member.email, 2)).subject).toBe(named(t.mail.approve.subject, title))
+    await expectAccessible(maker.page)
+    expect((await server.mailTo(maker.member.email, 2)).subject).toBe(withTitle(t.mail.approve.subject, title))
     await maker.page.goto('/notifications')
-    await main.getByText(named(notifications.types.product_approved, title)).first().waitFor()
-    await main.getByText(named(notifications.types.product_rejected, title)).first().waitFor()
+    await main.getByText(withTitle(notifications.types.product_approved, title)).first().waitFor()
+    await main.getByText(withTitle(notifications.types.product_rejected, title)).first().waitFor()
     await expect.poll(async () => (await server.client({ language }).raw('/products')).text()).toContain(said.mended)
 
     // The log says who decided what, and why.
@@ -205,10 +206,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await admin.page.goto(`/admin?tab=audit_log&targetKind=product&targetId=${id}`)
     const entries = admin.main.getByRole('region', { name: log.title }).getByRole('listitem')
     await entries
-      .filter({ hasText: logged(log.actions.products.reject, title) })
+      .filter({ hasText: logEntryText(log.actions.products.reject, title) })
       .filter({ hasText: said.reason })
       .waitFor()
-    await entries.filter({ hasText: logged(log.actions.products.approve, title) }).waitFor()
-    await expectSound(admin.page)
+    await entries.filter({ hasText: logEntryText(log.actions.products.approve, title) }).waitFor()
+    await expectAccessible(admin.page)
   })
 })

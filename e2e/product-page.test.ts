@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
-import { nameMember } from '#features/activity/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { setUsername } from '#features/activity/server/testing.ts'
 import { photo, uploadAs } from '#features/files/server/testing.ts'
 import moderationAr from '#features/moderation/locales/ar.json' with { type: 'json' }
 import moderationSv from '#features/moderation/locales/sv.json' with { type: 'json' }
@@ -9,11 +9,11 @@ import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import ar from '#features/products/locales/ar.json' with { type: 'json' }
 import sv from '#features/products/locales/sv.json' with { type: 'json' }
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
-import { cutLine, hasSaid, loseNext, openBrowser } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, failNextRequest, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -42,7 +42,7 @@ const words = {
 } as const
 
 /** A text as it stands on the page, with its placeholders filled in. */
-const filled = (text: string, values: Record<string, string | number>) =>
+const interpolate = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
@@ -52,8 +52,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const reader = await buildMember(server, { language, fullName: 'Omar Haddad' })
     const [maker, admin] = [
-      await signedIn(server, creator),
-      await signedIn(server, await buildMember(server, { adminLevel: 'admin' })),
+      await signedInClient(server, creator),
+      await signedInClient(server, await buildMember(server, { adminLevel: 'admin' })),
     ]
     const upload = async () =>
       (
@@ -81,21 +81,26 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     })
     await admin.succeed(decide, { id, decision: 'approve' })
 
-    const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, reader) })
+    const { page } = await browser.visit(server.url, {
+      language,
+      size,
+      scheme,
+      as: await signedInClient(server, reader),
+    })
     const keys = keyboardOf(page)
     const main = page.getByRole('main')
     const dialog = page.getByRole('dialog')
     await page.goto(`/products/${slug}`)
     const question = main.getByRole('region', { name: t.invitation.label })
     await question.waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
 
     // The pictures: by the buttons, by the arrow in the direction of reading, and back to where it was opened from.
-    const picture = main.getByRole('button', { name: filled(t.gallery.open_alt, { alt: shots[0] }) })
+    const picture = main.getByRole('button', { name: interpolate(t.gallery.open_alt, { alt: shots[0] }) })
     await keys.press(picture)
-    const at = (number: number) => dialog.getByText(filled(t.gallery.at, { at: number, count: 2 })).waitFor()
+    const at = (number: number) => dialog.getByText(interpolate(t.gallery.at, { at: number, count: 2 })).waitFor()
     await at(1)
-    await expectSound(page)
+    await expectAccessible(page)
     await keys.press(dialog.getByRole('button', { name: t.gallery.next }))
     await at(2)
     await dialog.getByRole('img', { name: shots[1] }).waitFor()
@@ -106,16 +111,16 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectFocus(picture)
 
     // The request reaches the maker, and says what it is about.
-    const ask = main.getByRole('button', { name: filled(t.connect.label, { name: creator.fullName }) })
+    const ask = main.getByRole('button', { name: interpolate(t.connect.label, { name: creator.fullName }) })
     await keys.press(ask)
     await keys.type(dialog.getByLabel(t.connect.message), hello)
-    await expectSound(page)
+    await expectAccessible(page)
     await keys.press(dialog.getByRole('button', { name: t.connect.send, exact: true }))
     await dialog.waitFor({ state: 'detached' })
-    await hasSaid(page, filled(t.connect.sent, { name: creator.fullName }))
+    await expectToast(page, interpolate(t.connect.sent, { name: creator.fullName }))
     const asked = main.getByRole('button', { name: t.connect.asked, exact: true })
     await expectFocus(asked)
-    await expectSound(page)
+    await expectAccessible(page)
     const request = () =>
       server.db
         .selectFrom('connection_requests')
@@ -128,11 +133,11 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const makers = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: reader.fullName }) })
     expect(await makers.count()).toBe(0)
     await keys.press(question.getByRole('button', { name: t.invitation.accept, exact: true }))
-    await hasSaid(page, filled(t.invitation.accepted, { title }))
+    await expectToast(page, interpolate(t.invitation.accepted, { title }))
     await question.waitFor({ state: 'detached' })
     await makers.first().waitFor()
     await expectFocus(main.getByRole('heading', { level: 1, name: title }))
-    await expectSound(page)
+    await expectAccessible(page)
   })
 })
 
@@ -144,7 +149,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const { slug } = await buildProduct(server, creator.id, { language, thumbnail: false })
     const visitAs = async (fullName: string) => {
       const member = await buildMember(server, { language, fullName })
-      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
+      const { page } = await browser.visit(server.url, {
+        language,
+        size,
+        scheme,
+        as: await signedInClient(server, member),
+      })
       await page.goto(`/products/${slug}`)
       const discussion = page.getByRole('region', { name: t.discussion.title })
       return {
@@ -157,18 +167,18 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       }
     }
     const [writer, reader] = [await visitAs('Omar Haddad'), await visitAs('Nora North')]
-    await nameMember(server, reader.member.id, `nora-${language}-${size}`)
+    await setUsername(server, reader.member.id, `nora-${language}-${size}`)
 
     // Written, with the name chosen from the list that opens.
     await writer.keys.reach(writer.discussion.getByRole('textbox', { name: t.comment.form.new }))
     await writer.page.keyboard.insertText(comment)
     await writer.page.keyboard.type(`@nora-${language}`)
     await writer.page.getByRole('option', { name: /Nora North/ }).waitFor()
-    await expectSound(writer.page)
+    await expectAccessible(writer.page)
     await writer.page.keyboard.press('Enter')
     await writer.page.getByRole('listbox').waitFor({ state: 'detached' })
     await writer.keys.press(writer.discussion.getByRole('button', { name: t.comment.form.send, exact: true }))
-    await hasSaid(writer.page, t.comment.form.sent)
+    await expectToast(writer.page, t.comment.form.sent)
     for (const { said } of [writer, reader]) await said.filter({ hasText: '@Nora North' }).waitFor()
     const told = () =>
       server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.member.id).execute()
@@ -181,9 +191,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await words.waitFor()
     await expectFocus(words)
     await reader.page.keyboard.insertText(reply)
-    await expectSound(reader.page)
+    await expectAccessible(reader.page)
     await reader.keys.press(reader.said.getByRole('button', { name: t.comment.form.send_reply, exact: true }).last())
-    await hasSaid(reader.page, t.comment.form.replied)
+    await expectToast(reader.page, t.comment.form.replied)
     await words.waitFor({ state: 'detached' })
     await expectFocus(answer)
     await writer.said.getByRole('listitem').filter({ hasText: reply }).waitFor()
@@ -196,9 +206,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await box.waitFor()
     await expectFocus(box)
     await writer.keys.type(box, mended)
-    await expectSound(writer.page)
+    await expectAccessible(writer.page)
     await writer.keys.press(writer.said.getByRole('button', { name: t.comment.form.save, exact: true }))
-    await hasSaid(writer.page, t.comment.form.saved)
+    await expectToast(writer.page, t.comment.form.saved)
     await box.waitFor({ state: 'detached' })
     await expectFocus(actions(writer))
     await reader.said.getByText(mended).waitFor()
@@ -208,10 +218,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await reader.keys.press(actions(reader))
     await reader.keys.pick(reader.page.getByRole('menuitem', { name: t.comment.report, exact: true }))
     await reader.keys.press(reader.dialog.getByRole('radio', { name: moderation.reasons.spam }), 'Space')
-    await expectSound(reader.page)
+    await expectAccessible(reader.page)
     await reader.keys.press(reader.dialog.getByRole('button', { name: moderation.report.send, exact: true }))
     await reader.dialog.waitFor({ state: 'detached' })
-    await hasSaid(reader.page, moderation.report.sent)
+    await expectToast(reader.page, moderation.report.sent)
     await expectFocus(actions(reader))
 
     // Taken back after a question: its place stays for the answer.
@@ -219,16 +229,16 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await writer.keys.pick(writer.page.getByRole('menuitem', { name: t.comment.remove, exact: true }))
     const question = writer.page.getByRole('alertdialog')
     await question.getByText(t.comment.remove_form.answered).waitFor()
-    await expectSound(writer.page)
+    await expectAccessible(writer.page)
     await writer.keys.press(question.getByRole('button', { name: t.comment.remove, exact: true }))
     await question.waitFor({ state: 'detached' })
-    await hasSaid(writer.page, t.comment.remove_form.removed)
+    await expectToast(writer.page, t.comment.remove_form.removed)
     await expectFocus(writer.discussion.getByRole('heading', { level: 2 }))
     for (const { page, discussion, said } of [writer, reader]) {
       await said.getByText(t.comment.gone).waitFor()
       await said.getByRole('listitem').filter({ hasText: reply }).waitFor()
       expect(await discussion.getByText(mended).count()).toBe(0)
-      await expectSound(page)
+      await expectAccessible(page)
     }
   })
 })
@@ -237,37 +247,37 @@ it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] 
   const creator = await buildMember(server)
   const { id, slug, title } = await buildProduct(server, creator.id, { thumbnail: false })
   const { page } = await browser.visit(server.url, {
-    as: await signedIn(server, await buildMember(server)),
-    expected: [...cutLine, /404/],
+    as: await signedInClient(server, await buildMember(server)),
+    expectedErrors: [...connectionErrors, /404/],
   })
   await page.goto(`/products/${slug}`)
-  const vote = page.getByRole('main').getByRole('button', { name: filled(sv.vote.label, { title }) })
-  await loseNext(page, 'PUT', `**/api/products/${id}/vote`)
+  const vote = page.getByRole('main').getByRole('button', { name: interpolate(sv.vote.label, { title }) })
+  await failNextRequest(page, 'PUT', `**/api/products/${id}/vote`)
   await vote.click()
-  await hasSaid(page, sv.failures.setVote)
+  await expectToast(page, sv.failures.setVote)
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
   expect(await page.evaluate('window.said.join("\\n")')).not.toContain(sv.errors.product.not_found)
 
   await server.db.deleteFrom('products').where('id', '=', id).execute()
   await vote.click()
-  await hasSaid(page, sv.errors.product.not_found)
+  await expectToast(page, sv.errors.product.not_found)
 })
 
 it('[PROD-05/connect] [ERR-03/connect] says that the connect request could not be sent when the call is lost, and keeps the message', async () => {
   const creator = await buildMember(server, { fullName: 'Ylva Sund' })
   const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
   const { page } = await browser.visit(server.url, {
-    as: await signedIn(server, await buildMember(server)),
-    expected: cutLine,
+    as: await signedInClient(server, await buildMember(server)),
+    expectedErrors: connectionErrors,
   })
   await page.goto(`/products/${slug}`)
   await page
     .getByRole('main')
-    .getByRole('button', { name: filled(sv.connect.label, { name: creator.fullName }) })
+    .getByRole('button', { name: interpolate(sv.connect.label, { name: creator.fullName }) })
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(sv.connect.message).fill(words.sv.hello)
-  await loseNext(page, 'POST', `**/api/products/${id}/connect`)
+  await failNextRequest(page, 'POST', `**/api/products/${id}/connect`)
   await dialog.getByRole('button', { name: sv.connect.send, exact: true }).click()
   await dialog.getByRole('alert').getByText(sv.failures.connect).waitFor()
   expect(await dialog.getByLabel(sv.connect.message).inputValue()).toBe(words.sv.hello)
@@ -277,17 +287,20 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
   const [creator, author] = [await buildMember(server), await buildMember(server)]
   const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
   const comment = await buildComment(server, id, author.id, { text: 'Står kvar.' })
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, author), expected: cutLine })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, author),
+    expectedErrors: connectionErrors,
+  })
   await page.goto(`/products/${slug}`)
   const discussion = page.getByRole('region', { name: sv.discussion.title })
   const box = discussion.getByRole('textbox', { name: sv.comment.form.new })
   await box.fill(words.sv.mended)
-  await loseNext(page, 'POST', `**/api/products/${id}/comments`)
+  await failNextRequest(page, 'POST', `**/api/products/${id}/comments`)
   await discussion.getByRole('button', { name: sv.comment.form.send, exact: true }).click()
   await discussion.getByRole('alert').getByText(sv.failures.addComment).waitFor()
   expect(await box.inputValue()).toBe(words.sv.mended)
 
-  await loseNext(page, 'DELETE', `**/api/products/comments/${comment.id}`)
+  await failNextRequest(page, 'DELETE', `**/api/products/comments/${comment.id}`)
   await discussion.getByRole('button', { name: sv.comment.actions }).click()
   await page.getByRole('menuitem', { name: sv.comment.remove, exact: true }).click()
   const question = page.getByRole('alertdialog')
@@ -300,23 +313,23 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
 
 it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-03/create-product] says that a picture could not be uploaded and that the product could not be created when the calls are lost, and does both when tried again', async () => {
   const { page } = await browser.visit(server.url, {
-    as: await signedIn(server, await buildMember(server)),
-    expected: cutLine,
+    as: await signedInClient(server, await buildMember(server)),
+    expectedErrors: connectionErrors,
   })
   const main = page.getByRole('main')
   await page.goto('/products/new')
-  await loseNext(page, 'POST', '**/api/files?*')
+  await failNextRequest(page, 'POST', '**/api/files?*')
   const picker = main.getByRole('button', { name: filesSv.gallery.choose, exact: true })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), picker.click()])
   await chooser.setFiles({ name: 'kaj.png', mimeType: 'image/png', buffer: await photo({ format: 'png' }) })
   const waiting = main.getByRole('list', { name: filesSv.gallery.waiting })
   await waiting.getByText(filesSv.failures.upload_product).waitFor()
-  await waiting.getByRole('button', { name: filled(filesSv.attachments.retry, { name: 'kaj.png' }) }).click()
+  await waiting.getByRole('button', { name: interpolate(filesSv.attachments.retry, { name: 'kaj.png' }) }).click()
   await main.getByRole('list', { name: filesSv.gallery.list }).getByRole('listitem').waitFor()
   await waiting.waitFor({ state: 'detached' })
 
   await main.getByLabel(sv.form.title, { exact: true }).fill('Kajkoll igen')
-  await loseNext(page, 'POST', '**/api/products')
+  await failNextRequest(page, 'POST', '**/api/products')
   const save = main.getByRole('button', { name: sv.form.save_draft, exact: true })
   await save.click()
   await main.getByRole('alert').getByText(sv.failures.create).waitFor()
@@ -337,7 +350,7 @@ it('[PROD-04/login-connect] [PROD-04/login-comment] tells a visitor that they mu
     login,
   )
   expect(await discussion.getByRole('textbox').count()).toBe(0)
-  await main.getByRole('link', { name: filled(sv.connect.label, { name: creator.fullName }) }).click()
-  await hasSaid(page, sv.connect.login)
+  await main.getByRole('link', { name: interpolate(sv.connect.label, { name: creator.fullName }) }).click()
+  await expectToast(page, sv.connect.login)
   await page.waitForURL(`**${login}`)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import messages from '#features/messages/locales/sv.json' with { type: 'json' }
 import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { connect, setProfile, upload } from '#features/profiles/server/testing.ts'
 import { setDocument } from '#features/profiles/contract/index.ts'
-import { cutLine, hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { connectionErrors, expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -45,7 +45,7 @@ describe.each([
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: t.copy.label }).click()
-    await hasSaid(page, t.copy.done)
+    await expectToast(page, t.copy.done)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${server.config.publicBaseUrl}/u/${username}`,
     )
@@ -53,12 +53,12 @@ describe.each([
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     await page.getByRole('button', { name: t.copy.label }).click()
-    await hasSaid(page, t.copy.failed)
+    await expectToast(page, t.copy.failed)
   })
 
   it('[PROF-02/members, NET-03/message-dialog] the page for members shows what a connection may open, and what can be done', async () => {
     const shown = await openMember('Nils Ek')
-    const owner = await signedIn(server, shown)
+    const owner = await signedInClient(server, shown)
     const { id } = await upload(owner, 'cv', 'Mitt CV.pdf')
     await owner.succeed(setDocument, { document: 'cv', fileId: id })
     const reader = await signedInMember(server, { language })
@@ -95,7 +95,7 @@ it('[SET-08/who-may-message] a member who takes no messages says so where one wo
 
 it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR-03/upload-file] the settings say that the profile or a document could not be saved, and save the profile when tried again', async () => {
   const { id, client } = await signedInMember(server)
-  const { page } = await browser.visit(server.url, { as: client, expected: cutLine })
+  const { page } = await browser.visit(server.url, { as: client, expectedErrors: connectionErrors })
   const main = page.getByRole('main')
   const stored = () =>
     server.db.selectFrom('profiles').select(['company', 'cv_file_id']).where('id', '=', id).executeTakeFirst()
@@ -108,7 +108,7 @@ it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR
   expect(await stored()).toEqual({ company: null, cv_file_id: null })
   await page.unroute('**/api/profile')
   await save.click()
-  await hasSaid(page, sv.settings.saved)
+  await expectToast(page, sv.settings.saved)
   expect(await stored()).toEqual({ company: 'Havsbojar AB', cv_file_id: null })
 
   await page.route('**/api/profile/documents/cv', (route) => route.abort())
@@ -121,6 +121,6 @@ it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
   })
-  await hasSaid(page, sv.failures.setDocument)
+  await expectToast(page, sv.failures.setDocument)
   expect(await stored()).toEqual({ company: 'Havsbojar AB', cv_file_id: null })
 })

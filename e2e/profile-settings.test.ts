@@ -3,17 +3,24 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
 import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
-import { hasSaid, openBrowser, overflowOf, takenOver, until, violationsOf } from '#tests/support/browser.ts'
+import {
+  expectToast,
+  openBrowser,
+  overflowOf,
+  waitForHydration,
+  waitForExpression,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
-import { expectSound } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -72,14 +79,19 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const other = await buildMember(server)
     await setProfile(server, other.id, { expertise: [tag] })
     const member = await buildMember(server, { fullName: name, language, role: 'student' })
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size, scheme })
+    const { page } = await browser.visit(server.url, {
+      as: await signedInClient(server, member),
+      language,
+      size,
+      scheme,
+    })
     const keys = keyboardOf(page)
     await page.goto('/profile')
     await heading(page, settings.title).waitFor()
     await field(page, settings.company).waitFor()
-    await takenOver(page)
+    await waitForHydration(page)
     await main(page).getByText(settings.completeness_count.replace('{{done}}', '0').replace('{{total}}', '6')).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await expectNarrow(page)
 
     // A picture, of which a part is taken; the menu shows it at once.
@@ -92,7 +104,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const cropping = page.getByRole('dialog')
     await keys.press(cropping.getByRole('slider', { name: files.avatar.size, exact: true }), 'ArrowLeft')
     await keys.press(cropping.getByRole('button', { name: files.avatar.use, exact: true }))
-    await hasSaid(page, settings.photo_saved)
+    await expectToast(page, settings.photo_saved)
     await cropping.waitFor({ state: 'detached' })
     await page.getByRole('banner').locator('img[src*="/media/avatar/"]').waitFor()
 
@@ -121,9 +133,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await main(page).getByText(settings.unsaved).waitFor()
     await page.reload()
     await main(page).getByText(settings.unsaved).waitFor()
-    await expectSound(page)
+    await expectAccessible(page)
     await keys.press(button(page, settings.save))
-    await hasSaid(page, settings.saved)
+    await expectToast(page, settings.saved)
     await expect.poll(() => field(page, settings.linkedin).inputValue()).toBe('https://www.linkedin.com/in/maja.oberg')
     expect(await rowOf(member.id, 'company, bio, expertise, linkedin, github, phone')).toEqual({
       company,
@@ -141,7 +153,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.type(field(page, settings.username), username)
     await main(page).getByText(settings.username_free.replace('{{username}}', username)).waitFor()
     await page.keyboard.press('Enter')
-    await hasSaid(page, settings.username_saved)
+    await expectToast(page, settings.username_saved)
     // What is off is passed over by the keyboard.
     await expect.poll(() => switchOf(settings.public).isEnabled()).toBe(true)
     await keys.press(switchOf(settings.public), 'Space')
@@ -171,7 +183,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
         await switchOf(settings.hidden).isChecked(),
       ])
       .toEqual([true, true])
-    await expectSound(page)
+    await expectAccessible(page)
     await expectNarrow(page)
 
     // The other tabs.
@@ -182,8 +194,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       await keys.press(main(page).getByRole('link', { name: settings.tabs[tab], exact: true }))
       await page.waitForURL(`**/profile?tab=${tab}`)
       await main(page).locator(shown).first().waitFor()
-      await until(page, "document.querySelector('main .animate-shimmer') === null")
-      await expectSound(page)
+      await waitForExpression(page, "document.querySelector('main .animate-shimmer') === null")
+      await expectAccessible(page)
       await expectNarrow(page)
     }
     await main(page).getByText(accounts.settings.confirmed, { exact: true }).waitFor()
@@ -193,25 +205,25 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const { onboarding } = t
     const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
     const { page } = await browser.visit(server.url, {
-      as: await signedIn(server, member),
+      as: await signedInClient(server, member),
       language,
       size,
       scheme,
-      expected: [/status of 409/],
+      expectedErrors: [/status of 409/],
     })
     const keys = keyboardOf(page)
     const seen = new Set<string>()
     const arrives = async (title: string) => {
       await heading(page, title).waitFor()
-      await until(page, "document.activeElement?.tagName === 'H1'")
+      await waitForExpression(page, "document.activeElement?.tagName === 'H1'")
       if (seen.has(title)) return
       seen.add(title)
-      await expectSound(page)
+      await expectAccessible(page)
       await expectNarrow(page)
     }
     await page.goto('/profile')
     await heading(page, onboarding.you.title).waitFor()
-    await takenOver(page)
+    await waitForHydration(page)
     await keys.choose(main(page).getByLabel(accounts.fields.role, { exact: true }), 'founder')
     await keys.press(button(page, onboarding.next))
     await arrives(onboarding.about.title)
@@ -232,7 +244,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     // Another day, in the same browser.
     await page.goto('/profile')
     await heading(page, onboarding.place.title).waitFor()
-    await takenOver(page)
+    await waitForHydration(page)
     await keys.type(field(page, settings.location), 'Härnösand')
     await keys.press(button(page, onboarding.next))
     await arrives(onboarding.privacy.title)
@@ -258,9 +270,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
 
 it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is kept as soon as it is uploaded, and goes when that was confirmed', async () => {
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 415/] })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: [/status of 415/],
+  })
   await page.goto('/profile?tab=profile')
-  await takenOver(page)
+  await waitForHydration(page)
   const choose = async (name: string, content: string) => {
     const chooser = page.waitForEvent('filechooser')
     await main(page)
@@ -279,7 +294,7 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
   await main(page).getByText(filesSv.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
   expect(await kept()).toEqual([])
   await choose('maja-cv.pdf', pdf)
-  await hasSaid(page, sv.settings.document_saved)
+  await expectToast(page, sv.settings.document_saved)
   expect(await kept()).toEqual([{ name: 'maja-cv.pdf' }])
   await main(page)
     .getByRole('link', { name: sv.settings.download.replace('{{name}}', 'maja-cv.pdf') })
@@ -290,58 +305,61 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
   await question.getByText(sv.settings.remove_title.replace('{{name}}', 'maja-cv.pdf')).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: sv.settings.remove, exact: true }).click()
-  await hasSaid(page, sv.settings.document_removed)
+  await expectToast(page, sv.settings.document_removed)
   expect(await kept()).toEqual([])
   await question.waitFor({ state: 'detached' })
   // The focus goes on where another file can be chosen.
-  await until(page, "document.activeElement?.getAttribute('data-field') === 'cv'")
+  await waitForExpression(page, "document.activeElement?.getAttribute('data-field') === 'cv'")
 })
 
 it('[PROF-01/company, ERR-03/update-settings] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
   const member = await buildMember(server, { confirmed: false })
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 403/] })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: [/status of 403/],
+  })
   await page.goto('/profile?tab=profile')
-  await takenOver(page)
+  await waitForHydration(page)
   await main(page).getByText(accountsSv.settings.unconfirmed, { exact: true }).waitFor()
   await field(page, sv.settings.company).fill('Havsbojar AB')
   await button(page, sv.settings.save).click()
-  await hasSaid(page, sv.settings.saved)
+  await expectToast(page, sv.settings.saved)
   // A public page is for those who are known; refused, the switch goes back.
   await main(page).getByRole('link', { name: sv.settings.tabs.privacy, exact: true }).click()
   const hidden = main(page).getByRole('switch', { name: sv.settings.hidden, exact: true })
   await hidden.click()
-  await hasSaid(page, sv.failures.updatePrivacy)
+  await expectToast(page, sv.failures.updatePrivacy)
   await expect.poll(() => hidden.isChecked()).toBe(false)
 })
 
 it('[PROF-01/company, PROF-01/location] two tabs keep each other’s changes, and a change appears where nothing was typed', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg' })
-  const { page: first, context } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  const { page: first, context } = await browser.visit(server.url, { as: await signedInClient(server, member) })
   await first.goto('/profile?tab=profile')
-  await takenOver(first)
+  await waitForHydration(first)
   await field(first, sv.settings.company).fill('Havsbojar AB')
   const second = await context.newPage()
   await second.goto('/profile?tab=profile')
-  await takenOver(second)
+  await waitForHydration(second)
   await field(second, sv.settings.location).fill('Härnösand')
   await button(second, sv.settings.save).click()
-  await hasSaid(second, sv.settings.saved)
+  await expectToast(second, sv.settings.saved)
   await expect.poll(() => field(first, sv.settings.location).inputValue()).toBe('Härnösand')
   expect(await field(first, sv.settings.company).inputValue()).toBe('Havsbojar AB')
   await button(first, sv.settings.save).click()
-  await hasSaid(first, sv.settings.saved)
+  await expectToast(first, sv.settings.saved)
   expect(await rowOf(member.id, 'company, location')).toEqual({ company: 'Havsbojar AB', location: 'Härnösand' })
 })
 
 it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/update-settings] what is wrong is said at its field, and what cannot be saved in the words of the catalogue', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg', language: 'en' })
   const { page, context } = await browser.visit(server.url, {
-    as: await signedIn(server, member),
+    as: await signedInClient(server, member),
     language: 'en',
-    expected: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
   })
   await page.goto('/profile?tab=profile')
-  await takenOver(page)
+  await waitForHydration(page)
   expect(await main(page).locator('select option[value=partner]').isDisabled()).toBe(true)
   const linkedin = main(page).getByRole('textbox', { name: /^LinkedIn/ })
   await linkedin.fill('example.com/in/maja')
@@ -350,7 +368,7 @@ it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/
     .fill('12')
   await button(page, 'Save').click()
   await expect.poll(() => main(page).locator('form [aria-invalid=true]').count()).toBe(2)
-  await expectSound(page)
+  await expectAccessible(page)
   await button(page, 'Discard changes').click()
   await expect.poll(() => linkedin.inputValue()).toBe('')
 
@@ -370,13 +388,13 @@ it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/
   // A switch that could not be saved goes back.
   await context.setOffline(false)
   await button(page, 'Save').click()
-  await hasSaid(page, 'Profile saved')
+  await expectToast(page, 'Profile saved')
   await main(page).getByRole('link', { name: 'Privacy', exact: true }).click()
   const hidden = main(page).getByRole('switch', { name: 'Hide me from member search' })
   await hidden.waitFor()
   await context.setOffline(true)
   await hidden.click()
-  await hasSaid(page, 'Could not update settings.')
+  await expectToast(page, 'Could not update settings.')
   await expect.poll(() => hidden.isChecked()).toBe(false)
   await context.setOffline(false)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser } from '#tests/support/browser.ts'
@@ -10,7 +10,7 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 /** Holds the page's scripts back until it is called: a slow line. */
-const slowLine = async (page: Page) => {
+const holdScripts = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -23,7 +23,7 @@ const slowLine = async (page: Page) => {
 }
 
 /** From the moment at which React has a form, but not yet all that belongs to it, it does one thing between two pictures. */
-const slowMachine = (page: Page) =>
+const simulateSlowDevice = (page: Page) =>
   page.addInitScript(() => {
     let left = 30
     let ahead = 0
@@ -47,8 +47,8 @@ const slowMachine = (page: Page) =>
   })
 
 it('a menu pressed before the page has taken over opens as soon as it has', async () => {
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, await buildMember(server)) })
-  const arrive = await slowLine(page)
+  const { page } = await browser.visit(server.url, { as: await signedInClient(server, await buildMember(server)) })
+  const arrive = await holdScripts(page)
   await page.goto('/suggestions', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('button', { name: shell.nav.palette }).click()
   arrive()
@@ -60,12 +60,12 @@ it.each(['quick', 'slow'] as const)(
   async (machine) => {
     const member = await buildMember(server, { password: 'norrsken över fjärden' })
     const { page } = await browser.visit(server.url)
-    if (machine === 'slow') await slowMachine(page)
+    if (machine === 'slow') await simulateSlowDevice(page)
     const addresses: string[] = []
     page.on('request', (request) =>
       addresses.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`),
     )
-    const arrive = await slowLine(page)
+    const arrive = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel(accounts.fields.identifier, { exact: true }).fill(member.email)
     await page.getByLabel(accounts.fields.password, { exact: true }).fill('norrsken över fjärden')

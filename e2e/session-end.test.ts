@@ -1,8 +1,8 @@
 import type { Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signOut } from '#features/accounts/contract/index.ts'
-import { signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { afterSession, openBrowser, takenOver } from '#tests/support/browser.ts'
+import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { sessionEndedErrors, openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -10,9 +10,9 @@ const browser = await openBrowser()
 
 it('of a session that ended elsewhere nothing is asked any more but whether it has', async () => {
   const member = await signedInMember(server)
-  const elsewhere = await signedIn(server, member)
+  const elsewhere = await signedInClient(server, member)
   // The live stream may try once more before the page knows.
-  const { page } = await browser.visit(server.url, { as: member.client, expected: afterSession })
+  const { page } = await browser.visit(server.url, { as: member.client, expectedErrors: sessionEndedErrors })
   const refused: string[] = []
   const underWay = new Set<Request>()
   /** What is asked once the page asks whether its session is over: the clock of the unread count may tick just before. */
@@ -44,7 +44,7 @@ it('of a session that ended elsewhere nothing is asked any more but whether it h
   ]
   const here = Promise.all(parts.map(answered))
   await page.goto('/dashboard')
-  await takenOver(page)
+  await waitForHydration(page)
   await here
   await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
   const asked = answered('/api/session')

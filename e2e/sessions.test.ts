@@ -7,9 +7,16 @@ import { unreadCount } from '#features/messages/contract/index.ts'
 import { editSuggestion } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
-import { getOwnBlock } from '#features/security-events/contract/index.ts'
+import { readOwnLockout } from '#features/security-events/contract/index.ts'
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
-import { afterSession, hasSaid, openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import {
+  sessionEndedErrors,
+  expectToast,
+  openBrowser,
+  overflowOf,
+  waitForHydration,
+  violationsOf,
+} from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
@@ -18,11 +25,11 @@ const browser = await openBrowser()
 const password = 'en lång väg över bron'
 
 /** For a page's start: notes the auth events that are announced in it, and whether this tab brought them about. */
-const notesAuthEvents = `window.authEvents = []; addEventListener('nordbro:auth', ({ detail }) => authEvents.push(detail.event + ', ' + detail.from))`
+const recordAuthEvents = `window.authEvents = []; addEventListener('nordbro:auth', ({ detail }) => authEvents.push(detail.event + ', ' + detail.from))`
 const authEventsIn = (page: Page) => page.evaluate<string[]>('authEvents')
 
 /** Marks the tab as a link to an external sign-in does. */
-const beginFlow = async (page: Page) => {
+const markExternalSignIn = async (page: Page) => {
   await page.goto('/')
   await page.evaluate(`sessionStorage.setItem('nordbro.callback-expected', '1')`)
 }
@@ -34,10 +41,10 @@ describe('a sign-in', () => {
   it('[AUTH-08/signed-in, AUTH-08/other-tabs] returns to the wanted page, and is announced here and in the other tabs', async () => {
     const { email } = await buildMember(server, { password })
     const { page, context } = await browser.visit(server.url)
-    await context.addInitScript(notesAuthEvents)
+    await context.addInitScript(recordAuthEvents)
     const other = await context.newPage()
     await other.goto('/about')
-    await takenOver(other)
+    await waitForHydration(other)
     await page.goto('/network')
     await page
       .getByLabel(/e-post/i)
@@ -74,7 +81,7 @@ describe('a sign-in', () => {
   it('[AUTH-05/redirect, AUTH-05/once-per-tab] of a member who is new leads to the profile, once per tab', async () => {
     const { email } = await buildMember(server, { password, onboarded: false })
     // The page whose cookies are taken away may still be asking for something.
-    const { page } = await browser.visit(server.url, { expected: afterSession })
+    const { page } = await browser.visit(server.url, { expectedErrors: sessionEndedErrors })
     const signIn = async () => {
       await page.goto('/login?next=%2Fopportunities')
       await page
@@ -100,7 +107,7 @@ describe('a sign-in', () => {
 
 describe('the browser’s own limit', () => {
   it('[AUTH-12/client, SHLD-05/client-logins, SHLD-05/logging] the sixth attempt within a minute is refused before it is sent, and noted', async () => {
-    const { page } = await browser.visit(server.url, { expected: [/401/] })
+    const { page } = await browser.visit(server.url, { expectedErrors: [/401/] })
     let asked = 0
     await page.route('**/api/account/sign-in', (route) => {
       asked += 1
@@ -109,7 +116,7 @@ describe('the browser’s own limit', () => {
     // However long it takes here, it is the same minute.
     await page.clock.setFixedTime(new Date())
     await page.goto('/login')
-    await takenOver(page)
+    await waitForHydration(page)
     await page
       .getByLabel(/e-post/i)
       .first()
@@ -142,11 +149,11 @@ describe('the browser’s own limit', () => {
 describe('a sign-out', () => {
   it('[AUTH-08/signed-out, AUTH-08/other-tabs] ends the session in every tab, and is announced there', async () => {
     const { client } = await signedInMember(server)
-    const { page, context } = await browser.visit(server.url, { as: client, expected: afterSession })
-    await context.addInitScript(notesAuthEvents)
+    const { page, context } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
+    await context.addInitScript(recordAuthEvents)
     const other = await context.newPage()
     await other.goto('/messages')
-    await takenOver(other)
+    await waitForHydration(other)
     await page.goto('/about')
     await page.getByRole('button', { name: 'Din meny' }).click()
     await page.getByRole('button', { name: 'Logga ut' }).click()
@@ -161,7 +168,7 @@ describe('a session', () => {
   it('[AUTH-08/initial-session, AUTH-08/token-refreshed, AUTH-08/user-updated, AUTH-08/password-recovery, AUTH-08/other-tabs] announces itself, its renewal, a changed account and a password recovery, all but the first in the other tabs too', async () => {
     const { email, client } = await signedInMember(server, { timeZone: 'Europe/Stockholm' })
     const { page, context } = await browser.visit(server.url, { as: client })
-    await context.addInitScript(notesAuthEvents)
+    await context.addInitScript(recordAuthEvents)
     const other = await context.newPage()
     // The first tab renews the session; the answer waits until the other tab is there to hear of it.
     let answer = (): void => undefined
@@ -199,7 +206,7 @@ describe('a session', () => {
 
   it('[AUTH-09/renewal-delays] is renewed again after 200 ms and then after twice as long each time, while the failure may pass', async () => {
     const { client } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
     // A busy machine waits longer than it was asked to: how long it was asked to is noted as well.
     await page.addInitScript(
       'window.delays = []; const later = setTimeout; window.setTimeout = (work, ms, ...rest) => (delays.push(ms), later(work, ms, ...rest))',
@@ -244,13 +251,13 @@ describe('a session', () => {
 
   it('[AUTH-09/final-failure] ends here and on the server when it cannot be renewed', async () => {
     const { client, id } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
     await page.route('**/api/session/renew', (route) =>
       route.fulfill({ status: 401, json: { error: { code: 'auth.required' } } }),
     )
     expect(await signedInAs(client)).toBe(id)
     await page.goto('/about')
-    await hasSaid(page, 'Du har loggats ut. Logga in igen för att fortsätta.')
+    await expectToast(page, 'Du har loggats ut. Logga in igen för att fortsätta.')
     await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
     await expect.poll(() => signedInAs(client)).toBeNull()
     await page.reload()
@@ -279,11 +286,11 @@ describe('a session', () => {
     '[AUTH-09/callback-words, AUTH-09/callback-removes-session] ends here and on the server with the callback error %s of a flow that this tab began',
     async (code, words) => {
       const { client, id } = await signedInMember(server)
-      const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
-      await beginFlow(page)
+      const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
+      await markExternalSignIn(page)
       expect(await signedInAs(client)).toBe(id)
       await page.goto(`/about?tab=x&error=${code}&error_description=Call+us`)
-      await hasSaid(page, words)
+      await expectToast(page, words)
       expect(await page.getByText('Call us').count()).toBe(0)
       await page.getByRole('link', { name: 'Logga in' }).first().waitFor()
       await page.waitForURL(`${server.url}/about?tab=x`)
@@ -303,9 +310,9 @@ describe('a session', () => {
     async (code, words) => {
       const { client, id } = await signedInMember(server)
       const { page } = await browser.visit(server.url, { as: client })
-      await beginFlow(page)
+      await markExternalSignIn(page)
       await page.goto(`/about#error=server_error&error_code=${code}&error_description=Kopplingen+finns`)
-      await hasSaid(page, words)
+      await expectToast(page, words)
       await page.reload()
       await page.getByRole('button', { name: 'Din meny' }).waitFor()
       expect(await signedInAs(client)).toBe(id)
@@ -316,7 +323,7 @@ describe('a session', () => {
     const { page } = await browser.visit(server.url)
     const expiresAt = Math.floor(Date.now() / 1000) - 130 + 3600
     await page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)
-    await hasSaid(page, 'Länken du kom in med är äldre än två minuter.')
+    await expectToast(page, 'Länken du kom in med är äldre än två minuter.')
   })
 })
 
@@ -332,13 +339,13 @@ it('[SHLD-03/told] a member is told at their first suspicious text what looked d
     description: '<iframe src="x"></iframe>',
     tags: [],
   })
-  await hasSaid(page, 'Din text innehåller <iframe')
+  await expectToast(page, 'Din text innehåller <iframe')
   await page.getByText('Den sparas och visas som vanlig text.').waitFor()
 })
 
 describe('a blocked account', () => {
   it('[SHLD-02/view] sees nothing but that it is blocked, and why', async () => {
-    const { client } = await signedInMember(server, { blocked: true })
+    const { client } = await signedInMember(server, { banned: true })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
     await page.getByRole('heading', { name: 'Åtkomst blockerad' }).waitFor()
@@ -381,11 +388,11 @@ describe('a blocked account', () => {
     await page.reload()
     await page.getByText(/^Ditt överklagande skickades \d/).waitFor()
     expect(await page.getByLabel('Din förklaring').count()).toBe(0)
-    expect((await client.succeed(getOwnBlock, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
+    expect((await client.succeed(readOwnLockout, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
   })
 
   it('[SHLD-02/lifted] is let in again by itself once the block is lifted', async () => {
-    const { client, id } = await signedInMember(server, { blocked: true, language: 'ar' })
+    const { client, id } = await signedInMember(server, { banned: true, language: 'ar' })
     const { page } = await browser.visit(server.url, { as: client, language: 'ar', size: 'phone' })
     await page.clock.install()
     await page.goto('/about')

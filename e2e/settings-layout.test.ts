@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
 import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { hasSaid, openBrowser, takenOver, until } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, waitForHydration, waitForExpression } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -39,13 +39,17 @@ it.each([
   '[SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/partner] in $language, every tab of the settings has its cards in the same column, with the tabs beside it',
   async ({ language, words }) => {
     const member = await buildMember(server, { language })
-    const { page } = await browser.visit(server.url, { as: await signedIn(server, member), language, size: 'desktop' })
+    const { page } = await browser.visit(server.url, {
+      as: await signedInClient(server, member),
+      language,
+      size: 'desktop',
+    })
     const columns: { tab: string; start: number; end: number }[] = []
     for (const tab of tabs) {
       await page.goto(`/profile?tab=${tab}`)
-      await takenOver(page)
+      await waitForHydration(page)
       await main(page).getByRole('heading', { level: 2 }).first().waitFor()
-      await until(page, "document.querySelector('main .animate-shimmer') === null")
+      await waitForExpression(page, "document.querySelector('main .animate-shimmer') === null")
       // Beside the column stands the profile's preview, whose heading is on no card.
       const cards = await main(page)
         .locator('h2')
@@ -75,11 +79,14 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   const taken = await buildMember(server)
   await setProfile(server, taken.id, { username: 'havsbojar' })
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member), expected: [/status of 409/] })
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    expectedErrors: [/status of 409/],
+  })
   const kept = async () =>
     (await server.pool.query('select company, username from profiles where id = $1', [member.id])).rows[0]
   await page.goto('/profile?tab=profile')
-  await takenOver(page)
+  await waitForHydration(page)
   await field(page, sv.settings.company).waitFor()
   expect(await button(page, sv.settings.save).count()).toBe(0)
 
@@ -99,17 +106,20 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
 
   // One part is refused and says so; the other is saved.
   await save.click()
-  await hasSaid(page, sv.settings.saved)
-  await until(page, "document.activeElement?.getAttribute('name') === 'username'")
+  await expectToast(page, sv.settings.saved)
+  await waitForExpression(page, "document.activeElement?.getAttribute('name') === 'username'")
   expect(await kept()).toEqual({ company: 'Havsbojar AB', username: null })
   await field(page, sv.settings.username).fill('havsbojar-nord')
   await save.click()
-  await hasSaid(page, sv.settings.username_saved)
+  await expectToast(page, sv.settings.username_saved)
   expect(await kept()).toEqual({ company: 'Havsbojar AB', username: 'havsbojar-nord' })
 
   // The bar disappears, and the focus stays where it was.
   await save.waitFor({ state: 'detached' })
-  await until(page, "document.activeElement !== document.body && document.activeElement?.closest('main') !== null")
+  await waitForExpression(
+    page,
+    "document.activeElement !== document.body && document.activeElement?.closest('main') !== null",
+  )
 
   await field(page, sv.settings.company).fill('Havsbojar i Umeå')
   await field(page, sv.settings.username).fill('annat')
@@ -125,9 +135,9 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
 
 it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time zone by the same bar, and shows none when they are as they were', async () => {
   const member = await buildMember(server)
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, member) })
+  const { page } = await browser.visit(server.url, { as: await signedInClient(server, member) })
   await page.goto('/profile?tab=account')
-  await takenOver(page)
+  await waitForHydration(page)
   const zone = main(page).getByRole('combobox', { name: /^Tidszon/ })
   await zone.fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
@@ -138,7 +148,7 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   await page.getByRole('option', { name: /Riyadh/ }).click()
   await button(page, sv.settings.save).click()
   // While it is saving, the button is called otherwise; it is gone only afterwards.
-  await hasSaid(page, accounts.settings.saved)
+  await expectToast(page, accounts.settings.saved)
   await button(page, sv.settings.save).waitFor({ state: 'detached' })
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
@@ -149,12 +159,12 @@ it.each(['phone', 'desktop'] as const)(
   async (size) => {
     const member = await buildMember(server)
     const { page } = await browser.visit(server.url, {
-      as: await signedIn(server, member),
+      as: await signedInClient(server, member),
       size,
-      expected: [/ERR_INTERNET_DISCONNECTED/],
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
     })
     await page.goto('/profile?tab=profile')
-    await takenOver(page)
+    await waitForHydration(page)
     await field(page, sv.settings.company).fill('Havsbojar AB')
     const save = button(page, sv.settings.save)
     await save.waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
-import { afterSession, openBrowser } from '#tests/support/browser.ts'
+import { sessionEndedErrors, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -11,7 +11,7 @@ describe('a sign-out', () => {
     '[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i',
     async (status) => {
       const { client } = await signedInMember(server)
-      const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+      const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
       await page.goto('/about')
       await page.route('**/api/account/sign-out', (route) =>
         route.fulfill({ status, json: { error: { code: 'auth.required' } } }),
@@ -26,7 +26,7 @@ describe('a sign-out', () => {
   it('[AUTH-07/answers-ignored] a sign-out that the server refuses with 401 leaves nothing behind that a reload would sign in again', async () => {
     const { client } = await signedInMember(server)
     const { id: otherId } = await buildMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: [/Failed to load resource/] })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
     await page.goto('/about')
     await page.route('**/api/account/sign-out', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-member': otherId } }),
@@ -43,7 +43,7 @@ describe('a sign-out', () => {
 
   it('[AUTH-07] shows nothing of a member’s page again when the browser goes back', async () => {
     const { client, fullName } = await signedInMember(server)
-    const { page } = await browser.visit(server.url, { as: client, expected: afterSession })
+    const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
     await page.goto('/profile')
     await page.getByText(fullName).first().waitFor()
     await page.goto('/about')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import ar from '#features/suggestions/locales/ar.json' with { type: 'json' }
 import sv from '#features/suggestions/locales/sv.json' with { type: 'json' }
-import { hasSaid, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
+import { expectToast, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -30,9 +30,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   const title = `${baseTitle} ${size === 'phone' ? '٢' : '١'}`
 
   it('[SUGG-01/title, SUGG-01/own-vote, SUGG-02/status, SUGG-02/told-once] one suggests, another votes, an administrator answers, and both are told', async () => {
-    const visitAs = async (wishes: Parameters<typeof buildMember>[1]) => {
-      const member = await buildMember(server, { language, ...wishes })
-      const { page } = await browser.visit(server.url, { language, size, scheme, as: await signedIn(server, member) })
+    const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
+      const member = await buildMember(server, { language, ...overrides })
+      const { page } = await browser.visit(server.url, {
+        language,
+        size,
+        scheme,
+        as: await signedInClient(server, member),
+      })
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const suggester = await visitAs({ fullName: 'Elin Öberg' })
@@ -70,7 +75,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await admin.keys.type(dialog.getByLabel(t.status_form.note), note)
     expect(await violationsOf(admin.page)).toEqual([])
     await admin.keys.press(dialog.getByRole('button', { name: t.status_form.save, exact: true }))
-    await hasSaid(admin.page, t.status_form.saved)
+    await expectToast(admin.page, t.status_form.saved)
 
     // Told once, each in their language; the open page of the voter follows by itself.
     await voter.main.getByRole('article').filter({ hasText: title }).getByText(note).waitFor()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { buildMember, signedIn } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import { listSuggestions, setVote } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
-import { openBrowser, overflowOf, takenOver, violationsOf } from '#tests/support/browser.ts'
+import { openBrowser, overflowOf, waitForHydration, violationsOf } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -13,7 +13,7 @@ const browser = await openBrowser()
 /** A board page that the browser has taken over. */
 const visitBoard = async (page: Page, path = '/suggestions') => {
   await page.goto(path)
-  await takenOver(page)
+  await waitForHydration(page)
 }
 const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `Rösta på ${title}` })
 
@@ -39,8 +39,8 @@ it('[ROUTE-04/suggestions-list, SUGG-01/title, SUGG-01/description, SUGG-01/tags
 })
 
 it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost answer, makes one suggestion of it, and shows what is alike', async () => {
-  const as = await signedIn(server, await buildMember(server))
-  const { page } = await browser.visit(server.url, { as, expected: [/net::ERR_FAILED/] })
+  const as = await signedInClient(server, await buildMember(server))
+  const { page } = await browser.visit(server.url, { as, expectedErrors: [/net::ERR_FAILED/] })
   await visitBoard(page)
 
   // By keyboard alone.
@@ -78,7 +78,7 @@ it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost an
 it('[SUGG-01/votes, SUGG-01/own-vote] shows a vote at once, and the votes of others as they come', async () => {
   const [one, other] = [await buildMember(server), await buildMember(server)]
   const { id, title } = await buildSuggestion(server, { title: 'Genvägar för allt' })
-  const { page } = await browser.visit(server.url, { as: await signedIn(server, one) })
+  const { page } = await browser.visit(server.url, { as: await signedInClient(server, one) })
   await visitBoard(page, '/suggestions?q=genvägar')
   let answer = () => undefined as void
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -91,14 +91,14 @@ it('[SUGG-01/votes, SUGG-01/own-vote] shows a vote at once, and the votes of oth
   await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => voteOn(page, title).innerText()).toContain('1')
   answer()
-  const others = await signedIn(server, other)
+  const others = await signedInClient(server, other)
   await others.succeed(setVote, { id, voted: true })
   await expect.poll(() => voteOn(page, title).innerText()).toContain('2')
   await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
 })
 
 it('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] lets an administrator answer and merge, in Arabic on a phone as well', async () => {
-  const admin = await signedIn(server, await buildMember(server, { adminLevel: 'admin', language: 'ar' }))
+  const admin = await signedInClient(server, await buildMember(server, { adminLevel: 'admin', language: 'ar' }))
   const voters = [await buildMember(server), await buildMember(server)].map(({ id }) => id)
   await buildSuggestion(server, { title: 'Kalenderflöde', voterIds: voters })
   await buildSuggestion(server, { title: 'Kalender-flöde för möten', voterIds: voters.slice(0, 1) })
@@ -130,7 +130,7 @@ it('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] lets an administrator answe
 })
 
 it('the search box follows the address, and offers to be emptied only when it is not', async () => {
-  const as = await signedIn(server, await buildMember(server))
+  const as = await signedInClient(server, await buildMember(server))
   const { page } = await browser.visit(server.url, { as })
   await visitBoard(page, '/suggestions?q=bro')
   const search = page.getByRole('main').getByRole('search')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accessCallers, refusedCallers } from '#tests/support/access-table.ts'
-import { type Access, accessErrors, accessRules, adminLevels, mayCall, type Standing } from './access.ts'
+import { type Access, accessErrors, accessRules, adminLevels, mayCall, type AccessFacts } from './access.ts'
 
-const member: Standing = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false }
+const member: AccessFacts = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false }
 
 describe('mayCall', () => {
   it.each(Object.entries(refusedCallers))(

@@ -35,7 +35,7 @@ export const adminLevels = ['viewer', 'admin', 'super_admin'] as const
 export type AdminLevel = (typeof adminLevels)[number]
 
 /** What an access rule looks at. */
-export type Standing = {
+export type AccessFacts = {
   emailConfirmed: boolean
   adminLevel: AdminLevel | null
   accessRoles: readonly string[]
@@ -47,12 +47,12 @@ export type AccessVerdict = 'ok' | 'auth.required' | 'auth.unconfirmed' | 'auth.
 /** Decides an access rule for a caller; `null` is a visitor. A blocked account is refused everything but what is open to anyone. */
 export const mayCall = <A extends Access>(
   access: A,
-  caller: Standing | null,
+  caller: AccessFacts | null,
 ): 'ok' | (typeof accessErrors)[A][number] =>
   // `access.test.ts` compares the verdicts of every rule with `accessErrors`.
   verdictFor(access, caller) as 'ok' | (typeof accessErrors)[A][number]
 
-const verdictFor = (access: Access, caller: Standing | null): AccessVerdict => {
+const verdictFor = (access: Access, caller: AccessFacts | null): AccessVerdict => {
   if (access === 'anyone') return 'ok'
   if (!caller) return 'auth.required'
   if (caller.blocked) return 'auth.blocked'

@@ -17,7 +17,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RateClass = 'read' | 'search' | 'write' | 'sensitive' | 'upload' | 'picture'
 
 /** What an endpoint takes beside its input: one file, which is the request's body. */
-export type Upload = {
+export type UploadSpec = {
   readonly maxBytes: number
   /** Media types. */
   readonly types: readonly string[]
@@ -78,7 +78,7 @@ export type Endpoint<
   /** Values that are nobody's business: never inspected, never written to a log, an event or the idempotency store (passwords, codes, drafts). */
   readonly secret: boolean
   /** Null: the body is JSON. */
-  readonly upload: Upload | null
+  readonly upload: UploadSpec | null
   /**
    * Takes its body as a web form too, from any site: for machines that follow a standard and know no JSON (RFC 8058).
    * Its caller is a visitor, whatever cookies come along, so nobody can have a member's browser send it.
@@ -112,14 +112,14 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   staleAfter?: readonly AnyEvent[]
   idempotent?: boolean
   secret?: boolean
-  upload?: Upload | null
+  upload?: UploadSpec | null
   form?: boolean
 }
 
 /** An input without fields. */
-export const nothing = z.strictObject({})
+export const emptyInput = z.strictObject({})
 /** The answer of a call that has nothing to say but that it was done. */
-export const done = z.strictObject({ ok: z.literal(true) })
+export const okOutput = z.strictObject({ ok: z.literal(true) })
 
 /** Declares an endpoint. `rate` is `read` for GET and `write` else, unless said. */
 export const endpoint = <
@@ -128,20 +128,20 @@ export const endpoint = <
   A extends Access,
   const T extends ErrorTable = Record<never, never>,
 >(
-  declared: Declaration<I, O, T, A>,
+  declaration: Declaration<I, O, T, A>,
 ): Endpoint<I, O, T, A> => ({
   errors: {} as T,
-  rate: declared.method === 'GET' ? 'read' : 'write',
+  rate: declaration.method === 'GET' ? 'read' : 'write',
   staleAfter: [],
   idempotent: false,
   secret: false,
   upload: null,
   form: false,
-  ...declared,
+  ...declaration,
 })
 
 /** The subset of an error table that one endpoint answers: `errors: only(opportunityErrors, 'opportunity.closed')`. */
-export const only = <T extends ErrorTable, const C extends readonly (keyof T)[]>(
+export const pickErrors = <T extends ErrorTable, const C extends readonly (keyof T)[]>(
   table: T,
   ...codes: C
 ): Pick<T, C[number]> => Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<T, C[number]>
@@ -158,14 +158,14 @@ export const hasJsonBody = ({ method, upload }: AnyEndpoint): boolean =>
  * Splits an input into the address and the body of a request. Both sides use it, so they cannot disagree.
  * `undefined` and `null` are left out of a query, lists repeat their name.
  */
-export const requestOf = (
-  called: AnyEndpoint,
+export const toRequest = (
+  target: AnyEndpoint,
   input: Record<string, unknown>,
 ): { path: string; body?: Record<string, unknown> } => {
-  const inPath = pathFields(called.path)
-  const path = called.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const inPath = pathFields(target.path)
+  const path = target.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
-  if (hasJsonBody(called)) return { path, body: Object.fromEntries(rest) }
+  if (hasJsonBody(target)) return { path, body: Object.fromEntries(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of rest) {
     if (value === null) continue

@@ -12,25 +12,28 @@ export { defaultLanguage, directionOf, languages, type Language } from './langua
 
 // Line feed and tab are text; every other C0/C1 control, and the invisible direction overrides that let one
 // text pose as another (Unicode TR36), are not.
-const unwanted = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
+const forbiddenCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
 // PostgreSQL text cannot hold a lone surrogate; JSON can.
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 // Format characters, spaces, default-ignorable characters and the empty braille pattern: what is made of these alone shows nothing.
 const visible = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
-const clean = [
+const textChecks = [
   z.overwrite<string>((value) => normalize(value.replace(/\r\n?/g, '\n'), 'NFC').trim()),
-  z.refine<string>((value) => !unwanted.test(value) && !loneSurrogate.test(value) && !hasCrowdedMarks(value), {
-    error: 'field.invalid_characters',
-  }),
+  z.refine<string>(
+    (value) => !forbiddenCharacters.test(value) && !loneSurrogate.test(value) && !hasCrowdedMarks(value),
+    {
+      error: 'field.invalid_characters',
+    },
+  ),
   z.refine<string>((value) => value === '' || visible.test(value), { error: 'field.required' }),
 ] as const
 
 /** One line of text: NFC, trimmed, 1 (or `min`) to `max` characters, no line break. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
   z.string().check(
-    ...clean,
+    ...textChecks,
     z.refine((value) => !value.includes('\n'), { error: 'field.invalid_characters' }),
     z.minLength(min),
     z.maxLength(max),
@@ -38,7 +41,7 @@ export const text = ({ min = 1, max }: { min?: number; max: number }) =>
 
 /** Running text with line breaks: NFC, trimmed, 1 (or `min`) to `max` characters. */
 export const paragraphs = ({ min = 1, max }: { min?: number; max: number }) =>
-  z.string().check(...clean, z.minLength(min), z.maxLength(max))
+  z.string().check(...textChecks, z.minLength(min), z.maxLength(max))
 
 /** What an address names a thing by (ROUTE-06): its slug, its id, or a text that ends with the start of its id. */
 export const slugParam = () => text({ max: 400 })
@@ -58,7 +61,7 @@ export const url = () =>
 
 const isWebAddress = (value: string) => {
   // Browsers read `https:evil.example` and `https:////evil.example` as addresses, too; only the usual form is kept.
-  if (!URL.canParse(value) || /\s/.test(value) || unwanted.test(value) || !/^https?:\/\/[^/\\]/i.test(value))
+  if (!URL.canParse(value) || /\s/.test(value) || forbiddenCharacters.test(value) || !/^https?:\/\/[^/\\]/i.test(value))
     return false
   const { protocol, hostname, username, password } = new URL(value)
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && username === '' && password === ''

@@ -6,11 +6,11 @@ export const limits = {
   /** Values in a JSON body; each contract has its own, smaller bounds. */
   bodyValues: 2_000,
   /** Of all uploads that a node reads at the same time; further ones are asked to come again. */
-  uploadsHeldBytes: 48 * 1024 * 1024,
+  uploadBufferBytes: 48 * 1024 * 1024,
   /** The same of one member: two of the largest files. */
-  uploadsHeldFromOneBytes: 20 * 1024 * 1024,
+  uploadBufferBytesPerSender: 20 * 1024 * 1024,
   /** Of a body that is refused unread: as much is let come and thrown away, so that its sender hears the refusal. */
-  unreadBytes: 32 * 1024 * 1024,
+  maxDrainedBytes: 32 * 1024 * 1024,
   /** AUTH-02 */
   password: { min: 6, max: 256 },
   /** AUTH-12, SHLD-05: attempts per account and address, and per account and known browser. */
@@ -25,9 +25,9 @@ export const limits = {
   /** How long a live stream can be resumed, in hours. */
   liveReplayHours: 24,
   /** Streams that a member has open on one node; a browser has one. */
-  liveStreams: 50,
+  liveStreamsPerMember: 50,
   /** Slug id prefix, hex characters (ROUTE-06). */
   slugIdPrefix: 8,
   /** ERR-01 */
-  errorQueue: 50,
+  errorQueueLength: 50,
 } as const

@@ -3,7 +3,7 @@ import { text } from './fields.ts'
 import { normalize } from './normalize.ts'
 
 /** A tag as it is stored: NFC, without a leading `#`, single spaces, in the letters of its writer (PROF-01). */
-const tidyTag = (typed: string): string =>
+const normalizeTag = (typed: string): string =>
   normalize(typed, 'NFC')
     .replace(/^[#\s]+/, '')
     .replace(/\s+/g, ' ')
@@ -15,7 +15,7 @@ export const tagKey = (tag: string): string => tag.toLowerCase()
 /** What was typed as tags, each once, in its first spelling. */
 export const distinctTags = (typed: readonly string[]): string[] => {
   const spellings = new Map<string, string>()
-  for (const tag of typed.map(tidyTag)) {
+  for (const tag of typed.map(normalizeTag)) {
     const key = tagKey(tag)
     if (tag !== '' && !spellings.has(key)) spellings.set(key, tag)
   }
@@ -23,7 +23,8 @@ export const distinctTags = (typed: readonly string[]): string[] => {
 }
 
 /** One tag, or the beginning of one (`min: 0`), to filter by. */
-export const tag = ({ min = 1, max }: { min?: number; max: number }) => text({ min, max }).check(z.overwrite(tidyTag))
+export const tag = ({ min = 1, max }: { min?: number; max: number }) =>
+  text({ min, max }).check(z.overwrite(normalizeTag))
 
 /**
  * At most `count` tags of at most `length` characters, each once, in the order given. They are typed in one field, so the field is

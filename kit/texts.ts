@@ -6,24 +6,24 @@ export type TextTree = { readonly [key: string]: string | TextTree }
 /** What a text's placeholders stand for; `count` also chooses the plural form. */
 export type TextParams = Record<string, string | number>
 
-const plurals = new Map<Language, Intl.PluralRules>()
+const pluralRules = new Map<Language, Intl.PluralRules>()
 const pluralOf = (language: Language, count: number): string => {
-  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
-  plurals.set(language, rules)
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
   return rules.select(count)
 }
 
 const leafOf = (tree: TextTree, path: string): string | undefined => {
-  let at: string | TextTree | undefined = tree
+  let node: string | TextTree | undefined = tree
   for (const name of path.split('.')) {
-    if (typeof at !== 'object' || !Object.hasOwn(at, name)) return undefined
-    at = at[name]
+    if (typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined
+    node = node[name]
   }
-  return typeof at === 'string' ? at : undefined
+  return typeof node === 'string' ? node : undefined
 }
 
 /** The names under which a counted text may stand, best first: `_zero` for nothing, where a language says it its own way. */
-const formsOf = (key: string, language: Language, count: number): string[] =>
+const pluralKeysOf = (key: string, language: Language, count: number): string[] =>
   [count === 0 ? 'zero' : '', pluralOf(language, count), 'other'].filter(Boolean).map((form) => `${key}_${form}`)
 
 /**
@@ -38,7 +38,7 @@ export const textOf = (
   params: TextParams = {},
 ): string | undefined => {
   const { count } = params
-  const names = typeof count === 'number' ? [...formsOf(key, language, count), key] : [key]
+  const names = typeof count === 'number' ? [...pluralKeysOf(key, language, count), key] : [key]
   for (const name of names) {
     const text = leafOf(tree, name)
     if (text !== undefined)

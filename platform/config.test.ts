@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const linesOf = (env: Record<string, string>): readonly string[] => {
+const mistakesOf = (env: Record<string, string>): readonly string[] => {
   try {
     readConfig({ DATA_DIR: dataDir, ...env })
   } catch (error) {
@@ -40,7 +40,7 @@ describe('MAIL_FROM', () => {
   it.each(['Nordbro', 'hej@', 'a@b.example, c@d.example', 'Nordbro <hej@nordbro.example', 'x\r\nBcc: a@b.example'])(
     '%s is refused',
     (sender) => {
-      expect(linesOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM must be/)])
+      expect(mistakesOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM must be/)])
     },
   )
 
@@ -86,13 +86,13 @@ describe('development', () => {
   })
 
   it('writes nothing when a setting is wrong', () => {
-    expect(linesOf({ DATA_DIR: join(dataDir, 'new'), PORT: 'x' })).toHaveLength(1)
+    expect(mistakesOf({ DATA_DIR: join(dataDir, 'new'), PORT: 'x' })).toHaveLength(1)
     expect(() => statSync(join(dataDir, 'new'))).toThrow()
   })
 
   it('says in one line that the data folder cannot be written', () => {
     writeFileSync(join(dataDir, 'file'), '')
-    expect(linesOf({ DATA_DIR: join(dataDir, 'file', 'var') })).toEqual([
+    expect(mistakesOf({ DATA_DIR: join(dataDir, 'file', 'var') })).toEqual([
       expect.stringMatching(/^DATA_DIR cannot be written: [^\n]+$/),
     ])
   })
@@ -110,7 +110,7 @@ describe('production', () => {
   it.each(['SECRET', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'MAIL_URL'])(
     'refuses to start without %s, in one line that names it',
     (name) => {
-      const lines = linesOf({ ...production, [name]: '' })
+      const lines = mistakesOf({ ...production, [name]: '' })
       expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: [^\n]+$`))])
     },
   )
@@ -122,13 +122,13 @@ describe('production', () => {
   })
 
   it('wants https, except on this machine', () => {
-    expect(linesOf({ ...production, PUBLIC_BASE_URL: 'http://nordbro.example' })).toHaveLength(1)
-    expect(linesOf({ ...production, PUBLIC_BASE_URL: 'http://localhost:3000/' })).toEqual([])
+    expect(mistakesOf({ ...production, PUBLIC_BASE_URL: 'http://nordbro.example' })).toHaveLength(1)
+    expect(mistakesOf({ ...production, PUBLIC_BASE_URL: 'http://localhost:3000/' })).toEqual([])
   })
 })
 
 it('tells every mistake at once, one line each, and repeats no password', () => {
-  const lines = linesOf({
+  const lines = mistakesOf({
     ...production,
     NODE_ENV: 'prod',
     PORT: '70000',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
-import { storagePlaceOf } from './storage/location.ts'
+import { parseStorageUrl } from './storage/location.ts'
 
 /** The settings of one node, read from the environment once, at start. */
 export type Config = {
@@ -49,8 +49,8 @@ export class ConfigError extends Error {
 type Env = Readonly<Record<string, string | undefined>>
 
 const environments = ['development', 'production', 'test'] as const
-const secretLength = 32
-const tokenLength = 16
+const minSecretLength = 32
+const minTokenLength = 16
 
 /** Whether this is production, also when other settings are missing. */
 export const isProduction = (env: Env): boolean => env['NODE_ENV']?.trim() === 'production'
@@ -62,7 +62,7 @@ export const isProduction = (env: Env): boolean => env['NODE_ENV']?.trim() === '
  */
 export const readConfig = (env: Env): Config => {
   const mistakes: string[] = []
-  const mistake = (line: string) => {
+  const reportMistake = (line: string) => {
     mistakes.push(line)
   }
   // A variable set to nothing (`SECRET= npm start`) is a variable that is not set.
@@ -72,63 +72,65 @@ export const readConfig = (env: Env): Config => {
     if (value === null) return null
     // The value can carry a password, so it is never repeated.
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-    mistake(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
+    reportMistake(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
     return null
   }
 
-  const named = setting('NODE_ENV') ?? 'development'
-  const environment = environments.find((one) => one === named)
-  if (!environment) mistake(`NODE_ENV must be one of ${environments.join(', ')}; it is "${named}".`)
+  const nodeEnv = setting('NODE_ENV') ?? 'development'
+  const environment = environments.find((one) => one === nodeEnv)
+  if (!environment) reportMistake(`NODE_ENV must be one of ${environments.join(', ')}; it is "${nodeEnv}".`)
   const production = isProduction(env)
-  const missing = (name: string, why: string) => mistake(`${name} is missing: ${why}`)
+  const reportMissing = (name: string, why: string) => reportMistake(`${name} is missing: ${why}`)
 
   const portText = setting('PORT') ?? '3000'
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN
-  if (!(port <= 65_535)) mistake(`PORT must be a whole number from 0 to 65535; it is "${portText}".`)
+  if (!(port <= 65_535)) reportMistake(`PORT must be a whole number from 0 to 65535; it is "${portText}".`)
 
   const databaseUrl =
     setting('DATABASE_URL') === 'embedded' ? null : address('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (production && setting('DATABASE_URL') === null) {
-    missing('DATABASE_URL', 'production needs postgres://… or an explicit "embedded".')
+    reportMissing('DATABASE_URL', 'production needs postgres://… or an explicit "embedded".')
   }
 
   const baseUrl = address('PUBLIC_BASE_URL', ['https:', 'http:'])
-  if (baseUrl !== null) checkBaseUrl(new URL(baseUrl), production, mistake)
+  if (baseUrl !== null) checkBaseUrl(new URL(baseUrl), production, reportMistake)
   else if (production && setting('PUBLIC_BASE_URL') === null) {
-    missing('PUBLIC_BASE_URL', 'production needs the address that members see, such as https://nordbro.example.')
+    reportMissing('PUBLIC_BASE_URL', 'production needs the address that members see, such as https://nordbro.example.')
   }
 
   const secret = setting('SECRET')
-  if (secret !== null && secret.length < secretLength) mistake(`SECRET must have at least ${secretLength} characters.`)
-  if (production && secret === null) missing('SECRET', `production needs at least ${secretLength} random characters.`)
+  if (secret !== null && secret.length < minSecretLength)
+    reportMistake(`SECRET must have at least ${minSecretLength} characters.`)
+  if (production && secret === null)
+    reportMissing('SECRET', `production needs at least ${minSecretLength} random characters.`)
 
   const mailUrl = address('MAIL_URL', ['smtp:', 'smtps:'])
   if (production && setting('MAIL_URL') === null)
-    missing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
+    reportMissing('MAIL_URL', 'production needs a mail server, such as smtp://mail.example:587.')
 
   const sender = setting('MAIL_FROM')
   const [, senderName = '', senderAddress = sender ?? ''] = /^([^<>]*)<([^<>]+)>$/.exec(sender ?? '') ?? []
   if (sender !== null && !email().safeParse(senderAddress).success)
-    mistake('MAIL_FROM must be an e-mail address, or a name and an address: Nordbro <hello@nordbro.example>.')
+    reportMistake('MAIL_FROM must be an e-mail address, or a name and an address: Nordbro <hello@nordbro.example>.')
 
   const storageUrl = address('STORAGE_URL', ['s3:', 'file:'])
-  if (storageUrl !== null && storagePlaceOf(storageUrl) === null)
-    mistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
+  if (storageUrl !== null && parseStorageUrl(storageUrl) === null)
+    reportMistake('STORAGE_URL must be s3://KEY:SECRET@HOST/BUCKET or file:///FOLDER.')
   const quota = setting('STORAGE_QUOTA_MB') ?? '500'
   if (!/^[1-9]\d{0,6}$/.test(quota))
-    mistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
+    reportMistake(`STORAGE_QUOTA_MB must be a whole number of megabytes from 1 to 9999999; it is "${quota}".`)
   const errorReportUrl = address('ERROR_REPORT_URL', ['https:', 'http:'])
   const metricsToken = setting('METRICS_TOKEN')
-  if (metricsToken !== null && metricsToken.length < tokenLength)
-    mistake(`METRICS_TOKEN must have at least ${tokenLength} characters.`)
+  if (metricsToken !== null && metricsToken.length < minTokenLength)
+    reportMistake(`METRICS_TOKEN must have at least ${minTokenLength} characters.`)
 
   const proxies = setting('TRUSTED_PROXIES')
   if (proxies !== null && !/^[1-9]$/.test(proxies))
-    mistake(`TRUSTED_PROXIES must be a number of proxies from 1 to 9; it is "${proxies}".`)
+    reportMistake(`TRUSTED_PROXIES must be a number of proxies from 1 to 9; it is "${proxies}".`)
 
   const drain = setting('DRAIN_SECONDS') ?? (production ? '5' : '0')
   if (!/^\d{1,3}$/.test(drain))
-    mistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
+    reportMistake(`DRAIN_SECONDS must be a whole number of seconds from 0 to 999; it is "${drain}".`)
 
   if (mistakes.length > 0 || !environment) throw new ConfigError(mistakes)
   const publicBaseUrl = baseUrl === null ? `http://localhost:${port}` : new URL(baseUrl).origin
@@ -141,7 +143,7 @@ export const readConfig = (env: Env): Config => {
     dataDir,
     database: databaseUrl === null ? { kind: 'embedded' } : { kind: 'external', url: databaseUrl },
     publicBaseUrl,
-    secret: secret ?? keptSecret(dataDir),
+    secret: secret ?? readOrCreateSecret(dataDir),
     mailUrl,
     mailFrom:
       sender === null
@@ -161,13 +163,13 @@ const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => 
     mistake('PUBLIC_BASE_URL must be a scheme, a host and perhaps a port, without a path.')
   }
   // Sign-in cookies are `__Host-` cookies, which browsers keep only over https or on this very machine.
-  const here = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (production && url.protocol !== 'https:' && !here)
+  const isLocalhost = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (production && url.protocol !== 'https:' && !isLocalhost)
     mistake('PUBLIC_BASE_URL must begin with https:// in production.')
 }
 
 /** The development secret: made at the first start, readable by its owner only, so that sign-ins survive a restart. */
-const keptSecret = (dataDir: string): string => {
+const readOrCreateSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   const read = () => {
     const kept = readFileSync(file, 'utf8').trim()

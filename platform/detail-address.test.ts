@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAddress } from './detail-address.ts'
+import { parseDetailAddress } from './detail-address.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001'
 const ids = { from: '1a2b3c4d-0000-0000-0000-000000000000', to: '1a2b3c4d-ffff-ffff-ffff-ffffffffffff' }
@@ -14,5 +14,5 @@ it.each([
   ['engineer1a2b3c4d', { id: null, ids: null }],
   ["%' or 1=1", { id: null, ids: null }],
 ])('readAddress reads %s', (typed, meaning) => {
-  expect(readAddress(typed)).toMatchObject({ ...meaning, raw: typed })
+  expect(parseDetailAddress(typed)).toMatchObject({ ...meaning, raw: typed })
 })

@@ -13,7 +13,9 @@ export const idsBeginningWith = (prefix: string): IdRange => ({
  * What the last part of an address can mean, in the order in which it is tried (ROUTE-06): a slug, a full id, the start
  * of an id at its end, and the value as it was typed.
  */
-export const readAddress = (typed: string): { slug: string; id: string | null; ids: IdRange | null; raw: string } => {
+export const parseDetailAddress = (
+  typed: string,
+): { slug: string; id: string | null; ids: IdRange | null; raw: string } => {
   const slug = typed.normalize('NFC').toLowerCase()
   const id = fullId.exec(slug)?.[1] ?? null
   const prefix = id === null ? idPrefix.exec(slug)?.[1] : undefined
@@ -36,7 +38,7 @@ export const findByAddress = async <Row>(
   typed: string,
   { bySlug, byId, inRange }: Lookup<Row>,
 ): Promise<Row | undefined> => {
-  const { slug, id, ids, raw } = readAddress(typed)
+  const { slug, id, ids, raw } = parseDetailAddress(typed)
   const onlyOne = (rows: readonly Row[]) => (rows.length === 1 ? rows[0] : undefined)
   return (
     (await bySlug(slug)) ??

@@ -2,17 +2,17 @@ import { PgBoss } from 'pg-boss'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { done, endpoint } from '#kit/endpoint.ts'
+import { okOutput, endpoint } from '#kit/endpoint.ts'
 import { readMigrations } from '#platform/db/migrate.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { route } from './http/route.ts'
 
 const input = z.strictObject({ what: z.string() })
-const shared = { method: 'POST', summary: '', access: 'anyone', input, output: done } as const
+const shared = { method: 'POST', summary: '', access: 'anyone', input, output: okOutput } as const
 const raise = endpoint({ ...shared, name: 'test.raise', path: '/api/test/raise' })
 const crash = endpoint({ ...shared, name: 'test.crash', path: '/api/test/crash' })
 const store = endpoint({ ...shared, name: 'test.store', path: '/api/test/store' })
@@ -22,7 +22,7 @@ const smtp = await startSmtpServer((recipient) =>
   recipient.startsWith('unknown') ? '550 no such user' : '451 try later',
 )
 const databaseUrl = await createTestDatabase()
-const network = await flakyNetwork(databaseUrl)
+const network = await createFlakyNetwork(databaseUrl)
 const node = await startKernelNode({
   databaseUrl: network.url,
   jobs: true,
@@ -99,7 +99,9 @@ describe('/metrics', () => {
     await other.query(write)
     expect((await metric('outbox_lag_seconds'))['']).toBeGreaterThan(0)
     await open.query('commit')
-    await vi.waitFor(async () => expect(await metric('outbox_lag_seconds')).toEqual({ '': 0 }), { timeout: eventualMs })
+    await vi.waitFor(async () => expect(await metric('outbox_lag_seconds')).toEqual({ '': 0 }), {
+      timeout: waitTimeoutMs,
+    })
   })
 
   it('counts failed attempts of mails, those given up apart, and tells for how long the oldest mail has waited', async () => {
@@ -111,10 +113,10 @@ describe('/metrics', () => {
           'queue="mail.send",outcome="given_up"': 1,
           'queue="mail.send",outcome="retried"': expect.any(Number),
         }),
-      { timeout: eventualMs },
+      { timeout: waitTimeoutMs },
     )
     await vi.waitFor(async () => expect((await metric('mail_oldest_seconds'))['']).toBeGreaterThan(0), {
-      timeout: eventualMs,
+      timeout: waitTimeoutMs,
     })
   })
 
@@ -132,7 +134,7 @@ describe('/metrics', () => {
         } = await metric('jobs')
         expect([failed, (waiting ?? 0) + (active ?? 0)]).toEqual([1, 1])
       },
-      { timeout: eventualMs, interval: 300 },
+      { timeout: waitTimeoutMs, interval: 300 },
     )
     await boss.stop()
   })
@@ -143,6 +145,6 @@ describe('/metrics', () => {
       expect(await metric(name)).toEqual({})
     expect(await metric('jobs')).toEqual({})
     expect(await metric('db_waiting')).toEqual({ '': expect.any(Number) })
-    network.mend()
+    network.restore()
   })
 })

@@ -9,13 +9,13 @@ import { mailJob } from '#platform/mail/mail.ts'
 import { type DatabaseMetrics, databaseMetrics } from './metrics-queries.ts'
 
 /** How long `/metrics` waits for the database, in ms. Without an answer it leaves out what the database knows. */
-const patienceMs = 2_000
+const databaseTimeoutMs = 2_000
 
-const inTime = <T>(answer: Promise<T>): Promise<T | null> =>
-  Promise.race([answer, setTimeout(patienceMs, null, { ref: false })]).catch(() => null)
+const withTimeout = <T>(answer: Promise<T>): Promise<T | null> =>
+  Promise.race([answer, setTimeout(databaseTimeoutMs, null, { ref: false })]).catch(() => null)
 
 /** Adds to `/metrics` what the node and its database are doing; requests, jobs and the storage count for themselves. */
-export const measureNode = (
+export const registerNodeMetrics = (
   metrics: Registry,
   { db, pool, hub, jobs }: { db: Kysely<DB>; pool: pg.Pool; hub: Hub; jobs: Jobs },
 ): void => {
@@ -55,11 +55,13 @@ export const measureNode = (
   })
 
   // The gauges of one scrape share one query.
-  let asked: Promise<DatabaseMetrics | null> | null = null
-  const askDatabase = () =>
-    (asked ??= inTime(databaseMetrics(db, { queue: mailJob.name, position: hub.position() })).finally(() => {
-      asked = null
-    }))
+  let pendingQuery: Promise<DatabaseMetrics | null> | null = null
+  const queryDatabase = () =>
+    (pendingQuery ??= withTimeout(databaseMetrics(db, { queue: mailJob.name, position: hub.position() })).finally(
+      () => {
+        pendingQuery = null
+      },
+    ))
   /** A gauge without a sample while the database does not answer. */
   const databaseGauge = (name: string, help: string, secondsOf: (known: DatabaseMetrics) => number) =>
     new Gauge({
@@ -67,7 +69,7 @@ export const measureNode = (
       help,
       registers,
       async collect() {
-        const known = await askDatabase()
+        const known = await queryDatabase()
         if (known) this.set(secondsOf(known))
         else this.remove()
       },
@@ -84,7 +86,7 @@ export const measureNode = (
     labelNames: ['name'],
     registers,
     async collect() {
-      const known = await askDatabase()
+      const known = await queryDatabase()
       this.reset()
       if (known) this.set({ name: known.migration }, 1)
     },
@@ -95,7 +97,7 @@ export const measureNode = (
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
-      const queues = await inTime(jobs.queues())
+      const queues = await withTimeout(jobs.queues())
       this.reset()
       for (const { name, waiting, active, failed } of queues ?? []) {
         for (const [state, count] of Object.entries({ waiting, active, failed }))

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput } from '#kit/endpoint.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { route } from './http/route.ts'
 
 const read = endpoint({
@@ -12,8 +12,8 @@ const read = endpoint({
   path: '/api/test/read',
   summary: '',
   access: 'anyone',
-  input: nothing,
-  output: done,
+  input: emptyInput,
+  output: okOutput,
 })
 
 it('warns at start when the database has migrations of a later release, and names them', async () => {
@@ -46,7 +46,7 @@ it('logs each request as one JSON line under the id that its answer carries', as
   expect(refusal?.requestId).toMatch(/^[0-9a-f-]{36}$/)
   // The line is written after the answer has been sent.
   const line = await vi.waitUntil(() => logged.find(({ requestId }) => requestId === refusal?.requestId), {
-    timeout: eventualMs,
+    timeout: waitTimeoutMs,
     interval: 10,
   })
   expect(line).toMatchObject({ endpoint: 'test.read', status: 400, msg: 'request' })

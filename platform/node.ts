@@ -6,32 +6,33 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Feature } from '#platform/feature.ts'
 import { cleanupJob } from '#platform/jobs/cleanup.ts'
-import { openJobs } from '#platform/jobs/jobs.ts'
-import { openHub } from '#platform/live/hub.ts'
-import type { Published } from '#platform/live/outbox.ts'
-import { openLog, type Log } from '#platform/log/log.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createHub } from '#platform/live/hub.ts'
+import type { PendingEvent } from '#platform/live/outbox.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
-import { measureNode } from './metrics.ts'
-import { openStorage } from '#platform/storage/storage.ts'
+import { registerNodeMetrics } from './metrics.ts'
+import { createStorage } from '#platform/storage/storage.ts'
 import { Registry } from 'prom-client'
 import { createDraining } from './http/draining.ts'
-import { openFaults } from './http/error-handler.ts'
-import { openKernel, type SecurityWatch } from './http/kernel.ts'
-import { openRates, unlimited } from './http/rate-limit.ts'
+import { createErrorHandler } from './http/error-handler.ts'
+import { createKernel, type SecurityWatch } from './http/kernel.ts'
+import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { sitemapJob } from './http/sitemap.ts'
 
 /** What the composition root puts together: the areas, and how a request's viewer is read. */
 export type Product = {
   features: readonly Feature[]
-  openViewers: (deps: { database: Database; config: Config }) => ResolveViewer
-  openWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
+  createViewerResolver: (deps: { database: Database; config: Config }) => ResolveViewer
+  createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
   /** Told to members of whom `openViewers` now reads something else: their open streams are looked at again. */
-  viewerChanged?: AnyEvent
+  viewerChangedEvent?: AnyEvent
 }
 
 /** How long a stop waits for requests in flight, in ms; in production also for a large upload. */
-export const requestsEndWithinMs = ({ production }: Pick<Config, 'production'>): number => (production ? 20_000 : 2_500)
+export const requestStopTimeoutMs = ({ production }: Pick<Config, 'production'>): number =>
+  production ? 20_000 : 2_500
 
 export type NodeOptions = {
   /** The time services see. */
@@ -45,7 +46,7 @@ export type NodeOptions = {
   /** `false` for tests: what the clock on the wall begins would run in the middle of one of them now and then. */
   schedules?: boolean
   /** How many times as long as usual the database may take before a call is refused for it. */
-  patience?: number
+  timeoutFactor?: number
   /** How long a connection that is over stays open for what its caller is still sending. */
   lingerMs?: number
   logLevel?: string
@@ -73,27 +74,27 @@ export const startNode = async (
   options: NodeOptions = {},
 ): Promise<RunningNode> => {
   const clock = options.clock ?? (() => new Date())
-  const log = openLog(
+  const log = createLog(
     options.logLevel ?? (config.environment === 'test' ? 'fatal' : config.production ? 'info' : 'warn'),
     options.logTo,
   )
   const { unknown } = await migrate(databaseUrl)
   if (unknown.length > 0)
     log.warn({ migrations: unknown }, 'the database is newer than this program: it has migrations of a later release')
-  const database = openDatabase(databaseUrl, { patience: options.patience ?? 1 })
+  const database = openDatabase(databaseUrl, { timeoutFactor: options.timeoutFactor ?? 1 })
   const { db, pool } = database
 
   for (const feature of product.features) await feature.prepare?.(db)
   const metrics = new Registry()
-  const faults = openFaults({ log, metrics })
-  const storage = await openStorage(config, metrics)
+  const errorHandler = createErrorHandler({ log, metrics })
+  const storage = await createStorage(config, metrics)
   const allJobs = [
     mailJob,
     cleanupJob(product.features),
     sitemapJob(product.features),
     ...product.features.flatMap((feature) => feature.jobs ?? []),
   ]
-  const jobs = openJobs({
+  const jobs = createJobs({
     connectionString: databaseUrl,
     db,
     config,
@@ -105,33 +106,45 @@ export const startNode = async (
     work: options.jobs !== false,
     schedules: options.schedules !== false,
   })
-  const hub = openHub({ db, connectionString: databaseUrl, log })
+  const hub = createHub({ db, connectionString: databaseUrl, log })
   hub.onEvent(({ name, memberIds }) => {
-    if (name === product.viewerChanged?.name) hub.recheck(memberIds)
+    if (name === product.viewerChangedEvent?.name) hub.recheck(memberIds)
   })
-  measureNode(metrics, { db, pool, hub, jobs })
-  const watch = product.openWatch({ database, log })
-  const rates = options.rateLimits === false ? unlimited : openRates(pool)
+  registerNodeMetrics(metrics, { db, pool, hub, jobs })
+  const watch = product.createSecurityWatch({ database, log })
+  const rateLimiter = options.rateLimits === false ? noRateLimits : createRateLimiter(pool)
   let evictPages: (eventName: string) => void = () => undefined
   // This node drops its own cached pages at once; the other nodes hear of the event through the hub.
-  const onCommit = (published: readonly Published[]) => {
+  const onCommit = (published: readonly PendingEvent[]) => {
     for (const { event, audience } of published) if (audience === 'everyone') evictPages(event.name)
   }
-  const kernel = openKernel({ config, pool, db, jobs, rates, log, faults, clock, storage, watch, onCommit })
+  const kernel = createKernel({
+    config,
+    pool,
+    db,
+    jobs,
+    rateLimiter,
+    log,
+    errorHandler,
+    clock,
+    storage,
+    watch,
+    onCommit,
+  })
   const routes = product.features.flatMap((feature) => feature.routes)
-  const resolveViewer = product.openViewers({ database, config })
+  const resolveViewer = product.createViewerResolver({ database, config })
   const draining = createDraining()
   const { app, callAs } = await createServer({
     config,
     log,
     pool,
-    rates,
+    rateLimiter,
     kernel,
     hub,
     routes,
     resolveViewer,
     draining,
-    faults,
+    errorHandler,
     metrics,
     lingerMs: options.lingerMs,
   })
@@ -143,13 +156,13 @@ export const startNode = async (
   if (options.pages !== false) {
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
-    registerSite(app, { config, db, rates, features: product.features })
+    registerSite(app, { config, db, rateLimiter, features: product.features })
     const pages = await registerPages(app, {
       config,
       log,
-      faults,
+      errorHandler,
       callAs,
-      rates,
+      rateLimiter,
       liveCursor: hub.cursor,
       viewerOf: (request) => resolveViewer(request.headers.cookie),
     })
@@ -160,15 +173,15 @@ export const startNode = async (
     })
   }
 
-  let stopping: Promise<void> | null = null
+  let stopped: Promise<void> | null = null
   const stop: RunningNode['stop'] = async ({ drainMs = 0, signal } = {}) => {
     draining.begin(drainMs, signal)
     const closed = app.close()
     await draining.ended()
     // A caller that sends half a request and waits must not keep the rest from ending.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), requestsEndWithinMs(config))
+    const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), requestStopTimeoutMs(config))
     await closed
-    clearTimeout(impatience)
+    clearTimeout(forceCloseTimer)
     await jobs.stop()
     await watch.stop()
     await database.close()
@@ -189,6 +202,6 @@ export const startNode = async (
     port,
     database,
     log,
-    stop: (stopOptions) => (stopping ??= stop(stopOptions)),
+    stop: (stopOptions) => (stopped ??= stop(stopOptions)),
   }
 }

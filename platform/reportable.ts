@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Context } from '#platform/http/context.ts'
 
 /** Something that a member made, as those who decide about a report are shown it. */
-export type Reported = {
+export type ReportedContent = {
   authorId: string
   /** Null for what has none, such as a post. */
   title: string | null
@@ -15,7 +15,7 @@ export type Reported = {
 }
 
 /** What an area changes with, inside the transaction of the decision. */
-export type Removing = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'now'>
+export type ModerationContext = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'now'>
 
 /**
  * A kind of thing that members may report (ADM-10). An area lists its kinds in its door (`Feature.reportables`);
@@ -24,9 +24,9 @@ export type Removing = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'now'>
 export type Reportable = {
   readonly kind: string
   /** The thing as this reader may meet it; undefined when it is not there, or not for them. */
-  readonly find: (db: Kysely<DB>, id: string, reader: Viewer) => Promise<Reported | undefined>
+  readonly find: (db: Kysely<DB>, id: string, viewer: Viewer) => Promise<ReportedContent | undefined>
   /** Takes it out of everybody's sight. @returns all that `restore` needs, as plain data; null when it was gone already */
-  readonly remove: (ctx: Removing, id: string) => Promise<object | null>
+  readonly remove: (ctx: ModerationContext, id: string) => Promise<object | null>
   /** Puts it back as it was, from what `remove` answered. */
-  readonly restore: (ctx: Removing, id: string, kept: object) => Promise<void>
+  readonly restore: (ctx: ModerationContext, id: string, snapshot: object) => Promise<void>
 }

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { checkServices } from './service-checks.ts'
-import { openStorage } from './storage/storage.ts'
+import { createStorage } from './storage/storage.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
 
-const checked = async (settings: Record<string, string>) => {
+const checkWith = async (settings: Record<string, string>) => {
   const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'nordbro-checks-')), ...settings })
-  return (await checkServices(config, await openStorage(config))).map(
+  return (await checkServices(config, await createStorage(config))).map(
     ({ setting, error }) => `${setting}: ${error.message}`,
   )
 }
 /** A mail server that refuses every connection. */
-const refusingServer = async () => {
+const startRefusingServer = async () => {
   const server = createServer((socket) => socket.end('554 no service\r\n'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -24,15 +24,15 @@ const refusingServer = async () => {
 
 it('[ADM-07] finds no fault in a storage and a mail server that work, and leaves no file behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nordbro-checks-files-'))
-  expect(await checked({ STORAGE_URL: `file://${folder}`, MAIL_URL: (await startSmtpServer()).url })).toEqual([])
+  expect(await checkWith({ STORAGE_URL: `file://${folder}`, MAIL_URL: (await startSmtpServer()).url })).toEqual([])
   expect(await readdir(join(folder, 'checks'))).toEqual([])
 })
 
 it('[ADM-07] finds no fault where no mail server is set', async () => {
-  expect(await checked({})).toEqual([])
+  expect(await checkWith({})).toEqual([])
 })
 
 it('[ADM-07] names the settings of a storage and of a mail server that do not work', async () => {
-  const faults = await checked({ STORAGE_URL: 'file:///dev/null', MAIL_URL: await refusingServer() })
+  const faults = await checkWith({ STORAGE_URL: 'file:///dev/null', MAIL_URL: await startRefusingServer() })
   expect(faults).toEqual([expect.stringMatching(/^STORAGE_URL: .*ENOTDIR/), expect.stringMatching(/^MAIL_URL: .*554/)])
 })

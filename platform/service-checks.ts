@@ -4,16 +4,19 @@ import type { Config } from '#platform/config.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** A setting whose service does not work, and why. */
-export type ServiceFault = { setting: 'STORAGE_URL' | 'MAIL_URL'; error: Error }
+export type ServiceFailure = { setting: 'STORAGE_URL' | 'MAIL_URL'; error: Error }
 
-const answerWithinMs = 15_000
+const answerTimeoutMs = 15_000
 
-const faultOf = async (setting: ServiceFault['setting'], attempt: () => Promise<void>): Promise<ServiceFault[]> => {
-  const tooLate = setTimeout(answerWithinMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${answerWithinMs / 1000} s`)
+const checkService = async (
+  setting: ServiceFailure['setting'],
+  attempt: () => Promise<void>,
+): Promise<ServiceFailure[]> => {
+  const timeout = setTimeout(answerTimeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${answerTimeoutMs / 1000} s`)
   })
   try {
-    await Promise.race([attempt(), tooLate])
+    await Promise.race([attempt(), timeout])
     return []
   } catch (error) {
     return [{ setting, error: error as Error }]
@@ -21,7 +24,7 @@ const faultOf = async (setting: ServiceFault['setting'], attempt: () => Promise<
 }
 
 /** Keeps a small file, reads it and removes it again. */
-const tryStorage = async (storage: Storage) => {
+const checkStorage = async (storage: Storage) => {
   const key = `checks/${randomUUID()}`
   const kept = Buffer.from(key)
   await storage.put(key, kept, 'text/plain')
@@ -32,13 +35,13 @@ const tryStorage = async (storage: Storage) => {
 }
 
 /** Tries the services that the settings name: the storage of files, and the mail server when there is one. */
-export const checkServices = async (config: Config, storage: Storage): Promise<ServiceFault[]> => {
+export const checkServices = async (config: Config, storage: Storage): Promise<ServiceFailure[]> => {
   const faults = await Promise.all([
-    faultOf('STORAGE_URL', () => tryStorage(storage)),
-    faultOf('MAIL_URL', async () => {
+    checkService('STORAGE_URL', () => checkStorage(storage)),
+    checkService('MAIL_URL', async () => {
       if (config.mailUrl === null) return
-      const { tryMailServer } = await import('./mail/deliver.ts')
-      await tryMailServer(config.mailUrl)
+      const { verifyMailServer } = await import('./mail/deliver.ts')
+      await verifyMailServer(config.mailUrl)
     }),
   ])
   return faults.flat()

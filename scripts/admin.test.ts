@@ -4,33 +4,33 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { commandOf, Refusal } from './admin.ts'
+import { parseCommand, CommandError } from './admin.ts'
 
 const database = await openTestDatabase()
 
-type Said = { code: number; said: string }
+type CommandResult = { code: number; output: string }
 
 /** A command on the test's database, without a process of its own. */
-const admin = async (...args: string[]): Promise<Said> => {
+const admin = async (...args: string[]): Promise<CommandResult> => {
   try {
-    return { code: 0, said: await commandOf(args)(database.db) }
+    return { code: 0, output: await parseCommand(args)(database.db) }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { code: error.exitCode, said: error.message }
+    if (!(error instanceof CommandError)) throw error
+    return { code: error.exitCode, output: error.message }
   }
 }
 
 /** `npm run admin -- …` as an operator runs it. */
-const adminProgram = async (...args: string[]): Promise<Said> => {
+const adminProgram = async (...args: string[]): Promise<CommandResult> => {
   const env = { ...process.env, DATABASE_URL: database.url }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
       env,
     })
-    return { code: 0, said: stdout.trim() }
+    return { code: 0, output: stdout.trim() }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
-    return { code, said: stderr.trim() }
+    return { code, output: stderr.trim() }
   }
 }
 
@@ -52,8 +52,8 @@ it('makes a member an administrator, changes the level and takes it back', async
 
   const other = await buildMember(database)
   expect((await admin('grant', other.email, 'super_admin')).code).toBe(0)
-  expect((await admin('grant', email, 'viewer')).said).toBe(`${email} is viewer now.`)
-  expect((await admin('revoke', email)).said).toBe(`${email} is no administrator any more.`)
+  expect((await admin('grant', email, 'viewer')).output).toBe(`${email} is viewer now.`)
+  expect((await admin('revoke', email)).output).toBe(`${email} is no administrator any more.`)
   expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
 
   // Who is banned could not make another one.
@@ -62,7 +62,7 @@ it('makes a member an administrator, changes the level and takes it back', async
     .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
     .execute()
   expect((await admin('grant', email, 'super_admin')).code).toBe(0)
-  expect((await admin('revoke', other.email)).said).toBe(
+  expect((await admin('revoke', other.email)).output).toBe(
     `${other.email} is the last super admin; make another one first.`,
   )
 })

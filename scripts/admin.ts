@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { accountChanged, usersChanged } from '#features/accounts/contract/index.ts'
-import { recordAct } from '#features/audit-log/server/index.ts'
+import { recordAction } from '#features/audit-log/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { type AdminLevel, adminLevels } from '#kit/access.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
@@ -17,7 +17,7 @@ const usage = `Administrators, from the shell of the server:
   npm run admin -- list`
 
 /** A refusal for the operator, in one line, with the program's exit code. */
-export class Refusal extends Error {
+export class CommandError extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode = 1) {
     super(message)
@@ -25,9 +25,9 @@ export class Refusal extends Error {
   }
 }
 
-const levelIn = (typed: string | undefined): AdminLevel => {
+const parseLevel = (typed: string | undefined): AdminLevel => {
   const level = adminLevels.find((one) => one === typed?.toLowerCase().replaceAll(/[\s-]/g, '_'))
-  if (!level) throw new Refusal(`LEVEL must be ${adminLevels.join(', ')}; it is "${typed ?? ''}".`)
+  if (!level) throw new CommandError(`LEVEL must be ${adminLevels.join(', ')}; it is "${typed ?? ''}".`)
   return level
 }
 
@@ -35,7 +35,7 @@ const levelIn = (typed: string | undefined): AdminLevel => {
 const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel | null): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const address = email?.trim().toLowerCase()
-    if (!address) throw new Refusal('Email is required')
+    if (!address) throw new CommandError('Email is required')
     // One change of administrators at a time, so that two cannot take the last two super admins' level.
     await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
     const user = await tx
@@ -43,9 +43,9 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
       .select(['id', 'name', 'email_confirmed'])
       .where('email', '=', address)
       .executeTakeFirst()
-    if (!user) throw new Refusal(`User not found: ${address}`)
+    if (!user) throw new CommandError(`User not found: ${address}`)
     if (level && !user.email_confirmed)
-      throw new Refusal(
+      throw new CommandError(
         `${address} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`,
       )
     // Who is banned cannot make another one.
@@ -58,7 +58,7 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
       .execute()
     const before = await tx.selectFrom('profiles').select('admin_level').where('id', '=', user.id).executeTakeFirst()
     if (before?.admin_level === 'super_admin' && level !== 'super_admin' && others.length === 0) {
-      throw new Refusal(`${address} is the last super admin; make another one first.`)
+      throw new CommandError(`${address} is the last super admin; make another one first.`)
     }
     await tx
       .insertInto('profiles')
@@ -76,7 +76,7 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
         before: { level: before?.admin_level ?? null },
         after: { level },
       } as const
-      await recordAct(tx, null, new Date(), act)
+      await recordAction(tx, null, new Date(), act)
     }
     await writeEvents(tx, [
       { event: accountChanged, payload: { id: user.id }, audience: { members: [user.id] } },
@@ -112,17 +112,17 @@ const reachDatabase = async (): Promise<{ url: string; leave: () => Promise<void
 
 /**
  * What a command does to the database, and answers.
- * @throws {Refusal} when the command is not known
+ * @throws {CommandError} when the command is not known
  */
-export const commandOf = ([command, email, level]: readonly string[]): ((db: Kysely<DB>) => Promise<string>) => {
-  if (command === 'grant') return async (db) => setLevel(db, email, levelIn(level))
+export const parseCommand = ([command, email, level]: readonly string[]): ((db: Kysely<DB>) => Promise<string>) => {
+  if (command === 'grant') return async (db) => setLevel(db, email, parseLevel(level))
   if (command === 'revoke') return (db) => setLevel(db, email, null)
   if (command === 'list') return listAdmins
-  throw new Refusal(usage, 2)
+  throw new CommandError(usage, 2)
 }
 
 const run = async (args: readonly string[]): Promise<string> => {
-  const command = commandOf(args)
+  const command = parseCommand(args)
   const { url, leave } = await reachDatabase()
   try {
     await migrate(url)
@@ -137,8 +137,8 @@ if (import.meta.main) {
   try {
     console.log(await run(process.argv.slice(2)))
   } catch (error) {
-    const expected = error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError
+    const expected = error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedError
     console.error(expected ? error.message : error)
-    process.exitCode = error instanceof Refusal ? error.exitCode : 1
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1
   }
 }

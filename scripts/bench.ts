@@ -91,7 +91,7 @@ const spawnNode = async (
   return { child, url: `http://127.0.0.1:${message.port}` }
 }
 
-const subjectsIn = async (databaseUrl: string, url: string): Promise<BenchSubjects> => {
+const findSubjects = async (databaseUrl: string, url: string): Promise<BenchSubjects> => {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 })
   const found = await pool.query<{ slug: string }>(
     `select slug from opportunities where is_active and closes_at > now() order by created_at desc limit 1 offset 1000`,
@@ -168,7 +168,7 @@ const recordFloor = async (
   const work: FloorWork = { databaseUrl, cases: [] }
   for (const one of cases) {
     // Sign-ins of one account: what still differs between the two is new at each call.
-    const turn = one.hashes ? subjects.members.length * 2 : 0
+    const turn = one.verifiesPassword ? subjects.members.length * 2 : 0
     const turns = Array.from({ length: one.turns ?? 1 }, (_, at) => turn + at)
     const first = await record(one, turns)
     // A page from the cache asks the database nothing; its floor is what the first rendering asked.
@@ -183,8 +183,8 @@ const recordFloor = async (
           volatile: again.length === recorded.statements.length ? volatileValues(recorded.statements, again) : [],
         }
       }),
-      members: one.hashes ? { recorded: member, all: [...subjects.members] } : null,
-      verify: one.hashes ? { hash, password } : null,
+      members: one.verifiesPassword ? { recorded: member, all: [...subjects.members] } : null,
+      verify: one.verifiesPassword ? { hash, password } : null,
     })
   }
   await node.stop()
@@ -234,7 +234,7 @@ const lineOf = ({ name, product, floor, ratio, slow, good }: Row) =>
   `${name.padEnd(22)}    ${number(product.perSecond)} ${number(floor.perSecond)} ${number(ratio, 2)} ${number(product.p50, 1)} ${number(product.p99, 1)} ${number(floor.p99, 1)} ${number(product.failed)} ${slow ? `  97.5 % within ${slow.p97} ms at ${slow.connections} connections` : ''}${good ? '' : '  below what is wanted'}`
 
 /** Comments on one of the products, of as many members. */
-const discuss = async (databaseUrl: string): Promise<void> => {
+const seedComments = async (databaseUrl: string): Promise<void> => {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 })
   await pool.query(
     `insert into product_comments (product_id, author_id, text, language)
@@ -250,7 +250,7 @@ const community = async (sizes: CommunitySize, hash: string) => {
   const database = await startEmbedded({ dataDir, temporary: true })
   await migrate(database.url)
   await seedCommunity(database.url, sizes, { passwordHash: hash, quiet: json })
-  await discuss(database.url)
+  await seedComments(database.url)
   return { database, dataDir }
 }
 
@@ -262,7 +262,7 @@ const compare = async (
   product: { url: string },
   cases: readonly BenchCase[],
 ): Promise<Row[]> => {
-  const work = await recordFloor(database.url, dataDir, cases, await subjectsIn(database.url, product.url), hash)
+  const work = await recordFloor(database.url, dataDir, cases, await findSubjects(database.url, product.url), hash)
   const floor = await spawnNode('bench/floor.ts', process.env, work)
   children.push(floor.child)
   return measure(cases, product.url, floor.url)
@@ -279,7 +279,7 @@ const stops: (() => Promise<void>)[] = [small.database.stop]
 try {
   const product = await spawnNode('bench/server.ts', environment(small.database.url, small.dataDir))
   children.push(product.child)
-  const cases = benchCases(await subjectsIn(small.database.url, product.url)).filter(isWanted)
+  const cases = benchCases(await findSubjects(small.database.url, product.url)).filter(isWanted)
   if (!json) say(heading)
   const rows = await compare(small, product, cases)
 
@@ -294,7 +294,7 @@ try {
     stops.push(large.database.stop)
     const node = await spawnNode('bench/server.ts', environment(large.database.url, large.dataDir))
     children.push(node.child)
-    const subjects = await subjectsIn(large.database.url, node.url)
+    const subjects = await findSubjects(large.database.url, node.url)
     const prepared = await prepareMembers(large.database.url, subjects.members[0] as { id: string })
     rows.push(...(await compare(large, node, memberCases(subjects, prepared).filter(isWanted))))
   }
@@ -316,7 +316,7 @@ try {
     stops.push(large.database.stop)
     const bigger = await spawnNode('bench/server.ts', environment(large.database.url, large.dataDir))
     children.push(bigger.child)
-    const largeCases = benchCases(await subjectsIn(large.database.url, bigger.url))
+    const largeCases = benchCases(await findSubjects(large.database.url, bigger.url))
     for (const one of largeCases.filter(({ name }) => cases.some((measured) => measured.name === name))) {
       const inSmall = cases.find(({ name }) => name === one.name) as BenchCase
       const costs: [number, number][] = []

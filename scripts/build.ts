@@ -10,8 +10,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const root = join(import.meta.dirname, '..')
 const out = resolve(root, process.env['BUILD_DIR'] ?? 'build')
 // Built aside and put in place when it is whole: another build may be under way, and a server may be reading.
-const aside = join(dirname(out), `.build-${process.pid}`)
-const replaced = `${aside}-before`
+const stagingDir = join(dirname(out), `.build-${process.pid}`)
+const previousBuild = `${stagingDir}-before`
 const stampFile = join(out, 'stamp')
 const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanifest'])
 
@@ -56,7 +56,7 @@ const isStale = (stamp: string): boolean =>
 const compress = async () => {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
-  for (const file of filesBelow(join(aside, 'client'))) {
+  for (const file of filesBelow(join(stagingDir, 'client'))) {
     if (!compressible.has(extname(file)) || statSync(file).size < 512) continue
     const content = readFileSync(file)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
@@ -65,7 +65,7 @@ const compress = async () => {
   }
 }
 
-type Listed = {
+type ManifestRoute = {
   id?: string
   parentId?: string
   module: string
@@ -87,7 +87,7 @@ const flags = [
 ]
 
 /** Makes the list of routes again from what `shortenManifest` writes; runs in the browser. */
-const unfold = `((manifest, names) => {
+const expandManifest = `((manifest, names) => {
   const file = (at) => '/assets/' + names[at] + '.js';
   for (const id in manifest.routes) {
     const [bits, module, imports, more] = manifest.routes[id];
@@ -105,15 +105,15 @@ const unfold = `((manifest, names) => {
  * page: there the page's own file says it.
  */
 const shortenManifest = () => {
-  const assets = join(aside, 'client/assets')
+  const assets = join(stagingDir, 'client/assets')
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
   if (!file) throw new Error('The build has no list of routes.')
   const text = readFileSync(join(assets, file), 'utf8')
   const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as {
-    entry: Listed
-    routes: Record<string, Listed>
+    entry: ManifestRoute
+    routes: Record<string, ManifestRoute>
   }
-  const isHere = new Set([...(manifest.entry.imports ?? []), ...(manifest.entry.css ?? [])])
+  const alreadyLoaded = new Set([...(manifest.entry.imports ?? []), ...(manifest.entry.css ?? [])])
   const names: string[] = []
   const numberOf = (path: string) => {
     const name = /^\/assets\/(.+)\.js$/.exec(path)?.[1]
@@ -126,20 +126,25 @@ const shortenManifest = () => {
   const routes = Object.entries(manifest.routes).map(([key, { id, module, imports = [], css = [], ...rest }]) => {
     if (id !== key) throw new Error(`The list of routes calls ${key} ${id}.`)
     const bits = flags.reduce((sum, flag, at) => sum + (rest[flag] ? 2 ** at : 0), 0)
-    const ownCss = css.filter((one) => !isHere.has(one))
+    const ownCss = css.filter((one) => !alreadyLoaded.has(one))
     const more = {
       ...Object.fromEntries(Object.entries(rest).filter(([name]) => !flags.includes(name))),
       ...(ownCss.length > 0 && { css: ownCss }),
     }
     return [
       key,
-      [bits, numberOf(module), isBehindLogin(key) ? [] : imports.filter((one) => !isHere.has(one)).map(numberOf), more],
+      [
+        bits,
+        numberOf(module),
+        isBehindLogin(key) ? [] : imports.filter((one) => !alreadyLoaded.has(one)).map(numberOf),
+        more,
+      ],
     ] as const
   })
-  const folded = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
+  const compactManifest = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
   writeFileSync(
     join(assets, file),
-    `${manifestStart}${unfold}(${folded},${JSON.stringify(names.join(' '))}.split(' '));`,
+    `${manifestStart}${expandManifest}(${compactManifest},${JSON.stringify(names.join(' '))}.split(' '));`,
   )
 }
 
@@ -152,19 +157,19 @@ const built = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: aside },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: stagingDir },
   },
 )
-const tidy = () => {
-  for (const folder of [aside, replaced]) rmSync(folder, { recursive: true, force: true })
+const removeTemporaryFolders = () => {
+  for (const folder of [stagingDir, previousBuild]) rmSync(folder, { recursive: true, force: true })
 }
 if (built.status !== 0) {
-  tidy()
+  removeTemporaryFolders()
   process.exit(built.status ?? 1)
 }
 shortenManifest()
 await compress()
-writeFileSync(join(aside, 'stamp'), stamp)
-if (existsSync(out)) renameSync(out, replaced)
-renameSync(aside, out)
-tidy()
+writeFileSync(join(stagingDir, 'stamp'), stamp)
+if (existsSync(out)) renameSync(out, previousBuild)
+renameSync(stagingDir, out)
+removeTemporaryFolders()

@@ -124,7 +124,7 @@ const mentionsOf = (sources: readonly string[]) => {
 }
 
 /** Literal keys that are asked for: `t('nav.home')`. */
-const askedFor = (sources: readonly string[]): Set<string> =>
+const requestedKeys = (sources: readonly string[]): Set<string> =>
   new Set(
     sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([a-z][\w.-]*)'/g)].map((match) => match[1] as string)),
   )
@@ -163,7 +163,8 @@ export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage)
   for (const [area, needed] of codes) {
     if (needed.size > 0 && !areas.some((one) => one.area === area)) faults.push(`${area} has error codes and no texts`)
   }
-  for (const key of askedFor(sources)) if (!known.has(key)) faults.push(`t('${key}') asks for a text that no area has`)
+  for (const key of requestedKeys(sources))
+    if (!known.has(key)) faults.push(`t('${key}') asks for a text that no area has`)
   return faults.sort()
 }
 

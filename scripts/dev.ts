@@ -9,35 +9,35 @@ import { join, sep } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** What the running server consists of: Vite looks after the rest. */
-const isServers = (file: string): boolean => {
+const isServerFile = (file: string): boolean => {
   const parts = file.split(sep)
   if (!/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return false
   return parts[0] !== 'features' || parts[2] === 'server' || parts[2] === 'contract'
 }
 
 let server: ChildProcess
-let isLeaving = false
-let isAgain = false
+let isStopping = false
+let isRestarting = false
 
-const begin = () => {
+const startServer = () => {
   server = spawn(process.execPath, [join(root, 'platform/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: { NODE_ENV: 'development', ...process.env, NORDBRO_PAGES: 'sources' },
   })
   server.on('exit', (code) => {
-    if (isLeaving) process.exit(code ?? 0)
-    if (isAgain) {
-      isAgain = false
-      begin()
+    if (isStopping) process.exit(code ?? 0)
+    if (isRestarting) {
+      isRestarting = false
+      startServer()
     } else process.stdout.write('The server has ended. A change starts it again.\n')
   })
 }
 
-const startAgain = (file: string) => {
+const restart = (file: string) => {
   process.stdout.write(`${file} has changed: starting again.\n`)
-  if (server.exitCode !== null || server.signalCode !== null) return begin()
-  isAgain = true
+  if (server.exitCode !== null || server.signalCode !== null) return startServer()
+  isRestarting = true
   server.kill('SIGTERM')
 }
 
@@ -45,17 +45,17 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 for (const folder of ['platform', 'kit', 'features', 'seed']) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     const file = join(folder, name ?? '')
-    if (!isServers(file)) return
+    if (!isServerFile(file)) return
     // An editor writes a file in several steps, and often several files.
     clearTimeout(waiting)
-    waiting = setTimeout(() => startAgain(file), 150)
+    waiting = setTimeout(() => restart(file), 150)
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    isLeaving = true
+    isStopping = true
     if (server.exitCode !== null || server.signalCode !== null) process.exit(0)
     server.kill(signal)
   })
 }
-begin()
+startServer()

@@ -45,7 +45,7 @@ const inputs: Input[] = [
   ...searches.map((q) => ({ q })),
 ]
 
-const open = async (members: number) => {
+const openCommunity = async (members: number) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-growth-'))
   const embedded = await startEmbedded({ dataDir, durable: false, temporary: true })
   await migrate(embedded.url)
@@ -66,7 +66,7 @@ const open = async (members: number) => {
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] as number
 
-const communities = [await open(small), await open(large)]
+const communities = [await openCommunity(small), await openCommunity(large)]
 try {
   console.log(`| filter | total of ${small} | of ${large} | ms | ms | ratio |\n|---|---:|---:|---:|---:|---:|`)
   for (const input of inputs) {

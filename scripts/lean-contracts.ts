@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * The browser's build leaves those parts out, and says of every declaration that it does nothing by itself, so that what
  * no page uses falls away. What remains of an endpoint: its name, method, path, access, input, `staleAfter`, `idempotent`.
  */
-const serversOnly = new Set(['output', 'summary', 'errors', 'rate', 'secret', 'form'])
+const serverOnlyProperties = new Set(['output', 'summary', 'errors', 'rate', 'secret', 'form'])
 const contracts = /[\\/](features[\\/][^\\/]+[\\/]contract|kit)[\\/][^\\/]+\.ts$/
 
 // The few shapes of the syntax tree (ESTree) that are looked at here.
@@ -20,7 +20,7 @@ const leanObject = (object: Node): Edit[] => {
   const properties = object['properties'] as Node[]
   return properties.flatMap((property, index) => {
     const { name } = (property['key'] ?? {}) as { name?: string }
-    return name && serversOnly.has(name)
+    return name && serverOnlyProperties.has(name)
       ? [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }]
       : []
   })

@@ -8,12 +8,12 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { freePort } from '#platform/db/embedded-server.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { readConfig } from '#platform/config.ts'
-import { openStorage } from '#platform/storage/storage.ts'
-import { tellStory } from '#seed/demo.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { seedDemo } from '#seed/demo.ts'
 import { findBrowser } from './ensure-browser.ts'
 import { audit, type PageFigures } from './lighthouse/audit.ts'
 import { pagesIn } from './lighthouse/pages.ts'
-import { heading, missedBy, rowOf } from './lighthouse/report.ts'
+import { heading, missedBounds, rowOf } from './lighthouse/report.ts'
 
 /**
  * `npm run lighthouse`: the public pages as Lighthouse sees them (mobile, simulated slow line), from the production server
@@ -66,7 +66,7 @@ let server: ChildProcess | undefined
 try {
   await migrate(embedded.url)
   const database = openDatabase(embedded.url, { max: 2 })
-  await tellStory(database, await openStorage(readConfig(environment(embedded.url, dataDir, 1))))
+  await seedDemo(database, await createStorage(readConfig(environment(embedded.url, dataDir, 1))))
   const pages = (await pagesIn(database)).filter(({ name, path }) => name.includes(only) || path?.includes(only))
   await database.close()
   const port = await freePort()
@@ -85,7 +85,7 @@ try {
     measured.push(figures)
     if (!json) for (const line of rowOf(figures)) say(line)
   }
-  const missed = measured.flatMap((figures) => missedBy(figures).map((what) => `${figures.name}: ${what}`))
+  const missed = measured.flatMap((figures) => missedBounds(figures).map((what) => `${figures.name}: ${what}`))
   if (json) console.log(JSON.stringify({ runs, language, pages: measured, skipped, missed }, null, 2))
   else for (const line of missed) say(`✗ ${line}`)
   if (missed.length > 0) process.exitCode = 1

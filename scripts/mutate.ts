@@ -56,7 +56,7 @@ console.log(`${mutations.length} mutations`)
 const waiting = [...mutations]
 const survivors: Mutation[] = []
 /** How many were killed by a timeout. */
-let late = 0
+let timedOutCount = 0
 /** Test files that pass with the unchanged source. One that fails anyway would kill every mutation. */
 const passing = new Set<string>()
 
@@ -78,7 +78,7 @@ const survives = async (runner: TestRunner, mutation: Mutation): Promise<boolean
   for (const files of testsFor(mutation, tests)) {
     await assertPassing(runner, files)
     const failures = await runner.run({ mutation, files }, timeoutMs)
-    if (failures === 'late') late++
+    if (failures === 'late') timedOutCount++
     if (failures === 'late' || failures.length > 0) return false
   }
   return true
@@ -110,6 +110,6 @@ for (const kind of mutationKinds) {
   if (all > 0) console.log(`${kind}: ${all - countOf(survivors, kind)} of ${all} killed`)
 }
 console.log(
-  `${killed} of ${mutations.length} mutations killed (${(share * 100).toFixed(1)} %), ${late} of them late, in ${((performance.now() - began) / 60_000).toFixed(1)} min`,
+  `${killed} of ${mutations.length} mutations killed (${(share * 100).toFixed(1)} %), ${timedOutCount} of them late, in ${((performance.now() - began) / 60_000).toFixed(1)} min`,
 )
 process.exitCode = share < requiredShare ? 1 : 0

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { createTestDatabase, sharingThisCluster } from '#tests/support/database.ts'
+import { createTestDatabase, sharedClusterEnv } from '#tests/support/database.ts'
 import { typesOf } from './db-types.ts'
-import { makeFeature } from './new-feature.ts'
+import { createFeature } from './new-feature.ts'
 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
@@ -31,7 +31,7 @@ const copyOfProject = (): string => {
 it('makes an area that compiles, keeps the rules and passes its own tests', { timeout: 1_800_000 }, async () => {
   const copy = copyOfProject()
   const area = 'job-fairs'
-  const written = makeFeature(copy, area, new Date('2026-12-01'))
+  const written = createFeature(copy, area, new Date('2026-12-01'))
   expect(written).toContain('features/job-fairs/contract/index.ts')
   expect(readFileSync(join(copy, 'platform/main.ts'), 'utf8')).toMatch(
     /areas: Feature\[\] = \[[^\]]*,\s+jobFairs,?\s*\]/,
@@ -40,7 +40,7 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   await migrate(database, await readMigrations(copy))
   writeFileSync(join(copy, 'platform/db/schema.ts'), await typesOf(database))
 
-  const env = { ...process.env, ...sharingThisCluster(), VITEST: undefined, NO_COLOR: '1' }
+  const env = { ...process.env, ...sharedClusterEnv(), VITEST: undefined, NO_COLOR: '1' }
   /** Runs a tool in the copy, and fails with its own words unless it finds nothing wrong. */
   const succeed = (...args: string[]) =>
     new Promise<string>((resolve, reject) => {
@@ -92,6 +92,6 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
 })
 
 it('refuses a name that is taken or cannot be a folder', () => {
-  expect(() => makeFeature(root, 'accounts', new Date())).toThrow('features/accounts is already there.')
-  expect(() => makeFeature(root, 'Job Fairs', new Date())).toThrow(/lower case/)
+  expect(() => createFeature(root, 'accounts', new Date())).toThrow('features/accounts is already there.')
+  expect(() => createFeature(root, 'Job Fairs', new Date())).toThrow(/lower case/)
 })

@@ -29,14 +29,14 @@ const addLineAfter = (text: string, like: RegExp, added: string): string => {
   return lines.toSpliced(at + 1, 0, added).join('\n')
 }
 
-const change = (file: string, edit: (text: string) => string) => writeFileSync(file, edit(readFileSync(file, 'utf8')))
+const editFile = (file: string, edit: (text: string) => string) => writeFileSync(file, edit(readFileSync(file, 'utf8')))
 
 /**
  * Makes the folder of a new area, a complete small slice, and puts it into the three lists that know all areas.
  * @param area the folder's name: lower case, words joined by hyphens, plural
  * @returns the files written
  */
-export const makeFeature = (root: string, area: string, today: Date): string[] => {
+export const createFeature = (root: string, area: string, today: Date): string[] => {
   if (!/^[a-z]+(-[a-z]+)*$/.test(area)) throw new Error('A name is lower case, with hyphens between words: job-fairs.')
   if (readdirSync(join(root, 'features')).includes(area)) throw new Error(`features/${area} is already there.`)
   const one = singular(area)
@@ -59,17 +59,17 @@ export const makeFeature = (root: string, area: string, today: Date): string[] =
     writeFileSync(join(root, file), filled(readFileSync(join(templates, template), 'utf8')), { flag: 'wx' })
     return file
   })
-  change(join(root, lists.server), (text) =>
+  editFile(join(root, lists.server), (text) =>
     addLineAfter(
       text,
       /^import .* from '#features\//,
       `import { ${words['areaName']} } from '#features/${area}/server/index.ts'`,
     ).replace(/^(const areas: Feature\[\] = \[[^\]]*?),?\s*\]/m, `$1, ${words['areaName']}]`),
   )
-  change(join(root, lists.routes), (text) =>
+  editFile(join(root, lists.routes), (text) =>
     addLineAfter(text, /^ {4}page\('[a-z]/, `    page('${area}', '${area}/web/list-page'),`),
   )
-  change(join(root, lists.texts), (text) =>
+  editFile(join(root, lists.texts), (text) =>
     addLineAfter(
       text,
       /typeof import\('#features\//,
@@ -89,7 +89,7 @@ if (import.meta.main) {
     process.exit(2)
   }
   try {
-    for (const file of makeFeature(root, area, new Date())) console.log(`  ${file}`)
+    for (const file of createFeature(root, area, new Date())) console.log(`  ${file}`)
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

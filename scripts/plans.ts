@@ -11,7 +11,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { accountsArea } from './plans/accounts.ts'
 import { activityArea } from './plans/activity.ts'
 import { administrationArea } from './plans/administration.ts'
-import { type Area, many } from './plans/area.ts'
+import { type PlannedArea, formatCount } from './plans/area.ts'
 import { fillMembers } from './plans/members.ts'
 import { messagesArea } from './plans/messages.ts'
 import { networkArea } from './plans/network.ts'
@@ -34,19 +34,20 @@ const areas = [
   accountsArea,
   administrationArea,
 ]
-const after = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const argumentAfter = (name: string) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 const [rows] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))
 const count = Number(rows ?? 1_000_000)
 const showPlans = process.argv.includes('--plans')
-const only = after('--only')
-const named = after('--area') ?? 'opportunities'
-const area = areas.find(({ name }) => name === named)
-if (!area) throw new Error(`There is no area ${named}: ${areas.map(({ name }) => name).join(', ')}.`)
+const only = argumentAfter('--only')
+const areaName = argumentAfter('--area') ?? 'opportunities'
+const area = areas.find(({ name }) => name === areaName)
+if (!area) throw new Error(`There is no area ${areaName}: ${areas.map(({ name }) => name).join(', ')}.`)
 const repeats = 5
 /** What takes longer is said to, and not measured. */
 const longestMs = 10_000
 
-const open = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+const prepareDatabase = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const given = process.env['PLANS_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-plans-'))
@@ -61,7 +62,7 @@ const open = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
 }
 
 /** Fills what is not filled yet. */
-const fill = async (url: string, { members, filled, fill: fillArea }: Area): Promise<void> => {
+const fill = async (url: string, { members, filled, fill: fillArea }: PlannedArea): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -89,13 +90,13 @@ const accessOf = (plan: Node): string => {
   return [...new Set(all)].join(', ')
 }
 
-const database = await open()
+const database = await prepareDatabase()
 const pool = new pg.Pool({ connectionString: database.url, max: 2, types: valueTypes, statement_timeout: longestMs })
-let sent: CompiledQuery[] = []
+let sentQueries: CompiledQuery[] = []
 const db = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
   log: (event) => {
-    if (event.level === 'query') sent.push(event.query as CompiledQuery)
+    if (event.level === 'query') sentQueries.push(event.query as CompiledQuery)
   },
 })
 
@@ -115,10 +116,10 @@ const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) =
 
 try {
   await fill(database.url, area)
-  const looks = await area.looks(db, pool)
+  const looks = await area.queries(db, pool)
   console.log(`| query over ${area.about(count)} | ms | reached through |\n|---|---:|---|`)
   for (const [name, run] of looks.filter(([each]) => only === undefined || each.includes(only))) {
-    sent = []
+    sentQueries = []
     const isDone = await run().then(
       () => true,
       (error: unknown) => {
@@ -127,9 +128,9 @@ try {
         return false
       },
     )
-    if (!isDone) console.log(`| ${name} | > ${many(longestMs)} | |`)
+    if (!isDone) console.log(`| ${name} | > ${formatCount(longestMs)} | |`)
     // What a function asks the planner is run as it is.
-    for (const statement of isDone ? sent.filter((each) => !each.sql.trimStart().startsWith('explain')) : []) {
+    for (const statement of isDone ? sentQueries.filter((each) => !each.sql.trimStart().startsWith('explain')) : []) {
       const times: number[] = []
       let plan: Node | undefined
       for (let index = 0; index < repeats && (times[0] ?? 0) < longestMs / 10; index++) {

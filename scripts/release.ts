@@ -12,7 +12,7 @@ import { freePort } from '#platform/db/embedded-server.ts'
 
 const root = join(import.meta.dirname, '..')
 const out = resolve(process.argv[2] ?? join(root, 'dist'))
-const aside = `${out}-${process.pid}`
+const stagingDir = `${out}-${process.pid}`
 
 /** What the server reads while it runs, apart from the pages. */
 const serverFiles = [
@@ -28,7 +28,7 @@ const serverFiles = [
 const isNeeded = (path: string) => !/\.test\.tsx?$|\/testing\.ts$/.test(path)
 
 /** Files of packages that no program reads; Node runs no TypeScript of packages. */
-const unread = /\.(map|md|markdown|flow|[cm]?tsx?)$/i
+const unneededFiles = /\.(map|md|markdown|flow|[cm]?tsx?)$/i
 
 type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
@@ -57,14 +57,14 @@ const packageFolders = (): string[] => {
   return [...found]
 }
 
-const copy = (path: string) => cp(join(root, path), join(aside, path), { recursive: true, verbatimSymlinks: true })
+const copy = (path: string) => cp(join(root, path), join(stagingDir, path), { recursive: true, verbatimSymlinks: true })
 
 const copyPackage = (folder: string) =>
-  cp(join(root, folder), join(aside, folder), {
+  cp(join(root, folder), join(stagingDir, folder), {
     recursive: true,
     verbatimSymlinks: true,
     // Packages within a package are listed by themselves.
-    filter: (path) => !unread.test(path) && !path.slice(join(root, folder).length).includes('/node_modules'),
+    filter: (path) => !unneededFiles.test(path) && !path.slice(join(root, folder).length).includes('/node_modules'),
   })
 
 /** Starts the program with its compile cache, which this folder brings along. */
@@ -77,16 +77,16 @@ main()
 `
 
 /** Starts the new folder once, asks it for a page and stops it. That shows that nothing is missing, and fills its compile cache. */
-const tryOut = async () => {
+const smokeTest = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-release-'))
   const port = await freePort()
-  const child = spawn(join(aside, 'node_modules/node/bin/node'), ['main.mjs'], {
-    cwd: aside,
+  const child = spawn(join(stagingDir, 'node_modules/node/bin/node'), ['main.mjs'], {
+    cwd: stagingDir,
     env: { DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = new Promise<void>((done) => child.once('close', () => done()))
   const status = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
@@ -95,10 +95,10 @@ const tryOut = async () => {
     )
   try {
     const until = Date.now() + 120_000
-    while (child.exitCode === null && Date.now() < until && !said.includes('Nordbro is ready'))
+    while (child.exitCode === null && Date.now() < until && !output.includes('Nordbro is ready'))
       await new Promise((done) => setTimeout(done, 100))
     for (const path of ['/', '/api/session'])
-      if ((await status(path)) !== 200) throw new Error(`The release does not answer ${path}.\n${said}`)
+      if ((await status(path)) !== 200) throw new Error(`The release does not answer ${path}.\n${output}`)
   } finally {
     child.kill('SIGTERM')
     await ended
@@ -112,11 +112,11 @@ const built = spawnSync(process.execPath, [join(root, 'scripts/build.ts'), '--if
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 try {
-  await mkdir(aside, { recursive: true })
+  await mkdir(stagingDir, { recursive: true })
   for (const folder of ['build/client', 'build/server']) await copy(folder)
   for await (const path of glob(serverFiles, { cwd: root })) {
     if (!isNeeded(path) || (await stat(join(root, path))).isDirectory()) continue
-    await mkdir(dirname(join(aside, path)), { recursive: true })
+    await mkdir(dirname(join(stagingDir, path)), { recursive: true })
     await copy(path)
   }
   for (const folder of packageFolders()) await copyPackage(folder)
@@ -125,14 +125,14 @@ try {
     unknown
   >
   await writeFile(
-    join(aside, 'package.json'),
+    join(stagingDir, 'package.json'),
     `${JSON.stringify({ name, version, private: true, type, imports }, null, 2)}\n`,
   )
-  await writeFile(join(aside, 'main.mjs'), mainFile)
-  await tryOut()
+  await writeFile(join(stagingDir, 'main.mjs'), mainFile)
+  await smokeTest()
   await rm(out, { recursive: true, force: true })
-  await rename(aside, out)
+  await rename(stagingDir, out)
 } finally {
-  await rm(aside, { recursive: true, force: true })
+  await rm(stagingDir, { recursive: true, force: true })
 }
 process.stdout.write(`${out} is ready: node_modules/node/bin/node main.mjs\n`)

@@ -16,7 +16,7 @@ const usage = `Fills the database with a generated community, the same each time
   --replace   deletes all members and everything of theirs first`
 
 /** A refusal in plain words, with the program's exit code. */
-class Refusal extends Error {
+class CommandError extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode = 1) {
     super(message)
@@ -24,9 +24,9 @@ class Refusal extends Error {
   }
 }
 
-const countIn = (typed: string | undefined, min: number, max: number): number => {
+const parseCount = (typed: string | undefined, min: number, max: number): number => {
   const count = typed && /^\d+$/.test(typed) ? Number(typed) : Number.NaN
-  if (!(count >= min && count <= max)) throw new Refusal(usage, 2)
+  if (!(count >= min && count <= max)) throw new CommandError(usage, 2)
   return count
 }
 
@@ -40,7 +40,7 @@ const readArguments = () => {
       },
     }).values
   } catch {
-    throw new Refusal(usage, 2)
+    throw new CommandError(usage, 2)
   }
 }
 
@@ -55,17 +55,17 @@ const hasMembers = async (url: string): Promise<boolean> => {
 
 const run = async (): Promise<string> => {
   const { members: typedMembers, messages: typedMessages, replace } = readArguments()
-  const members = countIn(typedMembers, 1, 2_000_000)
-  const messages = typedMessages === undefined ? undefined : countIn(typedMessages, 0, 20_000_000)
+  const members = parseCount(typedMembers, 1, 2_000_000)
+  const messages = typedMessages === undefined ? undefined : parseCount(typedMessages, 0, 20_000_000)
   if (replace && isProduction(process.env))
-    throw new Refusal('--replace deletes all members, so it is refused in production.')
+    throw new CommandError('--replace deletes all members, so it is refused in production.')
   const config = readConfig(process.env)
   const embedded = config.database.kind === 'embedded' ? await startEmbedded({ dataDir: config.dataDir }) : null
   const url = config.database.kind === 'external' ? config.database.url : (embedded as { url: string }).url
   try {
     await migrate(url)
     if (!replace && (await hasMembers(url)))
-      throw new Refusal(
+      throw new CommandError(
         'This database already has members; add --replace to delete them and everything of theirs first.',
       )
     const startedAt = Date.now()
@@ -84,7 +84,7 @@ const run = async (): Promise<string> => {
 try {
   console.log(await run())
 } catch (error) {
-  const isExpected = error instanceof Refusal || error instanceof ConfigError || error instanceof EmbeddedError
+  const isExpected = error instanceof CommandError || error instanceof ConfigError || error instanceof EmbeddedError
   console.error(isExpected ? error.message : error)
-  process.exitCode = error instanceof Refusal ? error.exitCode : 1
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1
 }

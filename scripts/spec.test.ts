@@ -8,7 +8,7 @@ import {
   readParts,
   readRequirements,
   requirementsIn,
-  standingOf,
+  proofStatusOf,
 } from './spec.ts'
 import { namesIn } from './test-results.ts'
 
@@ -35,8 +35,8 @@ const parts = partsIn(`
 
 type Status = 'passed' | 'failed' | 'skipped'
 const outcome = (title: string, status: Status = 'passed', file = 'server.test.ts') => ({ title, status, file })
-const standingAfter = (...outcomes: ReturnType<typeof outcome>[]) =>
-  standingOf(lines, parts, outcomes, (file) => file === 'server.test.ts')
+const proofStatusAfter = (...outcomes: ReturnType<typeof outcome>[]) =>
+  proofStatusOf(lines, parts, outcomes, (file) => file === 'server.test.ts')
 
 it('reads the numbered lines of the requirements', () => {
   expect(lines.map(({ id }) => id)).toEqual(['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'])
@@ -74,30 +74,30 @@ it('tells which names of a title exist neither as a part nor as a line', () => {
 })
 
 it('takes a part as proven by a passed test, and by none when one failed or all were skipped', () => {
-  expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'skipped')).parts.proven).toEqual([
+  expect(proofStatusAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'skipped')).parts.proven).toEqual([
     'OPP-01/job',
   ])
-  expect(standingAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'failed')).parts.proven).toEqual([])
-  expect(standingAfter(outcome('[OPP-01/job] a', 'skipped')).parts.proven).toEqual([])
+  expect(proofStatusAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'failed')).parts.proven).toEqual([])
+  expect(proofStatusAfter(outcome('[OPP-01/job] a', 'skipped')).parts.proven).toEqual([])
 })
 
 it('takes a line as proven when all its parts are, and a line without parts as unproven', () => {
-  expect(standingAfter(outcome('[OPP-01/job] a')).lines).toEqual({
+  expect(proofStatusAfter(outcome('[OPP-01/job] a')).lines).toEqual({
     proven: [],
     unproven: ['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'],
   })
-  expect(standingAfter(outcome('[OPP-01/job, OPP-01/freelance] a'), outcome('[SUGG-01] b')).lines.proven).toEqual([
+  expect(proofStatusAfter(outcome('[OPP-01/job, OPP-01/freelance] a'), outcome('[SUGG-01] b')).lines.proven).toEqual([
     'OPP-01',
   ])
 })
 
 it('takes a unit test as proof of the parts that are marked for it only', () => {
   const title = '[OPP-02/list] [I18N-01/check-missing-key] a'
-  expect(standingAfter(outcome(title, 'passed', 'unit.test.ts')).parts).toEqual({
+  expect(proofStatusAfter(outcome(title, 'passed', 'unit.test.ts')).parts).toEqual({
     proven: ['I18N-01/check-missing-key'],
     unproven: ['OPP-01/job', 'OPP-01/freelance', 'OPP-02/list'],
   })
-  expect(standingAfter(outcome(title, 'failed', 'unit.test.ts'), outcome(title)).parts.proven).toEqual([])
+  expect(proofStatusAfter(outcome(title, 'failed', 'unit.test.ts'), outcome(title)).parts.proven).toEqual([])
 })
 
 it('tells a test file that drives the real thing from a unit test by the helpers it uses', () => {

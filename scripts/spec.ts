@@ -6,7 +6,7 @@ export type Requirement = { id: string; text: string }
 /** One claim of a requirement line; `name` is what a title carries: `PROD-05/vote`. */
 export type Part = { name: string; id: string; unit: boolean; text: string }
 type Split<T> = { proven: T[]; unproven: T[] }
-export type Standing = { lines: Split<string>; parts: Split<string> }
+export type ProofStatus = { lines: Split<string>; parts: Split<string> }
 
 const specFolder = join(import.meta.dirname, '../docs/spec')
 
@@ -85,12 +85,12 @@ const isProven = ({ passed, failed }: PartTests) => passed > 0 && failed === 0
  * A part is proven by at least one passed test that names it and no failed one; a unit test proves only parts that are
  * marked `(unit)`. A line is proven when all its parts are.
  */
-export const standingOf = (
+export const proofStatusOf = (
   requirements: readonly Requirement[],
   parts: readonly Part[],
   outcomes: readonly TestOutcome[],
   isServerFile: (file: string) => boolean,
-): Standing => {
+): ProofStatus => {
   const tests = testsOfParts(parts, outcomes, isServerFile)
   const isLineProven = ({ id }: Requirement) => {
     const own = tests.filter(({ part }) => part.id === id)
@@ -119,7 +119,7 @@ const serverFiles = () => {
   }
 }
 
-const print = (requirements: readonly Requirement[], tests: readonly PartTests[], { lines, parts }: Standing) => {
+const print = (requirements: readonly Requirement[], tests: readonly PartTests[], { lines, parts }: ProofStatus) => {
   for (const { id, text } of requirements) {
     const own = tests.filter(({ part }) => part.id === id)
     const words = text.length > 90 ? `${text.slice(0, 89)}…` : text
@@ -145,9 +145,9 @@ if (import.meta.main) {
   if (saved === null) console.error('There are no results yet: run npm test first.')
   const outcomes = saved ?? []
   const isServerFile = serverFiles()
-  const standing = standingOf(requirements, parts, outcomes, isServerFile)
-  if (process.argv.includes('--json')) console.log(JSON.stringify(standing))
-  else print(requirements, testsOfParts(parts, outcomes, isServerFile), standing)
+  const proofStatus = proofStatusOf(requirements, parts, outcomes, isServerFile)
+  if (process.argv.includes('--json')) console.log(JSON.stringify(proofStatus))
+  else print(requirements, testsOfParts(parts, outcomes, isServerFile), proofStatus)
   for (const { title, file } of outcomes) {
     for (const name of partsOfTitle(title, parts).unknown) {
       console.error(`docs/spec/parts.md has no ${name}: ${file} › ${title}`)

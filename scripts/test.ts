@@ -111,12 +111,12 @@ const runWithReruns = async (files: readonly string[]) => {
   return withReruns(first, reruns)
 }
 
-const show = ({ file, title, because = '' }: TestOutcome, sign: string) =>
+const printFailure = ({ file, title, because = '' }: TestOutcome, sign: string) =>
   console.log(
     `${sign} ${relative(root, file)} › ${title}\n${because.split('\n').slice(0, linesOfAFailure).join('\n')}\n`,
   )
 
-const attempt = (name: string, work: () => unknown): Count => {
+const runStep = (name: string, work: () => unknown): Count => {
   try {
     work()
     return { passed: 0, failed: 0 }
@@ -137,7 +137,7 @@ if (!isFull && selected.length === 0) {
 mkdirSync(resultsFolder, { recursive: true })
 const counts: Count[] = []
 
-counts.push(attempt('browser', ensureBrowser))
+counts.push(runStep('browser', ensureBrowser))
 
 headline('build')
 const built = await run([join(root, 'scripts/ensure-built.mjs')])
@@ -156,13 +156,13 @@ if (isFull) saveOutcomes(outcomes)
 
 // Once more at the end: of a long run often only the last lines are kept.
 if (failures.length > 0) headline('what failed')
-for (const failure of failures) show(failure, '✗')
+for (const failure of failures) printFailure(failure, '✗')
 for (const { name, output } of checks.filter(({ ok }) => !ok))
   console.log(`✗ check › ${name}\n${output.split('\n').slice(0, linesOfAFailure).join('\n')}\n`)
 
 const flakyFiles = new Set(flaky.map(({ file }) => file)).size
 if (flakyFiles > 0) headline('what failed once and passed when it was run again alone')
-for (const one of flaky) show(one, 'flaky:')
+for (const one of flaky) printFailure(one, 'flaky:')
 console.log(`\n${flakyFiles} flaky files (at most ${mostFlakyFiles}); ${minutes()}`)
 if (flakyFiles > mostFlakyFiles) counts.push({ passed: 0, failed: 1 })
 

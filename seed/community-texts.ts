@@ -1,7 +1,7 @@
 import type { Language } from '#kit/fields.ts'
 
 /** Words from which large communities are generated, so that lists, search and sorting meet all three languages. */
-type Words = {
+type CommunityTexts = {
   firstNames: readonly string[]
   lastNames: readonly string[]
   cities: readonly string[]
@@ -11,13 +11,13 @@ type Words = {
   sentences: readonly string[]
   requirements: readonly string[]
   benefits: readonly string[]
-  wishes: readonly string[]
+  suggestionTitles: readonly string[]
   subjects: readonly string[]
   messages: readonly string[]
   posts: readonly string[]
 }
 
-export const words: Record<Language, Words> = {
+export const communityTexts: Record<Language, CommunityTexts> = {
   sv: {
     firstNames: [
       'Åsa',
@@ -133,7 +133,7 @@ export const words: Record<Language, Words> = {
       'Intresse för hållbarhet',
     ],
     benefits: ['Flexibla arbetstider', 'Sex veckors semester', 'Friskvårdsbidrag', 'Optioner', 'Kontor nära stationen'],
-    wishes: [
+    suggestionTitles: [
       'Kalendervy över alla evenemang',
       'Filter på ort i listan',
       'Mörkt läge i mejlen',
@@ -279,7 +279,7 @@ export const words: Record<Language, Words> = {
       'Stock options',
       'Office by the station',
     ],
-    wishes: [
+    suggestionTitles: [
       'A calendar of all events',
       'Filter the list by town',
       'Dark mode in e-mails',
@@ -390,7 +390,7 @@ export const words: Record<Language, Words> = {
       'القدرة على العمل باستقلالية',
     ],
     benefits: ['ساعات عمل مرنة', 'ستة أسابيع إجازة', 'خيارات أسهم', 'مكتب قرب المحطة'],
-    wishes: [
+    suggestionTitles: [
       'تقويم لكل الفعاليات',
       'تصفية القائمة حسب المدينة',
       'وضع داكن في الرسائل',

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Each member meets so many others; with those who meet them, they know about twice as many. */
-export const meetingsOfEach = 4
+export const connectionsPerMember = 4
 /** A member only meets members who joined shortly after them. */
 export const nearbyMembers = 500
 
 /** The indexes of the later members that the member at `index` is connected to, in no order. */
-export const metBy = (index: number, memberCount: number): number[] => {
-  const random = randomFrom(20_261_121 + index)
+export const laterConnectionsOf = (index: number, memberCount: number): number[] => {
+  const random = createRandom(20_261_121 + index)
   const near = Math.min(nearbyMembers, memberCount)
-  const met = new Set(Array.from({ length: meetingsOfEach }, () => index + 1 + Math.floor(random.next() * near)))
+  const met = new Set(Array.from({ length: connectionsPerMember }, () => index + 1 + Math.floor(random.next() * near)))
   return [...met].filter((at) => at < memberCount)
 }
 
@@ -24,10 +24,10 @@ export const seedConnections = async (
   now: Date,
   step: Step,
 ): Promise<void> => {
-  const random = randomFrom(20_261_122)
+  const random = createRandom(20_261_122)
   const rows = function* (): Generator<Value[]> {
     for (const [index, { id }] of members.entries()) {
-      for (const at of metBy(index, members.length)) {
+      for (const at of laterConnectionsOf(index, members.length)) {
         const other = (members[at] as SeededMember).id
         const since = new Date(now.getTime() - Math.floor(random.next() * 300 * 86_400_000))
         yield [id, other, since]
@@ -35,7 +35,7 @@ export const seedConnections = async (
       }
     }
   }
-  const total = members.reduce((sum, _, index) => sum + metBy(index, members.length).length * 2, 0)
+  const total = members.reduce((sum, _, index) => sum + laterConnectionsOf(index, members.length).length * 2, 0)
   await step('connections', total, (add) =>
     copyInto(client, 'connections', ['member_id', 'other_id', 'connected_at'], rows(), add),
   )

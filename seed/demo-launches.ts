@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Storage } from '#platform/storage/storage.ts'
-import { randomFrom } from './random.ts'
-import type { StoryKey } from './demo-members.ts'
-import { drawn, type Picture } from './demo-pictures.ts'
-import { type StoryProduct, storyProducts } from './demo-products.ts'
+import { createRandom } from './random.ts'
+import type { DemoMemberKey } from './demo-members.ts'
+import { renderPicture, type Picture } from './demo-pictures.ts'
+import { type DemoProduct, demoProducts } from './demo-products.ts'
 
 type Insert = (text: string, values: unknown[]) => Promise<string>
-type Ids = Record<StoryKey, string>
-type Keep = Pick<Storage, 'put'>
+type Ids = Record<DemoMemberKey, string>
+type PictureStorage = Pick<Storage, 'put'>
 
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-const ids = randomFrom(20_261_124)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const ids = createRandom(20_261_124)
 
 /** The pixels of a thumbnail and of a picture of the gallery, the largest size first. */
 const square = [
@@ -25,9 +25,9 @@ const wide = [
 ] as const
 
 /** Draws a picture in its sizes and keeps it as an uploaded one is kept; its file's id. */
-const keepPicture = async (
+const storePicture = async (
   insert: Insert,
-  storage: Keep,
+  storage: PictureStorage,
   ownerId: string,
   picture: Picture,
   sizes: readonly (readonly [number, number])[],
@@ -38,7 +38,7 @@ const keepPicture = async (
   const [[largest, height]] = sizes as readonly [readonly [number, number]]
   let fileId = ''
   for (const [width, tall] of sizes) {
-    const bytes = await sharp(Buffer.from(drawn(picture, width, tall)))
+    const bytes = await sharp(Buffer.from(renderPicture(picture, width, tall)))
       .webp({ quality: 86, smartSubsample: true })
       .toBuffer()
     if (width === largest) {
@@ -67,16 +67,16 @@ const keepPicture = async (
   return fileId
 }
 
-const tellPictures = async (
+const insertPictures = async (
   insert: Insert,
-  storage: Keep,
+  storage: PictureStorage,
   productId: string,
   ownerId: string,
-  { picture, alt, hasGallery }: StoryProduct,
+  { picture, alt, hasGallery }: DemoProduct,
 ) => {
   const shown = [
-    await keepPicture(insert, storage, ownerId, picture, square),
-    ...(hasGallery ? [await keepPicture(insert, storage, ownerId, picture, wide)] : []),
+    await storePicture(insert, storage, ownerId, picture, square),
+    ...(hasGallery ? [await storePicture(insert, storage, ownerId, picture, wide)] : []),
   ]
   for (const [position, fileId] of shown.entries()) {
     await insert(
@@ -86,14 +86,14 @@ const tellPictures = async (
   }
 }
 
-const tellComments = async (insert: Insert, cast: Ids, productId: string, { comments = [] }: StoryProduct) => {
+const insertComments = async (insert: Insert, cast: Ids, productId: string, { comments = [] }: DemoProduct) => {
   const say = (
-    { by, text, language, hours }: { by: StoryKey; text: string; language: string; hours: number },
+    { by, text, language, hours }: { by: DemoMemberKey; text: string; language: string; hours: number },
     parentId: string | null,
   ) =>
     insert(
       'insert into product_comments (product_id, parent_id, author_id, text, language, created_at) values ($1, $2, $3, $4, $5, $6) returning id',
-      [productId, parentId, cast[by], text, language, ago(hours)],
+      [productId, parentId, cast[by], text, language, hoursAgo(hours)],
     )
   for (const { answers = [], ...comment } of comments) {
     const id = await say(comment, null)
@@ -102,10 +102,11 @@ const tellComments = async (insert: Insert, cast: Ids, productId: string, { comm
 }
 
 /** What the cast has launched in the last two weeks, and what waits or was turned down (PROD-01 to PROD-06). */
-export const tellProducts = async (insert: Insert, cast: Ids, storage: Keep): Promise<void> => {
-  for (const one of storyProducts) {
+export const insertDemoProducts = async (insert: Insert, cast: Ids, storage: PictureStorage): Promise<void> => {
+  for (const one of demoProducts) {
     const state = one.state ?? 'approved'
-    const [launched, submitted] = state === 'approved' ? [ago(one.hours), ago(one.hours + 5)] : [null, ago(one.hours)]
+    const [launched, submitted] =
+      state === 'approved' ? [hoursAgo(one.hours), hoursAgo(one.hours + 5)] : [null, hoursAgo(one.hours)]
     const id = await insert(
       `insert into products (creator_id, slug, title, tagline, description, language, categories, website, repository, status, note, submitted_at, launched_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz, $12::timestamptz, coalesce($13::timestamptz, $12::timestamptz)) returning id`,
@@ -125,7 +126,7 @@ export const tellProducts = async (insert: Insert, cast: Ids, storage: Keep): Pr
         launched,
       ],
     )
-    await tellPictures(insert, storage, id, cast[one.by], one)
+    await insertPictures(insert, storage, id, cast[one.by], one)
     for (const maker of one.makers ?? []) {
       await insert(
         'insert into product_makers (product_id, member_id, invited_at, confirmed_at) values ($1, $2, $3::timestamptz, $3::timestamptz) returning product_id as id',
@@ -135,7 +136,7 @@ export const tellProducts = async (insert: Insert, cast: Ids, storage: Keep): Pr
     for (const [at, voter] of (one.voters ?? []).entries()) {
       await insert(
         `insert into product_votes (product_id, member_id, created_at, is_recent) values ($1, $2, $3::timestamptz, $3::timestamptz > now() - interval '7 days') returning product_id as id`,
-        [id, cast[voter], ago(one.hours * (1 - (at + 1) / 12))],
+        [id, cast[voter], hoursAgo(one.hours * (1 - (at + 1) / 12))],
       )
     }
     if (state !== 'pending_review') {
@@ -146,10 +147,10 @@ export const tellProducts = async (insert: Insert, cast: Ids, storage: Keep): Pr
           state === 'approved' ? 'approve' : 'reject',
           one.note ?? null,
           cast.astrid,
-          launched ?? ago(one.hours - 4),
+          launched ?? hoursAgo(one.hours - 4),
         ],
       )
     }
-    await tellComments(insert, cast, id, one)
+    await insertComments(insert, cast, id, one)
   }
 }

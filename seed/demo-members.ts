@@ -3,7 +3,7 @@ import type { Language } from '#kit/fields.ts'
 /** Everyone in the demo story signs in with this. Only ever in a database that was new and is not production's. */
 export const demoPassword = 'norrsken-over-bron'
 
-export type StoryMember = {
+export type DemoMember = {
   key: string
   email: string
   fullName: string
@@ -14,7 +14,7 @@ export type StoryMember = {
 }
 
 /** The cast. Their addresses end in `.example` (RFC 2606), so no mail can ever reach anyone. */
-export const storyMembers = [
+export const demoMembers = [
   {
     key: 'astrid',
     email: 'astrid@nordbro.example',
@@ -45,8 +45,8 @@ export const storyMembers = [
   },
   { key: 'gustav', email: 'gustav@kommun.example', fullName: 'Gustav Hjelm', role: 'public_sector', language: 'sv' },
   { key: 'sigrid', email: 'sigrid@skerry.example', fullName: 'Sigrid Haugen', role: 'designer', language: 'en' },
-] as const satisfies readonly StoryMember[]
-export type StoryKey = (typeof storyMembers)[number]['key']
+] as const satisfies readonly DemoMember[]
+export type DemoMemberKey = (typeof demoMembers)[number]['key']
 
 /** Whom to be for a look around, as `npm start` prints it. */
 export const demoLogins: { email: string; who: string }[] = [

@@ -1,9 +1,9 @@
 import type { OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
 import type { Language } from '#kit/fields.ts'
-import type { StoryKey } from './demo-members.ts'
+import type { DemoMemberKey } from './demo-members.ts'
 
-export type StoryOpportunity = {
-  owner: StoryKey
+export type DemoOpportunity = {
+  owner: DemoMemberKey
   slug: string
   title: string
   type: OpportunityType
@@ -25,7 +25,7 @@ export type StoryOpportunity = {
   posted: number
 }
 
-export const storyOpportunities: readonly StoryOpportunity[] = [
+export const demoOpportunities: readonly DemoOpportunity[] = [
   {
     owner: 'bjorn',
     slug: 'backendutvecklare-som-vill-halla-elnatet-i-balans',

@@ -1,9 +1,9 @@
 import type { Language } from '#kit/fields.ts'
-import type { StoryKey } from './demo-members.ts'
+import type { DemoMemberKey } from './demo-members.ts'
 
 /** Applications to become a partner (PART-01): two that were approved, one that waits, one that was turned away. */
-export const storyPartners: {
-  by: StoryKey
+export const demoPartners: {
+  by: DemoMemberKey
   language: Language
   days: number
   status: 'pending' | 'approved' | 'rejected'

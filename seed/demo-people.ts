@@ -1,8 +1,8 @@
 import type { Language } from '#kit/fields.ts'
-import type { StoryKey } from './demo-members.ts'
+import type { DemoMemberKey } from './demo-members.ts'
 
 /** What the cast tells about itself (PROF-01). Without an entry, only name and role are known. */
-export type StoryProfile = {
+export type DemoProfile = {
   username: string
   company?: string
   location: string
@@ -13,7 +13,7 @@ export type StoryProfile = {
   verified?: boolean
 }
 
-export const storyProfiles: Record<StoryKey, StoryProfile> = {
+export const demoProfiles: Record<DemoMemberKey, DemoProfile> = {
   astrid: {
     username: 'astrid-lindahl',
     company: 'Nordbro',
@@ -94,7 +94,7 @@ export const storyProfiles: Record<StoryKey, StoryProfile> = {
 }
 
 /** Who knows whom, and since how many days. */
-export const storyConnections: readonly (readonly [StoryKey, StoryKey, number])[] = [
+export const demoConnections: readonly (readonly [DemoMemberKey, DemoMemberKey, number])[] = [
   ['astrid', 'bjorn', 60],
   ['astrid', 'gustav', 58],
   ['astrid', 'aino', 41],
@@ -109,7 +109,7 @@ export const storyConnections: readonly (readonly [StoryKey, StoryKey, number])[
 ]
 
 /** Asked and not yet answered. */
-export const storyRequests: readonly { from: StoryKey; to: StoryKey; message: string; days: number }[] = [
+export const demoRequests: readonly { from: DemoMemberKey; to: DemoMemberKey; message: string; days: number }[] = [
   { from: 'maryam', to: 'astrid', message: 'أبحث عمّن يعرف كيف تشتري البلديات الأدوات الصحية.', days: 1 },
   {
     from: 'gustav',
@@ -126,7 +126,7 @@ export const storyRequests: readonly { from: StoryKey; to: StoryKey; message: st
 ]
 
 /** What they wrote in the feed. */
-export const storyPosts: readonly { by: StoryKey; text: string; language: Language; days: number }[] = [
+export const demoPosts: readonly { by: DemoMemberKey; text: string; language: Language; days: number }[] = [
   {
     by: 'bjorn',
     text: 'I dag fyllde vi det första bergrummet. 40 timmars el åt Östersund, om det blåser som det brukar. Tack @aino-virtanen för tålamodet!',
@@ -154,10 +154,10 @@ export const storyPosts: readonly { by: StoryKey; text: string; language: Langua
 ]
 
 /** What they wrote to each other: one thread each, its messages in order. */
-export const storyThreads: readonly {
+export const demoThreads: readonly {
   subject: string
-  between: readonly [StoryKey, StoryKey]
-  messages: readonly { by: StoryKey; text: string; hours: number; read: boolean }[]
+  between: readonly [DemoMemberKey, DemoMemberKey]
+  messages: readonly { by: DemoMemberKey; text: string; hours: number; read: boolean }[]
 }[] = [
   {
     subject: 'Exjobb hos er?',

@@ -1,4 +1,4 @@
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 /**
  * The pictures of the story's products: drawn here, each another way, the same every time. `sky` is the ground from its first
@@ -7,12 +7,12 @@ import { randomFrom } from './random.ts'
 type Palette = { sky: readonly [string, string]; ink: readonly [string, string, string] }
 type Drawing = (size: { width: number; height: number; ink: Palette['ink'] }) => string
 
-const around = (count: number) => Array.from({ length: count }, (_, at) => at)
+const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** A wave across the picture, filled down to its end. */
 const wave = (width: number, height: number, { y, rise, phase }: { y: number; rise: number; phase: number }) => {
-  const points = around(25).map((at) => `${round((at / 24) * width)} ${round(y + Math.sin(at / 3.2 + phase) * rise)}`)
+  const points = range(25).map((at) => `${round((at / 24) * width)} ${round(y + Math.sin(at / 3.2 + phase) * rise)}`)
   return `M0 ${height}L${points.join('L')}L${width} ${height}Z`
 }
 
@@ -39,9 +39,9 @@ const drawings = {
   },
   /** Tiles as of a code that is read. */
   tiles: ({ width, height, ink }) => {
-    const random = randomFrom(7)
+    const random = createRandom(7)
     const [side, gap] = [height / 9, height / 60]
-    const cells = around(7).flatMap((row) => around(7).map((column) => ({ row, column })))
+    const cells = range(7).flatMap((row) => range(7).map((column) => ({ row, column })))
     return cells
       .filter(({ row, column }) => random.chance(0.62) || (row < 2 && column < 2))
       .map(
@@ -52,7 +52,7 @@ const drawings = {
   },
   /** A pulse through rings. */
   pulse: ({ width, height, ink }) =>
-    `${around(4)
+    `${range(4)
       .map(
         (at) =>
           `<circle cx="${width / 2}" cy="${height / 2}" r="${height * (0.14 + at * 0.11)}" fill="none" stroke="${ink[1]}" stroke-width="${height / 60}" opacity="${0.8 - at * 0.17}"/>`,
@@ -76,7 +76,7 @@ const drawings = {
       .join(''),
   /** Cards that lie on each other. */
   cards: ({ width, height, ink }) =>
-    around(3)
+    range(3)
       .map(
         (at) =>
           `<rect x="${width / 2 - height * 0.27}" y="${height * 0.27}" width="${height * 0.54}" height="${height * 0.44}" rx="${height * 0.05}" fill="${ink[2 - at]}" transform="rotate(${-18 + at * 16} ${width / 2} ${height * 0.62})"/>`,
@@ -84,7 +84,7 @@ const drawings = {
       .join(''),
   /** Bars that grow, and a line that says what they come to. */
   bars: ({ width, height, ink }) =>
-    `${around(5)
+    `${range(5)
       .map(
         (at) =>
           `<rect x="${round(width / 2 + (at - 2.5) * height * 0.14 + height * 0.02)}" y="${round(height * (0.72 - at * 0.1))}" width="${round(height * 0.1)}" height="${round(height * (0.1 + at * 0.1))}" rx="${round(height * 0.03)}" fill="${at === 4 ? ink[2] : ink[0]}" opacity="${0.6 + at * 0.1}"/>`,
@@ -93,9 +93,9 @@ const drawings = {
       <path d="M${width / 2 - height * 0.35} ${height * 0.6}Q${width / 2} ${height * 0.5} ${width / 2 + height * 0.34} ${height * 0.18}" fill="none" stroke="${ink[1]}" stroke-width="${height / 40}" stroke-linecap="round"/>`,
   /** A landscape of heights, seen from above. */
   contours: ({ width, height, ink }) =>
-    around(7)
+    range(7)
       .map((at) => {
-        const points = around(120).map((step) => {
+        const points = range(120).map((step) => {
           const angle = (step / 120) * Math.PI * 2
           const far =
             height * (0.08 + at * 0.07) * (1 + 0.2 * Math.sin(angle * 3 + at * 0.35) + 0.09 * Math.cos(angle * 5))
@@ -117,7 +117,7 @@ const drawings = {
   /** Rails along a coast. */
   rails: ({ width, height, ink }) =>
     `<path d="${wave(width, height, { y: height * 0.5, rise: height * 0.08, phase: 1 })}" fill="${ink[1]}"/>
-      ${around(2)
+      ${range(2)
         .map(
           (at) =>
             `<path d="M0 ${height * (0.86 - at * 0.08)}Q${width * 0.5} ${height * (0.5 - at * 0.06)} ${width} ${height * (0.34 - at * 0.03)}" fill="none" stroke="${ink[at ? 2 : 0]}" stroke-width="${height / 40}" stroke-linecap="round"/>`,
@@ -129,7 +129,7 @@ export type Motif = keyof typeof drawings
 export type Picture = { motif: Motif } & Palette
 
 /** A picture as an SVG document. */
-export const drawn = (
+export const renderPicture = (
   { motif, sky, ink }: Picture,
   width: number,
   height: number,

@@ -1,14 +1,14 @@
 import type { ProductCategory } from '#features/products/contract/index.ts'
 import type { Language } from '#kit/fields.ts'
-import type { StoryKey } from './demo-members.ts'
+import type { DemoMemberKey } from './demo-members.ts'
 import type { Picture } from './demo-pictures.ts'
 
-type Said = { by: StoryKey; text: string; language: Language; hours: number }
+type DemoComment = { by: DemoMemberKey; text: string; language: Language; hours: number }
 
-export type StoryProduct = {
+export type DemoProduct = {
   slug: string
-  by: StoryKey
-  makers?: readonly StoryKey[]
+  by: DemoMemberKey
+  makers?: readonly DemoMemberKey[]
   title: string
   tagline: string
   description: string
@@ -25,11 +25,11 @@ export type StoryProduct = {
   hours: number
   state?: 'pending_review' | 'rejected'
   note?: string
-  voters?: readonly StoryKey[]
-  comments?: readonly (Said & { answers?: readonly Said[] })[]
+  voters?: readonly DemoMemberKey[]
+  comments?: readonly (DemoComment & { answers?: readonly DemoComment[] })[]
 }
 
-export const storyProducts: readonly StoryProduct[] = [
+export const demoProducts: readonly DemoProduct[] = [
   {
     slug: 'upphandlingslistan',
     by: 'gustav',

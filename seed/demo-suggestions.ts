@@ -1,20 +1,20 @@
 import type { Language } from '#kit/fields.ts'
-import type { StoryKey } from './demo-members.ts'
+import type { DemoMemberKey } from './demo-members.ts'
 
-export type StorySuggestion = {
-  by: StoryKey
+export type DemoSuggestion = {
+  by: DemoMemberKey
   title: string
   description: string
   language: Language
   tags: readonly string[]
   status: 'under_consideration' | 'in_progress' | 'completed' | 'rejected'
   note?: string
-  voters: readonly StoryKey[]
+  voters: readonly DemoMemberKey[]
   /** Days ago. */
   posted: number
 }
 
-export const storySuggestions: readonly StorySuggestion[] = [
+export const demoSuggestions: readonly DemoSuggestion[] = [
   {
     by: 'elin',
     title: 'Visa resväg och restid till platsen',

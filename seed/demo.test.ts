@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { storyProducts } from './demo-products.ts'
-import { tellStory } from './demo.ts'
+import { demoProducts } from './demo-products.ts'
+import { seedDemo } from './demo.ts'
 
 const { db, pool } = await openTestDatabase()
 const kept = new Map<string, Uint8Array>()
-await tellStory({ db, pool } as Parameters<typeof tellStory>[0], {
+await seedDemo({ db, pool } as Parameters<typeof seedDemo>[0], {
   put: async (key, bytes) => void kept.set(key, bytes),
 })
 
@@ -16,9 +16,9 @@ it('the demo story launches products with pictures, votes and a discussion', asy
     .select(['slug', 'status', 'vote_count', 'comment_count', 'launched_at'])
     .orderBy('launched_at')
     .execute()
-  expect(products).toHaveLength(storyProducts.length)
+  expect(products).toHaveLength(demoProducts.length)
   for (const { slug, status, vote_count, comment_count } of products) {
-    const told = storyProducts.find((one) => one.slug === slug)
+    const told = demoProducts.find((one) => one.slug === slug)
     const comments = (told?.comments ?? []).flatMap((one) => [one, ...(one.answers ?? [])])
     expect([slug, status, vote_count, comment_count]).toEqual([
       slug,
@@ -28,7 +28,7 @@ it('the demo story launches products with pictures, votes and a discussion', asy
     ])
   }
   // Nobody votes for their own, and what was said was said after the launch.
-  for (const { by, makers = [], voters = [], comments = [], hours } of storyProducts) {
+  for (const { by, makers = [], voters = [], comments = [], hours } of demoProducts) {
     expect(voters.filter((voter) => voter === by || makers.includes(voter))).toEqual([])
     expect(comments.every((one) => one.hours < hours)).toBe(true)
   }

@@ -2,25 +2,25 @@ import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { hashPassword } from '#features/accounts/server/index.ts'
 import { insertActivities } from './feed.ts'
-import { demoPassword, type StoryKey, type StoryMember, storyMembers } from './demo-members.ts'
+import { demoPassword, type DemoMemberKey, type DemoMember, demoMembers } from './demo-members.ts'
 import { skeletonOf } from '#features/profiles/contract/index.ts'
-import { storyOpportunities } from './demo-opportunities.ts'
-import { tellProducts } from './demo-launches.ts'
-import { storyPartners } from './demo-partners.ts'
-import { storyConnections, storyPosts, storyProfiles, storyRequests, storyThreads } from './demo-people.ts'
-import { storySuggestions } from './demo-suggestions.ts'
+import { demoOpportunities } from './demo-opportunities.ts'
+import { insertDemoProducts } from './demo-launches.ts'
+import { demoPartners } from './demo-partners.ts'
+import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
+import { demoSuggestions } from './demo-suggestions.ts'
 
 export { demoLogins, demoPassword } from './demo-members.ts'
 
-const day = 86_400_000
-type Ids = Record<StoryKey, string>
+const dayMs = 86_400_000
+type Ids = Record<DemoMemberKey, string>
 type Insert = (text: string, values: unknown[]) => Promise<string>
 
-const tellMembers = async (insert: Insert, passwordHash: string): Promise<Ids> => {
+const insertMembers = async (insert: Insert, passwordHash: string): Promise<Ids> => {
   const ids: Partial<Ids> = {}
-  for (const [index, member] of storyMembers.entries()) {
-    const { key, email, fullName, role, language, adminLevel, partner }: StoryMember = member
-    const joined = new Date(Date.now() - (90 - index * 7) * day)
+  for (const [index, member] of demoMembers.entries()) {
+    const { key, email, fullName, role, language, adminLevel, partner }: DemoMember = member
+    const joined = new Date(Date.now() - (90 - index * 7) * dayMs)
     const id = await insert(
       `insert into users (email, email_confirmed, email_confirmed_at, name, terms_accepted_at, created_at)
        values ($1, true, $3, $2, $3, $3) returning id`,
@@ -37,17 +37,17 @@ const tellMembers = async (insert: Insert, passwordHash: string): Promise<Ids> =
     )
     if (partner)
       await insert(`insert into user_roles (user_id, role) values ($1, 'partner') returning user_id as id`, [id])
-    ids[key as StoryKey] = id
+    ids[key as DemoMemberKey] = id
   }
   return ids as Ids
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-const tellOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const one of storyOpportunities) {
-    const posted = new Date(Date.now() - one.posted * day)
-    const email = storyMembers.find(({ key }) => key === one.owner)?.email
+const insertOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const one of demoOpportunities) {
+    const posted = new Date(Date.now() - one.posted * dayMs)
+    const email = demoMembers.find(({ key }) => key === one.owner)?.email
     await insert(
       `insert into opportunities (owner_id, slug, title, type, language, company_name, location, remote_ok, description, salary_range,
          pay_min, pay_max, pay_currency, pay_period, equity_min, equity_max, requirements, benefits, application_deadline, contact_email,
@@ -72,7 +72,7 @@ const tellOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
         one.equity ? Math.round(one.equity.max * 100) : null,
         one.requirements,
         one.benefits,
-        one.closesIn === undefined ? null : dayOf(new Date(Date.now() + one.closesIn * day)),
+        one.closesIn === undefined ? null : dayOf(new Date(Date.now() + one.closesIn * dayMs)),
         email,
         posted,
       ],
@@ -80,9 +80,9 @@ const tellOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
-const tellSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const one of storySuggestions) {
-    const posted = new Date(Date.now() - one.posted * day)
+const insertSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const one of demoSuggestions) {
+    const posted = new Date(Date.now() - one.posted * dayMs)
     const id = await insert(
       `insert into suggestions (submitter_id, title, description, tags, language, status, status_note, status_changed_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
@@ -94,7 +94,7 @@ const tellSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
         one.language,
         one.status,
         one.note ?? null,
-        one.note ? new Date(posted.getTime() + 2 * day) : null,
+        one.note ? new Date(posted.getTime() + 2 * dayMs) : null,
         posted,
       ],
     )
@@ -107,11 +107,11 @@ const tellSuggestions = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
-const ago = (days: number) => new Date(Date.now() - days * day)
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-const tellProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const [key, one] of Object.entries(storyProfiles)) {
-    const id = ids[key as StoryKey]
+const insertProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const [key, one] of Object.entries(demoProfiles)) {
+    const id = ids[key as DemoMemberKey]
     await insert('insert into usernames (name, skeleton, member_id) values ($1, $2, $3) returning name as id', [
       one.username,
       skeletonOf(one.username),
@@ -129,32 +129,32 @@ const tellProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
         one.expertise,
         one.isPublic ?? false,
         one.mentorAvailable ?? false,
-        one.verified ? ago(30) : null,
+        one.verified ? daysAgo(30) : null,
       ],
     )
   }
 }
 
-const tellNetwork = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const [one, other, days] of storyConnections) {
+const insertNetwork = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const [one, other, days] of demoConnections) {
     await insert(
       'insert into connections (member_id, other_id, connected_at) values ($1, $2, $3), ($2, $1, $3) returning member_id as id',
-      [ids[one], ids[other], ago(days)],
+      [ids[one], ids[other], daysAgo(days)],
     )
   }
-  for (const { from, to, message, days } of storyRequests) {
+  for (const { from, to, message, days } of demoRequests) {
     await insert(
       'insert into connection_requests (from_id, to_id, message, created_at) values ($1, $2, $3, $4) returning id',
-      [ids[from], ids[to], message, ago(days)],
+      [ids[from], ids[to], message, daysAgo(days)],
     )
   }
 }
 
-const tellPosts = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const { by, text, language, days } of storyPosts) {
+const insertPosts = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const { by, text, language, days } of demoPosts) {
     const id = await insert(
       `insert into posts (author_id, text, audience, language, created_at) values ($1, $2, 'everyone', $3, $4) returning id`,
-      [ids[by], text, language, ago(days)],
+      [ids[by], text, language, daysAgo(days)],
     )
     for (const [, name] of text.matchAll(/@([a-z0-9-]+)/g)) {
       await insert(
@@ -165,9 +165,9 @@ const tellPosts = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
-const tellMessages = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const { subject, between, messages } of storyThreads) {
-    const at = (hours: number) => ago(hours / 24)
+const insertMessages = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const { subject, between, messages } of demoThreads) {
+    const at = (hours: number) => daysAgo(hours / 24)
     const last = messages.at(-1) as (typeof messages)[number]
     const thread = await insert(
       'insert into message_threads (subject, last_position, last_at) values ($1, $2, $3) returning id',
@@ -178,7 +178,7 @@ const tellMessages = async (insert: Insert, ids: Ids): Promise<void> => {
       `insert into message_pairs (low_id, high_id, standing) values ($1, $2, 'open') on conflict (low_id, high_id) do update set standing = 'open' returning low_id as id`,
       [low, high],
     )
-    const otherOf = (key: StoryKey) => ids[between[0] === key ? between[1] : between[0]]
+    const otherOf = (key: DemoMemberKey) => ids[between[0] === key ? between[1] : between[0]]
     for (const [index, { by, text, hours, read }] of messages.entries()) {
       await insert(
         'insert into messages (thread_id, position, sender_id, recipient_id, content, is_read, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
@@ -207,9 +207,9 @@ const tellMessages = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
-const tellPartners = async (insert: Insert, ids: Ids): Promise<void> => {
-  for (const { by, language, days, status, reason, experience, contribution, note, decidedAfter } of storyPartners) {
-    const decided = decidedAfter === undefined ? null : ago(days - decidedAfter)
+const insertPartners = async (insert: Insert, ids: Ids): Promise<void> => {
+  for (const { by, language, days, status, reason, experience, contribution, note, decidedAfter } of demoPartners) {
+    const decided = decidedAfter === undefined ? null : daysAgo(days - decidedAfter)
     await insert(
       `insert into partner_applications (applicant_id, language, status, reason, experience, contribution, note, decided_at, decided_by, earlier_role, created_at)
        select id, $2, $3::text, $4, $5, $6, $7::text, $8::timestamptz, $9::uuid, case when $3::text = 'approved' then role end, $10::timestamptz from profiles where id = $1 returning id`,
@@ -223,29 +223,29 @@ const tellPartners = async (insert: Insert, ids: Ids): Promise<void> => {
         note ?? null,
         decided,
         decided && ids.astrid,
-        ago(days),
+        daysAgo(days),
       ],
     )
   }
 }
 
 /** Tells the demo story into a database that is new, wholly or not at all; its pictures are kept in the storage. */
-export const tellStory = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
+export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   const client = await pool.connect()
   const insert: Insert = async (text, values) =>
     (await client.query<{ id: string }>(text, values)).rows[0]?.id as string
   try {
     await client.query('begin')
-    const ids = await tellMembers(insert, passwordHash)
-    await tellOpportunities(insert, ids)
-    await tellSuggestions(insert, ids)
-    await tellProfiles(insert, ids)
-    await tellNetwork(insert, ids)
-    await tellPartners(insert, ids)
-    await tellPosts(insert, ids)
-    await tellMessages(insert, ids)
-    await tellProducts(insert, ids, storage)
+    const ids = await insertMembers(insert, passwordHash)
+    await insertOpportunities(insert, ids)
+    await insertSuggestions(insert, ids)
+    await insertProfiles(insert, ids)
+    await insertNetwork(insert, ids)
+    await insertPartners(insert, ids)
+    await insertPosts(insert, ids)
+    await insertMessages(insert, ids)
+    await insertDemoProducts(insert, ids, storage)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {
@@ -257,13 +257,13 @@ export const tellStory = async ({ pool }: Database, storage: Pick<Storage, 'put'
 }
 
 /** Whether this database tells the story, so that its logins are worth printing. */
-export const isStoryTold = async ({ pool }: Database): Promise<boolean> => {
-  const { rows } = await pool.query('select from users where email = $1', [storyMembers[0].email])
+export const hasDemoData = async ({ pool }: Database): Promise<boolean> => {
+  const { rows } = await pool.query('select from users where email = $1', [demoMembers[0].email])
   return rows.length > 0
 }
 
 /** Whether nobody has ever joined. */
-export const isNewCommunity = async ({ pool }: Database): Promise<boolean> => {
+export const hasNoMembers = async ({ pool }: Database): Promise<boolean> => {
   const { rows } = await pool.query<{ taken: boolean }>('select exists (select from users) as taken')
   return rows[0]?.taken === false
 }

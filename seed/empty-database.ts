@@ -4,7 +4,7 @@ import type pg from 'pg'
  * What stays: the settings and keys of the installation, the append-only audit log (ADM-10), events that live pages are still
  * waiting for, and the list of files to remove from the storage.
  */
-export const keptTables = [
+export const preservedTables = [
   'schema_migrations',
   'site_facts',
   'opportunity_settings',
@@ -27,14 +27,14 @@ export const emptyDatabase = async (client: pg.ClientBase): Promise<void> => {
   const { rows: tables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all($1)`,
-    [keptTables],
+    [preservedTables],
   )
   const { rows: references } = await client.query<Reference>(
     `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition,
        (select string_agg(format('%I = null', a.attname), ', ') from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey)) as columns
      from pg_constraint c join pg_class t on t.oid = c.conrelid
      where c.contype = 'f' and t.relname = any($1) and c.connamespace = 'public'::regnamespace`,
-    [keptTables],
+    [preservedTables],
   )
   // TRUNCATE refuses a table that another table refers to, even when no row does; "cascade" would empty the audit log as well.
   for (const { table, name, columns } of references) {

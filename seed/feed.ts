@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
-import { randomFrom } from './random.ts'
-import { words } from './community-texts.ts'
+import { createRandom } from './random.ts'
+import { communityTexts } from './community-texts.ts'
 
 const dayMs = 86_400_000
 /** As far back as opportunities go. */
@@ -37,11 +37,11 @@ export const seedPosts = async (
   now: Date,
   step: Step,
 ): Promise<void> => {
-  const random = randomFrom(83_000)
+  const random = createRandom(83_000)
   const rows = function* (): Generator<Value[]> {
     for (let index = 0; index < count; index++) {
       const author = random.pick(members)
-      const { posts, trades } = words[author.language]
+      const { posts, trades } = communityTexts[author.language]
       const text = random.pick(posts).replaceAll('{trade}', random.pick(trades))
       yield [
         random.uuid(),

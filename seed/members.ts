@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Language } from '#kit/fields.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { Step } from './progress.ts'
-import { type Random, randomFrom } from './random.ts'
-import { languageShares, words } from './community-texts.ts'
+import { type Random, createRandom } from './random.ts'
+import { languageShares, communityTexts } from './community-texts.ts'
 
 /** A generated member, as the other generators need them. */
 export type SeededMember = { id: string; language: Language; company: string; city: string }
@@ -23,7 +23,7 @@ const roles = [
 ] as const
 
 export const companyOf = (random: Random, language: Language) => {
-  const [first, second] = words[language].companies
+  const [first, second] = communityTexts[language].companies
   return random.pick(first) + random.pick(second)
 }
 
@@ -39,10 +39,10 @@ export const eachMember = function* (count: number): Generator<
     mentor: boolean
   }
 > {
-  const random = randomFrom(20_261_120)
+  const random = createRandom(20_261_120)
   for (let index = 0; index < count; index++) {
     const language = random.pick(languageShares)
-    const { firstNames, lastNames, cities, trades, sentences } = words[language]
+    const { firstNames, lastNames, cities, trades, sentences } = communityTexts[language]
     const trade = random.pick(trades)
     yield {
       id: random.uuid(),

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { meetingsOfEach, metBy, nearbyMembers } from './connections.ts'
+import { connectionsPerMember, laterConnectionsOf, nearbyMembers } from './connections.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
-import { type Random, randomFrom } from './random.ts'
-import { words } from './community-texts.ts'
+import { type Random, createRandom } from './random.ts'
+import { communityTexts } from './community-texts.ts'
 
 const longestThread = 10
 const dayMs = 86_400_000
@@ -29,9 +29,14 @@ const eachPair = function* (
 ): Generator<{ kind: Thread['kind']; turn: number; first: SeededMember; second: SeededMember }> {
   for (let turn = 0; ; turn++) {
     for (const [index, first] of members.entries()) {
-      const met = metBy(index, members.length)[turn % meetingsOfEach]
+      const met = laterConnectionsOf(index, members.length)[turn % connectionsPerMember]
       if (met !== undefined)
-        yield { kind: 'open', turn: Math.floor(turn / meetingsOfEach), first, second: members[met] as SeededMember }
+        yield {
+          kind: 'open',
+          turn: Math.floor(turn / connectionsPerMember),
+          first,
+          second: members[met] as SeededMember,
+        }
       const stranger = members[index + nearbyMembers + 1]
       if (turn === 0 && stranger && index % membersPerRequest === 0)
         yield { kind: 'request', turn, first, second: stranger }
@@ -39,7 +44,7 @@ const eachPair = function* (
   }
 }
 
-const writtenIn = (
+const createMessages = (
   random: Random,
   { language }: SeededMember,
   count: number,
@@ -47,9 +52,9 @@ const writtenIn = (
   begun: number,
   latest: number,
 ): Message[] => {
-  const { messages, trades } = words[language]
+  const { messages, trades } = communityTexts[language]
   // What was read is read in order: only the last messages can be unread.
-  const unread = kind === 'request' ? count : random.chance(0.15) ? random.whole(1, Math.min(3, count)) : 0
+  const unread = kind === 'request' ? count : random.chance(0.15) ? random.integer(1, Math.min(3, count)) : 0
   return Array.from({ length: count }, (_, place) => ({
     id: random.uuid(),
     fromFirst: kind === 'request' || place === 0 || random.chance(0.5),
@@ -61,13 +66,13 @@ const writtenIn = (
 
 /** Threads with `count` messages in all. The same each time, so that several tables are filled without keeping them. */
 const eachThread = function* (members: readonly SeededMember[], count: number, now: Date): Generator<Thread> {
-  const random = randomFrom(84_000)
+  const random = createRandom(84_000)
   let left = members.length < 2 ? 0 : count
   for (const { kind, turn, first, second } of eachPair(members)) {
     if (left === 0) return
-    const length = Math.min(left, random.whole(1, kind === 'request' ? 2 : longestThread))
+    const length = Math.min(left, random.integer(1, kind === 'request' ? 2 : longestThread))
     left -= length
-    const { subjects, trades } = words[first.language]
+    const { subjects, trades } = communityTexts[first.language]
     yield {
       id: random.uuid(),
       kind,
@@ -75,7 +80,7 @@ const eachThread = function* (members: readonly SeededMember[], count: number, n
       first: first.id,
       second: second.id,
       subject: random.pick(subjects).replaceAll('{trade}', random.pick(trades)),
-      messages: writtenIn(
+      messages: createMessages(
         random,
         first,
         length,

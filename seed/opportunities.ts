@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { opportunityTypes } from '#features/opportunities/contract/index.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
-import { randomFrom } from './random.ts'
-import { words } from './community-texts.ts'
+import { createRandom } from './random.ts'
+import { communityTexts } from './community-texts.ts'
 
 const columns = [
   'id',
@@ -42,16 +42,16 @@ export const seedOpportunities = async (
   onRows: (count: number) => void,
 ): Promise<void> => {
   const rows = function* (): Generator<Value[]> {
-    const random = randomFrom(50_000)
+    const random = createRandom(50_000)
     for (let index = 0; index < count; index++) {
       const owner = random.pick(owners)
-      const { trades, titles, sentences, requirements, benefits } = words[owner.language]
+      const { trades, titles, sentences, requirements, benefits } = communityTexts[owner.language]
       const trade = random.pick(trades)
       const id = random.uuid()
       const made = new Date(now.getTime() - Math.floor(random.next() ** 2 * 730 * 86_400_000))
       const open = random.chance(0.8)
-      const pay = random.chance(0.6) ? random.whole(30, 90) * 100_000 : null
-      const text = random.some(sentences, random.whole(3, sentences.length)).join(' ').replaceAll('{trade}', trade)
+      const pay = random.chance(0.6) ? random.integer(30, 90) * 100_000 : null
+      const text = random.sample(sentences, random.integer(3, sentences.length)).join(' ').replaceAll('{trade}', trade)
       yield [
         id,
         owner.id,
@@ -65,12 +65,12 @@ export const seedOpportunities = async (
         text,
         null,
         pay,
-        pay === null ? null : pay + random.whole(2, 20) * 100_000,
+        pay === null ? null : pay + random.integer(2, 20) * 100_000,
         pay === null ? null : 'SEK',
         pay === null ? null : 'month',
-        random.some(requirements, random.whole(0, 4)),
-        random.some(benefits, random.whole(0, 4)),
-        random.chance(0.7) ? dayOf(new Date(now.getTime() + random.whole(open ? 1 : -200, 200) * 86_400_000)) : null,
+        random.sample(requirements, random.integer(0, 4)),
+        random.sample(benefits, random.integer(0, 4)),
+        random.chance(0.7) ? dayOf(new Date(now.getTime() + random.integer(open ? 1 : -200, 200) * 86_400_000)) : null,
         `jobs${index}@example.org`,
         open,
         open ? null : new Date(made.getTime() + 86_400_000),

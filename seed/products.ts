@@ -4,8 +4,8 @@ import { productCategories } from '#features/products/contract/index.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
-import { randomFrom } from './random.ts'
-import { words } from './community-texts.ts'
+import { createRandom } from './random.ts'
+import { communityTexts } from './community-texts.ts'
 
 const pictures = [
   ['#14324f', 1],
@@ -36,10 +36,10 @@ type Product = {
 
 /** The same products for the same numbers, but for their dates, so that several tables are filled without keeping them. */
 const eachProduct = function* (count: number, members: readonly SeededMember[], now: number): Generator<Product> {
-  const random = randomFrom(60_000)
+  const random = createRandom(60_000)
   for (let number = 0; number < count; number++) {
     const creator = random.pick(members)
-    const { trades, titles, sentences } = words[creator.language]
+    const { trades, titles, sentences } = communityTexts[creator.language]
     const trade = random.pick(trades)
     const id = random.uuid()
     const status = random.chance(0.9)
@@ -58,16 +58,16 @@ const eachProduct = function* (count: number, members: readonly SeededMember[], 
         `produkt-${number}-${id.slice(0, 8)}`,
         `${random.pick(titles).replace('{trade}', trade)} ${creator.company}`.slice(0, 80),
         random.pick(sentences).replaceAll('{trade}', trade).slice(0, 140),
-        random.some(sentences, random.whole(2, sentences.length)).join(' ').replaceAll('{trade}', trade),
+        random.sample(sentences, random.integer(2, sentences.length)).join(' ').replaceAll('{trade}', trade),
         creator.language,
-        random.some(productCategories, random.whole(1, 3)),
+        random.sample(productCategories, random.integer(1, 3)),
       ],
     }
   }
 }
 
 const votesFor = ({ id, number, at }: Product, members: readonly SeededMember[], now: number): Value[][] => {
-  const random = randomFrom(61_000 + number)
+  const random = createRandom(61_000 + number)
   const voters = new Set(Array.from({ length: Math.floor(random.next() ** 3 * mostVotes) }, () => random.pick(members)))
   return [...voters].map((voter) => {
     const cast = Math.min(now, at + Math.floor(random.next() ** 2 * 5 * dayMs))
@@ -76,17 +76,17 @@ const votesFor = ({ id, number, at }: Product, members: readonly SeededMember[],
 }
 
 const commentsFor = ({ id, number, at }: Product, members: readonly SeededMember[], now: number): Value[][] => {
-  const random = randomFrom(62_000 + number)
-  return Array.from({ length: random.whole(0, mostComments) }, () => {
+  const random = createRandom(62_000 + number)
+  return Array.from({ length: random.integer(0, mostComments) }, () => {
     const author = random.pick(members)
-    const { sentences, trades } = words[author.language]
+    const { sentences, trades } = communityTexts[author.language]
     return [
       random.uuid(),
       id,
       author.id,
       random.pick(sentences).replaceAll('{trade}', random.pick(trades)),
       author.language,
-      new Date(Math.min(now, at + random.whole(1, 200) * 3_600_000)),
+      new Date(Math.min(now, at + random.integer(1, 200) * 3_600_000)),
     ]
   })
 }

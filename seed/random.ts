@@ -3,17 +3,17 @@ export type Random = {
   /** 0 ≤ n < 1 */
   next(): number
   /** A whole number from `min` to `max`, both included. */
-  whole(min: number, max: number): number
+  integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   /** `count` different ones, in any order. */
-  some<T>(list: readonly T[], count: number): T[]
+  sample<T>(list: readonly T[], count: number): T[]
   chance(share: number): boolean
   /** A UUID (version 4 in form). */
   uuid(): string
 }
 
 /** mulberry32: small, fast and even enough for data that only has to look alive. */
-export const randomFrom = (seed: number): Random => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -21,7 +21,7 @@ export const randomFrom = (seed: number): Random => {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const hex = (digits: number) => {
     let text = ''
     while (text.length < digits)
@@ -32,18 +32,18 @@ export const randomFrom = (seed: number): Random => {
   }
   return {
     next,
-    whole,
-    pick: (list) => list[whole(0, list.length - 1)] as (typeof list)[number],
-    some: (list, count) => {
+    integer,
+    pick: (list) => list[integer(0, list.length - 1)] as (typeof list)[number],
+    sample: (list, count) => {
       const rest = [...list]
       const taken = []
-      while (taken.length < count && rest.length > 0) taken.push(...rest.splice(whole(0, rest.length - 1), 1))
+      while (taken.length < count && rest.length > 0) taken.push(...rest.splice(integer(0, rest.length - 1), 1))
       return taken
     },
     chance: (share) => next() < share,
     // Through a buffer: the string would otherwise keep all the pieces it was joined from, ten times its own size.
     uuid: () =>
-      Buffer.from(`${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[whole(0, 3)]}${hex(3)}-${hex(12)}`, 'latin1').toString(
+      Buffer.from(`${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[integer(0, 3)]}${hex(3)}-${hex(12)}`, 'latin1').toString(
         'latin1',
       ),
   }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { paintFirst } from './defer-scripts.ts'
+import { deferScripts } from './defer-scripts.ts'
 
 const source = 'import * as route0 from "/assets/a.js";\nwindow.modules = { "x": route0 };\nimport("/assets/entry.js");'
 const page = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body><script nonce="n" type="module" async="">${source}</script></body>`
 
 it('turns the start of a page into the same one after its first paint', () => {
-  const html = paintFirst(page, ['/assets/sv.json'])
+  const html = deferScripts(page, ['/assets/sv.json'])
   expect(html).not.toMatch(/type="module"|<link/)
   expect(html).toContain('<script nonce="n">')
   expect(html).toContain('["/assets/a.js","/assets/b.js"].forEach')
@@ -14,5 +14,5 @@ it('turns the start of a page into the same one after its first paint', () => {
 })
 
 it('leaves a page without scripts alone', () => {
-  expect(paintFirst('<body>$& $1</body>', [])).toBe('<body>$& $1</body>')
+  expect(deferScripts('<body>$& $1</body>', [])).toBe('<body>$& $1</body>')
 })

@@ -17,21 +17,21 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const whenPainted = `function(go){var done,once=function(){done||(done=1,go())};if(document.hidden)return once();try{new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint").length&&once()}).observe({type:"paint",buffered:true})}catch(e){requestAnimationFrame(function(){setTimeout(once)})}setTimeout(once,1000)}`
 
 /** Puts an element into the page's head; its nonce is this script's own. */
-const add = `var n=document.currentScript.nonce,add=function(t,p){var e=Object.assign(document.createElement(t),p);document.head.append(e);return e};`
+const addElement = `var n=document.currentScript.nonce,add=function(t,p){var e=Object.assign(document.createElement(t),p);document.head.append(e);return e};`
 
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The page's HTML with its scripts after its first paint, and the `texts` they need fetched beside them. */
-export const paintFirst = (html: string, texts: readonly string[]): string => {
+export const deferScripts = (html: string, texts: readonly string[]): string => {
   const source = moduleScript.exec(html)?.[2]
   if (source === undefined) return html
   const scripts = [...html.matchAll(preloadLink)].map(([, href]) => href)
-  const begin =
-    `(function(){${add}(${whenPainted})(function(){` +
+  const loader =
+    `(function(){${addElement}(${whenPainted})(function(){` +
     `${literal(scripts)}.forEach(function(h){add("link",{rel:"modulepreload",href:h})});` +
     `${literal(texts)}.forEach(function(h){add("link",{rel:"preload",as:"fetch",crossOrigin:"",href:h})});` +
     `add("script",{type:"module",nonce:n,textContent:${literal(source)}}).remove()})})()`
   return html
     .replaceAll(preloadLink, '')
-    .replace(moduleScript, (_, nonce: string | undefined) => `<script${nonce ?? ''}>${begin}</script>`)
+    .replace(moduleScript, (_, nonce: string | undefined) => `<script${nonce ?? ''}>${loader}</script>`)
 }

@@ -3,48 +3,48 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type Call, call } from './api/call.ts'
-import { usePageDataWith } from './api/page-data.ts'
-import { openQueryClient } from './api/query-client.ts'
-import { currentViewer, startAuth, whileLeaving } from './auth/auth-store.ts'
+import { initPageData } from './api/page-data.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { currentViewer, startAuth, pendingSignOut } from './auth/auth-store.ts'
 import { captureErrors } from './errors/error-capture.ts'
-import { type Frame, FrameContext, frameElement } from './ssr-state.ts'
-import { settleLanguage } from './i18n/language.ts'
-import { startTexts } from './i18n/browser-text-source.ts'
-import { BrowserTexts } from './i18n/browser-text-provider.tsx'
+import { type SsrState, SsrStateContext, ssrStateElementId } from './ssr-state.ts'
+import { resolveLanguage } from './i18n/language.ts'
+import { initTexts } from './i18n/browser-text-source.ts'
+import { BrowserTextProvider } from './i18n/browser-text-provider.tsx'
 
 /** What a page asks for while it gives way, because its member has signed out, is not asked any more. */
-const whenHere: Call = async (endpoint, input, options) => {
-  await whileLeaving()
+const callUnlessSigningOut: Call = async (endpoint, input, options) => {
+  await pendingSignOut()
   return call(endpoint, input, options)
 }
 
-const takeOver = async () => {
+const hydrateApp = async () => {
   captureErrors()
-  const frame = JSON.parse(document.getElementById(frameElement)?.textContent ?? '') as Frame
-  const queries = openQueryClient(whenHere)
-  if (frame.queries) hydrate(queries, frame.queries)
-  startAuth(frame.viewer, queries)
-  usePageDataWith(queries, currentViewer)
-  await startTexts(frame.language, frame.texts)
+  const ssrState = JSON.parse(document.getElementById(ssrStateElementId)?.textContent ?? '') as SsrState
+  const queries = createQueryClient(callUnlessSigningOut)
+  if (ssrState.queries) hydrate(queries, ssrState.queries)
+  startAuth(ssrState.viewer, queries)
+  initPageData(queries, currentViewer)
+  await initTexts(ssrState.language, ssrState.texts)
 
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <FrameContext value={frame}>
-          <BrowserTexts>
+        <SsrStateContext value={ssrState}>
+          <BrowserTextProvider>
             <QueryClientProvider client={queries}>
               <HydratedRouter />
             </QueryClientProvider>
-          </BrowserTexts>
-        </FrameContext>
+          </BrowserTextProvider>
+        </SsrStateContext>
       </StrictMode>,
       // React names only that it recovered; what went wrong stands behind it.
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     )
   })
   // The first look into the storage waits for another process: in a task of its own, not in the one that takes over.
-  setTimeout(() => void settleLanguage(frame.language))
+  setTimeout(() => void resolveLanguage(ssrState.language))
 }
 
-void takeOver()
+void hydrateApp()

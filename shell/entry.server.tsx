@@ -12,11 +12,11 @@ import type { Language } from '#kit/languages.ts'
 import { ApiError } from './api/api-error.ts'
 import type { Call } from './api/call.ts'
 import { pageRequest } from './api/page-data.ts'
-import { openQueryClient } from './api/query-client.ts'
-import { earlyPressesScript } from './replay-events.ts'
-import { type Frame, FrameContext, type FrameValue, framePlaceholder, scriptJson } from './ssr-state.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { replayEventsScript } from './replay-events.ts'
+import { type SsrState, SsrStateContext, type SsrStateValue, ssrStatePlaceholder, scriptJson } from './ssr-state.ts'
 import { textsUrl } from './i18n/text-urls.ts'
-import { paintFirst } from './defer-scripts.ts'
+import { deferScripts } from './defer-scripts.ts'
 import { TextSourceContext } from './i18n/text-source.tsx'
 import { serverTexts } from './i18n/texts.server.ts'
 
@@ -25,11 +25,11 @@ export type PageDeps = {
   mode: 'production' | 'development'
   /** Calls an endpoint in this process, as the one who asked for the page. @throws an error with `code` and `status` */
   call: Call
-  viewer: Frame['viewer']
+  viewer: SsrState['viewer']
   language: Language
-  theme: Frame['theme']
+  theme: SsrState['theme']
   baseUrl: string
-  liveCursor: Frame['liveCursor']
+  liveCursor: SsrState['liveCursor']
   /** What a member can quote to support; the same id stands in the log. */
   requestId: string
   showsDevelopersPages: boolean
@@ -51,7 +51,7 @@ const handlerOf = (build: ServerBuild, mode: PageDeps['mode']) => {
 const depsOf = new WeakMap<object, PageDeps>()
 
 /** A refusal of the kernel's, as pages know refusals. */
-const inProcess =
+const createInProcessCall =
   ({ call, requestId }: PageDeps): Call =>
   async (endpoint, input) => {
     try {
@@ -78,16 +78,16 @@ export const respond = async (
   deps: PageDeps,
 ): Promise<{ response: Response; cacheable: boolean }> => {
   const { language, theme, viewer, baseUrl, liveCursor } = deps
-  const texts: Frame['texts'] = {}
-  const usesTexts = (area: string) => {
+  const texts: SsrState['texts'] = {}
+  const markTextsUsed = (area: string) => {
     const url = textsUrl(area, language)
     if (!url || texts[area]) return
     texts[area] = url
   }
-  const frame: FrameValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, usesTexts }
+  const ssrState: SsrStateValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, markTextsUsed }
   const page = {
-    frame,
-    queries: openQueryClient(inProcess(deps)),
+    ssrState,
+    queries: createQueryClient(createInProcessCall(deps)),
     cacheable: false,
     showsDevelopersPages: deps.showsDevelopersPages,
   }
@@ -102,15 +102,15 @@ export const respond = async (
   }
 }
 
-const longestRender = 10_000
+const renderTimeoutMs = 10_000
 
 /** Renders to the end before anything is sent: the status can still change, and nothing has to be moved into place by scripts. */
 const render = async (element: React.ReactNode, nonce: string): Promise<string> => {
-  const slow = AbortSignal.timeout(longestRender)
+  const timeout = AbortSignal.timeout(renderTimeoutMs)
   let failure: unknown
   const stream = await renderToReadableStream(element, {
     nonce,
-    signal: slow,
+    signal: timeout,
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure ??= error
@@ -129,28 +129,28 @@ const handleDocument = async (
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> => {
-  const { frame, queries } = context.get(pageRequest)
+  const { ssrState, queries } = context.get(pageRequest)
   const { noncePlaceholder: nonce } = depsOf.get(context) as PageDeps
   const html = await render(
-    <FrameContext value={frame}>
-      <TextSourceContext value={serverTexts(frame.language)}>
+    <SsrStateContext value={ssrState}>
+      <TextSourceContext value={serverTexts(ssrState.language)}>
         <QueryClientProvider client={queries}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </QueryClientProvider>
       </TextSourceContext>
-    </FrameContext>,
+    </SsrStateContext>,
     nonce,
   )
-  const { usesTexts: _, ...known } = frame
-  const told: Frame = { ...known, queries: dehydrate(queries) }
+  const { markTextsUsed: _, ...transferred } = ssrState
+  const browserState: SsrState = { ...transferred, queries: dehydrate(queries) }
   headers.set('content-type', 'text/html; charset=utf-8')
   // Files of our own need no nonce. Functions, because `$` means something in a replacement text.
-  const early = `<head><script nonce="${nonce}">${earlyPressesScript}</script>`
-  const whole = paintFirst(html, Object.values(known.texts))
-    .replace('<head>', () => early)
+  const replayScript = `<head><script nonce="${nonce}">${replayEventsScript}</script>`
+  const finalHtml = deferScripts(html, Object.values(transferred.texts))
+    .replace('<head>', () => replayScript)
     .replaceAll(/<link [^>]*>/g, (link) => link.replace(` nonce="${nonce}"`, ''))
-    .replace(framePlaceholder, () => scriptJson(told))
-  return new Response(whole, { status, headers })
+    .replace(ssrStatePlaceholder, () => scriptJson(browserState))
+  return new Response(finalHtml, { status, headers })
 }
 export default handleDocument
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { languages } from '#kit/languages.ts'
-import { scriptJson, useFrame } from './ssr-state.ts'
+import { scriptJson, useSsrState } from './ssr-state.ts'
 import { useLanguage, useTexts } from './i18n/texts.ts'
 
 type PageHeadProps = {
@@ -31,7 +31,7 @@ export const PageHead = ({
   jsonLd,
   hidden = false,
 }: PageHeadProps) => {
-  const { baseUrl } = useFrame()
+  const { baseUrl } = useSsrState()
   const language = useLanguage()
   const t = useTexts('shell')
   const location = useLocation()

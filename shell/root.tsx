@@ -3,7 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-rou
 import { directionOf } from '#kit/languages.ts'
 import { AuthProvider } from './auth/auth-provider.tsx'
 import { CrashScreen } from './errors/crash-screen.tsx'
-import { frameElement, framePlaceholder, useFrame } from './ssr-state.ts'
+import { ssrStateElementId, ssrStatePlaceholder, useSsrState } from './ssr-state.ts'
 import { areaOfRoute } from './i18n/area-of-route.ts'
 import { useLanguage } from './i18n/texts.ts'
 import { AppLayout } from './layout/app-layout.tsx'
@@ -15,12 +15,13 @@ const onServer = typeof document === 'undefined'
 
 /** The document around everything, errors included. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const frame = useFrame()
+  const ssrState = useSsrState()
   const language = useLanguage()
   const theme = useTheme()
   const matches = useMatches()
-  if (frame.usesTexts)
-    for (const area of ['shell', ...matches.flatMap((match) => areaOfRoute(match.id) ?? [])]) frame.usesTexts(area)
+  if (ssrState.markTextsUsed)
+    for (const area of ['shell', ...matches.flatMap((match) => areaOfRoute(match.id) ?? [])])
+      ssrState.markTextsUsed(area)
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -36,10 +37,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <script
-          id={frameElement}
+          id={ssrStateElementId}
           type="application/json"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: onServer ? framePlaceholder : '' }}
+          dangerouslySetInnerHTML={{ __html: onServer ? ssrStatePlaceholder : '' }}
         />
         <ScrollRestoration />
         <Scripts />

@@ -7,7 +7,7 @@ export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
 /** What the server knew when it rendered the page, and the browser must start from to render the same. */
-export type Frame = {
+export type SsrState = {
   language: Language
   theme: Theme
   viewer: SessionViewer | null
@@ -22,19 +22,19 @@ export type Frame = {
 }
 
 /** The frame while rendering; on the server it is also told which areas' texts are used. */
-export type FrameValue = Frame & { usesTexts?: (area: string) => void }
+export type SsrStateValue = SsrState & { markTextsUsed?: (area: string) => void }
 
-export const FrameContext = createContext<FrameValue | null>(null)
+export const SsrStateContext = createContext<SsrStateValue | null>(null)
 
-export const useFrame = (): FrameValue => {
-  const frame = useContext(FrameContext)
-  if (!frame) throw new Error('A page was rendered outside its frame')
-  return frame
+export const useSsrState = (): SsrStateValue => {
+  const ssrState = useContext(SsrStateContext)
+  if (!ssrState) throw new Error('A page was rendered outside its frame')
+  return ssrState
 }
 
 /** The element that carries the frame to the browser, and what stands in it until the page is rendered to its end. */
-export const frameElement = 'frame'
-export const framePlaceholder = '"@frame@"'
+export const ssrStateElementId = 'frame'
+export const ssrStatePlaceholder = '"@frame@"'
 
 /** JSON that can stand in a `<script>` element: no text in it can end the element or begin a comment. */
 export const scriptJson = (value: unknown): string =>

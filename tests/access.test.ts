@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as activity from '#features/activity/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { callers, expectedOf, openScene } from '#tests/support/access.ts'
+import { callers, expectedRefusals, createAccessScene } from '#tests/support/access.ts'
 import { servedEndpoints } from '#tests/support/served-endpoints.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { messageRows } from './access/messages.ts'
@@ -15,21 +15,24 @@ const rows = [...messageRows, ...peopleRows, ...ownRows]
 const areas = ['activity', 'blocks', 'files', 'introductions', 'messages', 'network', 'notifications', 'profiles']
 
 /** Posts have a table of their own, with two audiences. */
-const ofPosts = readFileSync(join(import.meta.dirname, '../features/activity/server/access.test.ts'), 'utf8')
-const named: unknown[] = Object.entries(activity).flatMap(([name, value]) =>
-  ofPosts.includes(`client.call(${name},`) ? [value] : [],
+const postsAccessTest = readFileSync(join(import.meta.dirname, '../features/activity/server/access.test.ts'), 'utf8')
+const testedInPostsTable: unknown[] = Object.entries(activity).flatMap(([name, value]) =>
+  postsAccessTest.includes(`client.call(${name},`) ? [value] : [],
 )
 
 it('every endpoint of what members do with each other is in a table of who may call it', () => {
-  const inTable = new Set<AnyEndpoint>([...rows.map(({ endpoint }) => endpoint), ...(named as AnyEndpoint[])])
+  const inTable = new Set<AnyEndpoint>([
+    ...rows.map(({ endpoint }) => endpoint),
+    ...(testedInPostsTable as AnyEndpoint[]),
+  ])
   const endpoints = servedEndpoints.filter(({ name }) => areas.includes(name.split('.')[0] ?? ''))
   expect(endpoints.filter((endpoint) => !inTable.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
 
 it.each(rows.map((one) => [one.endpoint.name, one] as const))('who may call %s', async (_, one) => {
-  const scene = await openScene(server)
+  const scene = await createAccessScene(server)
   const call = await one.prepare(scene)
   const answers: Record<string, string | null> = {}
   for (const caller of callers) answers[caller] = await call(scene.clients[caller])
-  expect(answers).toEqual(expectedOf(one))
+  expect(answers).toEqual(expectedRefusals(one))
 })

@@ -7,7 +7,7 @@ import { directionOf, type Language, languages } from '#kit/languages.ts'
 import { openBrowser, overflowOf, violationsOf } from './support/browser.ts'
 import type { Client } from './support/client.ts'
 import { startTestServer } from './support/server.ts'
-import { eventualMs } from './support/timeouts.ts'
+import { waitTimeoutMs } from './support/timeouts.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -151,7 +151,7 @@ const refusals = {
 describe.each(languages)('in %s', (language) => {
   it(
     '[ROUTE-01/home, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/products, ROUTE-01/products-slug, ROUTE-01/investors, ROUTE-01/u-username, I18N-04/rtl] the public pages fit a phone and a desktop, light and dark, without an axe violation',
-    { timeout: 5 * eventualMs },
+    { timeout: 5 * waitTimeoutMs },
     async () => {
       expect(await walk(publicPages, language)).toEqual([])
     },
@@ -159,7 +159,7 @@ describe.each(languages)('in %s', (language) => {
 
   it(
     '[ROUTE-01/dashboard, ROUTE-01/network, ROUTE-01/messages, ROUTE-01/search, ROUTE-01/feedback, ROUTE-01/products-new, ROUTE-01/profile, ROUTE-01/profile-user, I18N-04/rtl] the members’ pages fit a phone and a desktop, light and dark, without an axe violation',
-    { timeout: 5 * eventualMs },
+    { timeout: 5 * waitTimeoutMs },
     async () => {
       expect(await walk(memberPages, language, await memberOf(language))).toEqual([])
     },
@@ -167,7 +167,7 @@ describe.each(languages)('in %s', (language) => {
 
   it(
     '[ROUTE-01/admin, ROUTE-01/testing, ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administrators’ pages fit a phone, and tell other members that they may not',
-    { timeout: 5 * eventualMs },
+    { timeout: 5 * waitTimeoutMs },
     async () => {
       expect(await walk(adminPages, language, await memberOf(language, true))).toEqual([])
       expect(await walk(adminPages, language, await memberOf(language), refusals[language])).toEqual([])

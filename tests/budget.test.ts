@@ -10,8 +10,8 @@ import { openBrowser } from './support/browser.ts'
 import { startTestServer } from './support/server.ts'
 
 // In bytes as sent, headers aside.
-const most = { script: 150_000, font: 45_000, stylesheet: 20_000 }
-type Kind = keyof typeof most
+const maxBytes = { script: 150_000, font: 45_000, stylesheet: 20_000 }
+type Kind = keyof typeof maxBytes
 
 const client = join(import.meta.dirname, '..', process.env['BUILD_DIR'] ?? 'build', 'client')
 const server = await startTestServer({ pages: true })
@@ -30,7 +30,7 @@ const sizeOf = (path: string): number => {
 }
 
 /** Everything a first visit loads until the network is quiet, prefetches for later pages aside, by kind. */
-const weigh = async (path: string, language: 'sv' | 'ar') => {
+const loadedBytes = async (path: string, language: 'sv' | 'ar') => {
   const { page } = await browser.visit(server.url, { language })
   const loaded: Request[] = []
   page.on('request', (request) => loaded.push(request))
@@ -50,13 +50,13 @@ const weigh = async (path: string, language: 'sv' | 'ar') => {
 it.each(['/', '/about', '/opportunities', '/suggestions', '/login', '/signup'])(
   'the first load of %s stays within its budget',
   async (path) => {
-    const sums = await weigh(path, 'sv')
+    const sums = await loadedBytes(path, 'sv')
     console.log(
       `${path}: ${Object.entries(sums)
         .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
         .join(', ')}`,
     )
-    for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+    for (const kind of Object.keys(maxBytes) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(maxBytes[kind])
   },
 )
 
@@ -65,13 +65,13 @@ it('so do the products, and the page of one', async () => {
   const product = await buildProduct(server, id, { thumbnail: false })
   await buildComment(server, product.id, id)
   for (const path of ['/products', `/products/${product.slug}`]) {
-    const sums = await weigh(path, 'sv')
+    const sums = await loadedBytes(path, 'sv')
     console.log(
       `${path}: ${Object.entries(sums)
         .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
         .join(', ')}`,
     )
-    for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+    for (const kind of Object.keys(maxBytes) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(maxBytes[kind])
   }
 })
 
@@ -82,16 +82,16 @@ it('so does a public profile', async () => {
     bio: 'Väger lite.',
     github: 'https://github.com/vagd',
   })
-  const sums = await weigh('/u/vagd', 'sv')
+  const sums = await loadedBytes('/u/vagd', 'sv')
   console.log(
     `/u/…: ${Object.entries(sums)
       .map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(1)} kB`)
       .join(', ')}`,
   )
-  for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+  for (const kind of Object.keys(maxBytes) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(maxBytes[kind])
 })
 
 it('so does a page in Arabic, with its own type', async () => {
-  const sums = await weigh('/', 'ar')
-  for (const kind of Object.keys(most) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(most[kind])
+  const sums = await loadedBytes('/', 'ar')
+  for (const kind of Object.keys(maxBytes) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(maxBytes[kind])
 })

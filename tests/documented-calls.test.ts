@@ -24,7 +24,7 @@ const rows = async (client: Client, path: string): Promise<Record<string, unknow
 }
 const post = (client: Client, path: string, body: unknown) =>
   client.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 describe('the reads of section 7', () => {
   it('[API-01/profile] profiles: all columns of the own row, by id', async () => {
@@ -79,7 +79,9 @@ describe('the reads of section 7', () => {
     const unread = `/rest/v1/messages?select=id,created_at&recipient_id=eq.${id}&is_read=eq.false&order=created_at.desc`
     const sent = []
     for (const hours of [2, 3, 1])
-      sent.push((await buildMessage(server.db, { recipient_id: id, sender_id: erik.id, created_at: ago(hours) })).id)
+      sent.push(
+        (await buildMessage(server.db, { recipient_id: id, sender_id: erik.id, created_at: hoursAgo(hours) })).id,
+      )
     const newestFirst = [sent[2], sent[0], sent[1]]
     expect((await rows(client, unread)).map((row) => row['id'])).toEqual(newestFirst)
     expect((await rows(client, `${unread}&limit=2`)).map((row) => row['id'])).toEqual(newestFirst.slice(0, 2))
@@ -97,10 +99,10 @@ describe('the reads of section 7', () => {
       [2, 'rate_limit_exceeded'],
       [1, 'file_upload_violation'],
     ] as const) {
-      await recordSecurityEvent(server.db, { userId: erik.id, type, severity: 'medium', request, at: ago(hours) })
+      await recordSecurityEvent(server.db, { userId: erik.id, type, severity: 'medium', request, at: hoursAgo(hours) })
     }
     const types = 'rate_limit_exceeded,suspicious_activity,validation_failed'
-    const check = `/rest/v1/security_events?select=*&user_id=eq.${erik.id}&created_at=gte.${ago(24).toISOString()}&event_type=in.(${types})&order=created_at.desc`
+    const check = `/rest/v1/security_events?select=*&user_id=eq.${erik.id}&created_at=gte.${hoursAgo(24).toISOString()}&event_type=in.(${types})&order=created_at.desc`
     expect((await rows(erik.client, check)).map((row) => row['event_type'])).toEqual([
       'rate_limit_exceeded',
       'validation_failed',
@@ -109,7 +111,7 @@ describe('the reads of section 7', () => {
 
   it('[API-01/security-dashboard] security_events: the dashboard of the last 7 days for administrators, newest first, at most 100', async () => {
     const request = { ip: '192.0.2.1', userAgent: '', endpoint: 'dashboard' }
-    const noteAll = async (moments: Date[]) => {
+    const recordEvents = async (moments: Date[]) => {
       for (const at of moments)
         await recordSecurityEvent(server.db, {
           userId: erik.id,
@@ -119,16 +121,16 @@ describe('the reads of section 7', () => {
           at,
         })
     }
-    const dashboard = `/rest/v1/security_events?select=*&created_at=gte.${ago(7 * 24).toISOString()}&order=created_at.desc&limit=100`
+    const dashboard = `/rest/v1/security_events?select=*&created_at=gte.${hoursAgo(7 * 24).toISOString()}&order=created_at.desc&limit=100`
     const timesOn = async (client: Client) =>
       (await rows(client, dashboard)).filter((row) => row['endpoint'] === 'dashboard').map((row) => row['created_at'])
-    const [yesterday, eightDaysAgo, sixDaysAgo] = [ago(24), ago(8 * 24), ago(6 * 24)]
-    await noteAll([yesterday, eightDaysAgo, sixDaysAgo])
+    const [yesterday, eightDaysAgo, sixDaysAgo] = [hoursAgo(24), hoursAgo(8 * 24), hoursAgo(6 * 24)]
+    await recordEvents([yesterday, eightDaysAgo, sixDaysAgo])
     expect(await timesOn(admin.client)).toEqual([yesterday.toISOString(), sixDaysAgo.toISOString()])
     expect(await timesOn(anna.client)).toEqual([])
 
     const hundredAndOne = Array.from({ length: 101 }, (_, n) => new Date(Date.now() - n * 1000))
-    await noteAll(hundredAndOne.toReversed())
+    await recordEvents(hundredAndOne.toReversed())
     const newest = hundredAndOne.slice(0, 100).map((at) => at.toISOString())
     expect(await timesOn(admin.client)).toEqual(newest)
     // Without a limit of its own, and for the member whose events they are.
@@ -161,7 +163,7 @@ describe('the reads of section 7', () => {
     const prefix = '5eedc0de'
     const made = []
     for (let n = 0; n < 101; n++) {
-      const createdAt = ago(n === 0 ? 2 : n === 1 ? 1 : n + 1)
+      const createdAt = hoursAgo(n === 0 ? 2 : n === 1 ? 1 : n + 1)
       made.push(
         await buildOpportunity(server, erik.id, {
           id: `${prefix}-0000-4000-8000-${String(n).padStart(12, '0')}`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
-import type { Standing } from '#kit/access.ts'
+import { type MemberOverrides, signedInMember } from '#features/accounts/server/testing.ts'
+import type { AccessFacts } from '#kit/access.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import { type AccessCaller, accessCallers, refusedCallers } from './support/access-table.ts'
@@ -10,13 +10,14 @@ import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ jobs: false })
 
-const clientFor = async (caller: Partial<Standing> | null): Promise<Client> => {
+const signInCaller = async (caller: Partial<AccessFacts> | null): Promise<Client> => {
   if (!caller) return server.client()
   const { emailConfirmed, ...rights } = caller
-  return (await signedInMember(server, { confirmed: emailConfirmed !== false, ...rights } as MemberWishes)).client
+  return (await signedInMember(server, { confirmed: emailConfirmed !== false, ...rights } as MemberOverrides)).client
 }
 const clients = new Map<AccessCaller, Client>()
-for (const [name, caller] of Object.entries(accessCallers)) clients.set(name as AccessCaller, await clientFor(caller))
+for (const [name, caller] of Object.entries(accessCallers))
+  clients.set(name as AccessCaller, await signInCaller(caller))
 
 /** The error code of a call with an unknown field. A caller who passes the access check gets `input.invalid`, so the endpoint never runs. */
 const refusalOf = async (client: Client, { method, path, form }: AnyEndpoint): Promise<string> => {

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildMember, type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, type MemberOverrides, signedInMember } from '#features/accounts/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { documentedErrors } from '#platform/http/documented-errors.ts'
-import { anything, inputsOf } from './support/arbitraries.ts'
+import { anyJson, endpointInputs } from './support/arbitraries.ts'
 import type { Client } from './support/client.ts'
-import { fuzzing } from './support/fuzzing.ts'
+import { createFuzzer } from './support/fuzzing.ts'
 import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
 // Every endpoint of the product, with whatever JSON can say.
-const { assertAlways, runs } = fuzzing('tests/fuzz.test.ts')
+const { assertAlways, runs } = createFuzzer('tests/fuzz.test.ts')
 
 const server = await startTestServer({ jobs: false })
 
-const inAddress = (value: unknown): string[] => {
+const queryValues = (value: unknown): string[] => {
   if (value === undefined || value === null) return []
-  if (Array.isArray(value)) return value.slice(0, 50).flatMap(inAddress)
+  if (Array.isArray(value)) return value.slice(0, 50).flatMap(queryValues)
   return [(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2000)]
 }
 // An address is UTF-8; what has no such form cannot be in one.
@@ -28,7 +28,7 @@ const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
 /** The address of an input, right or not: `requestOf` would throw at what no client of ours sends. */
 const pathWith = (endpoint: AnyEndpoint, input: Record<string, unknown>) =>
-  endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(inAddress(input[name])[0] ?? 'x').slice(0, 900))
+  endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(queryValues(input[name])[0] ?? 'x').slice(0, 900))
 
 const send = (client: Client, endpoint: AnyEndpoint, path: string, input: Record<string, unknown>) => {
   const inPath = pathFields(endpoint.path)
@@ -41,13 +41,13 @@ const send = (client: Client, endpoint: AnyEndpoint, path: string, input: Record
     })
   }
   const query = rest
-    .flatMap(([name, value]) => inAddress(value).map((one) => `${encoded(name)}=${encoded(one)}`))
+    .flatMap(([name, value]) => queryValues(value).map((one) => `${encoded(name)}=${encoded(one)}`))
     .join('&')
   return client.raw(query ? `${path}?${query.slice(0, 8000)}` : path, { method: endpoint.method })
 }
 
 /** An empty or dotted path field (`/api/blocks/`, `/api/blocks/..`) leads to another endpoint or to none. */
-const leadsTo = (endpoint: AnyEndpoint, path: string): boolean => {
+const matchesEndpoint = (endpoint: AnyEndpoint, path: string): boolean => {
   const pattern = new RegExp(`^${endpoint.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
   return pattern.test(new URL(path, server.url).pathname)
 }
@@ -67,9 +67,9 @@ const findingIn = async (response: Response, refusals: Record<string, number>): 
 }
 
 /** A caller, and the ids and slugs of things it has and of things that others have. */
-type Caller = { client: Client; known: string[] }
+type Caller = { client: Client; knownIds: string[] }
 
-const thingsOf = async (memberId: string): Promise<string[]> => {
+const buildThings = async (memberId: string): Promise<string[]> => {
   const [opportunity, suggestion, message] = await Promise.all([
     buildOpportunity(server, memberId),
     buildSuggestion(server, { submitterId: memberId }),
@@ -78,15 +78,15 @@ const thingsOf = async (memberId: string): Promise<string[]> => {
   return [memberId, opportunity.id, opportunity.slug, suggestion.id, message.id]
 }
 const stranger = await buildMember(server)
-const others = await thingsOf(stranger.id)
-const memberWith = async (wishes?: MemberWishes): Promise<Caller> => {
+const others = await buildThings(stranger.id)
+const createMemberCaller = async (wishes?: MemberOverrides): Promise<Caller> => {
   const { id, client } = await signedInMember(server, wishes)
-  return { client, known: [...(await thingsOf(id)), ...others] }
+  return { client, knownIds: [...(await buildThings(id)), ...others] }
 }
 const callers: Record<string, () => Promise<Caller>> = {
-  visitor: async () => ({ client: server.client(), known: others }),
-  member: () => memberWith(),
-  'super admin': () => memberWith({ adminLevel: 'super_admin' }),
+  visitor: async () => ({ client: server.client(), knownIds: others }),
+  member: () => createMemberCaller(),
+  'super admin': () => createMemberCaller({ adminLevel: 'super_admin' }),
 }
 
 describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => {
@@ -95,10 +95,10 @@ describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => 
     async (__, endpoint) => {
       const caller = await newCaller()
       await assertAlways(
-        fc.asyncProperty(inputsOf(endpoint, caller.known), async (input) => {
+        fc.asyncProperty(endpointInputs(endpoint, caller.knownIds), async (input) => {
           const hadSession = caller.client.cookies.size > 0
           const path = pathWith(endpoint, input)
-          const refusals = leadsTo(endpoint, path) ? documentedErrors(endpoint) : refusalsOfAnyEndpoint
+          const refusals = matchesEndpoint(endpoint, path) ? documentedErrors(endpoint) : refusalsOfAnyEndpoint
           expect(await findingIn(await send(caller.client, endpoint, path, input), refusals)).toBeNull()
           // It may have ended its session, or gained one.
           if (caller.client.cookies.size > 0 !== hadSession) caller.client = (await newCaller()).client
@@ -110,10 +110,10 @@ describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => 
 })
 
 it('bodies that are no object are refused, whatever they are', async () => {
-  const { client } = await memberWith()
+  const { client } = await createMemberCaller()
   const changing = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
   await assertAlways(
-    fc.asyncProperty(fc.constantFrom(...changing), anything, async (endpoint, body) => {
+    fc.asyncProperty(fc.constantFrom(...changing), anyJson, async (endpoint, body) => {
       const path = endpoint.path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())
       const response = await client.raw(path, {
         method: endpoint.method,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
-import { longestBlock } from './support/event-loop-delay.ts'
+import { longestEventLoopDelayMs } from './support/event-loop-delay.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
@@ -50,7 +50,7 @@ it.each(fields)(
     for (let n = 0; shortest >= 50 && n < 12; n++) {
       shortest = Math.min(
         shortest,
-        await longestBlock(async () => {
+        await longestEventLoopDelayMs(async () => {
           // An error report takes any text.
           expect([200, 400]).toContain((await send(path, body, method)).status)
         }),

@@ -18,18 +18,18 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const areas = readdirSync(join(root, 'features'))
 
 describe('doors', () => {
-  const doors = areas
+  const publicApis = areas
     .flatMap((area) => ['server', 'web'].map((side) => `features/${area}/${side}/index.ts`))
     .filter((file) => existsSync(join(root, file)))
 
-  it.each(doors)('%s has at most 8 names, each spelled out', (door) => {
-    const text = readFileSync(join(root, door), 'utf8')
+  it.each(publicApis)('%s has at most 8 names, each spelled out', (indexFile) => {
+    const text = readFileSync(join(root, indexFile), 'utf8')
     expect(text).not.toMatch(/export \*|export default/)
     const declared = [...text.matchAll(/^export (?:const|type|function) (\w+)/gm)].map((match) => match[1])
-    const passedOn = [...text.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap((match) =>
+    const reexported = [...text.matchAll(/^export (?:type )?\{([^}]+)\}/gm)].flatMap((match) =>
       (match[1] as string).split(',').filter((name) => name.trim()),
     )
-    expect([...declared, ...passedOn].length).toBeLessThanOrEqual(8)
+    expect([...declared, ...reexported].length).toBeLessThanOrEqual(8)
   })
 })
 
@@ -51,7 +51,7 @@ describe('names of files', () => {
 
 describe('the import rules', () => {
   // Each of these breaks a cell of the table in docs/architecture.md.
-  const trespasses: [rule: string, from: string, to: string][] = [
+  const forbiddenImports: [rule: string, from: string, to: string][] = [
     ['kit-stands-alone', 'kit/a.ts', '#platform/b.ts'],
     ['platform-knows-no-feature', 'platform/a.ts', '#features/one/server/index.ts'],
     ['shell-sees-contracts-only', 'shell/a.ts', '#features/one/web/index.ts'],
@@ -96,7 +96,7 @@ describe('the import rules', () => {
     }
     for (const file of tree) await write(file, 'export const one = 1\n')
     await write('kit/d.ts', "import { one } from './c.ts'\nexport { one }\n")
-    const byFile = Map.groupBy(trespasses, ([, from]) => from)
+    const byFile = Map.groupBy(forbiddenImports, ([, from]) => from)
     for (const [from, lines] of byFile) {
       await write(
         from,
@@ -130,8 +130,8 @@ describe('the import rules', () => {
     )
     const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } }
     const caught = new Set(summary.violations.map(({ from, rule }) => `${rule.name} ${from}`))
-    for (const [rule, from] of trespasses) expect(caught).toContain(`${rule} ${from}`)
-    const allowed = new Set(trespasses.map(([rule, from]) => `${rule} ${from}`))
+    for (const [rule, from] of forbiddenImports) expect(caught).toContain(`${rule} ${from}`)
+    const allowed = new Set(forbiddenImports.map(([rule, from]) => `${rule} ${from}`))
     expect([...caught].filter((one) => !allowed.has(one) && !one.startsWith('no-circles'))).toEqual([])
   })
 })

@@ -17,13 +17,13 @@ const liveLists = servedEndpoints
   .map(({ name }) => name)
 
 it('every live list is held to the law', () => {
-  const held = new Set(lists.map(({ endpoint }) => endpoint.name))
-  expect(liveLists.filter((name) => !held.has(name))).toEqual([])
+  const covered = new Set(lists.map(({ endpoint }) => endpoint.name))
+  expect(liveLists.filter((name) => !covered.has(name))).toEqual([])
 })
 
 it.each(lists.map((list) => [list.endpoint.name, list] as const))(
   '[DASH-01/live] the screen after events is the screen after a fresh load: %s',
-  async (_, { follows }) => {
-    await follows(server)
+  async (_, { verify }) => {
+    await verify(server)
   },
 )

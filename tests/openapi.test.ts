@@ -190,7 +190,7 @@ describe('what the kernel refuses', async () => {
   const callers = {
     visitor: server.client(),
     unconfirmed: (await signedInMember(server, { confirmed: false })).client,
-    banned: (await signedInMember(server, { blocked: true })).client,
+    banned: (await signedInMember(server, { banned: true })).client,
   }
   const refusalOf = async (
     client: typeof callers.visitor,

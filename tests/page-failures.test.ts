@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { flakyNetwork } from './support/flaky-network.ts'
+import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { createFlakyNetwork } from './support/flaky-network.ts'
 import { startTestServer } from './support/server.ts'
-import { eventualMs } from './support/timeouts.ts'
+import { waitTimeoutMs } from './support/timeouts.ts'
 
 const server = await startTestServer({ jobs: false })
-const network = await flakyNetwork(server.databaseUrl)
+const network = await createFlakyNetwork(server.databaseUrl)
 const logged: string[] = []
 const node = await startTestServer({
-  beside: { ...server, databaseUrl: network.url },
+  sameDatabaseAs: { ...server, databaseUrl: network.url },
   pages: true,
   jobs: false,
-  patience: 1,
+  timeoutFactor: 1,
   logLevel: 'warn',
   logTo: { write: (line) => logged.push(line) },
 })
 const visitor = node.client()
 const member = await signedInMember(server)
-const memberOnNode = await signedIn({ ...node, db: server.db }, member)
+const memberOnNode = await signedInClient({ ...node, db: server.db }, member)
 
 beforeEach(() => {
   logged.length = 0
@@ -55,8 +55,8 @@ describe('while the database is away', () => {
   beforeEach(async () => {
     network.cut()
     return async () => {
-      network.mend()
-      await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: eventualMs })
+      network.restore()
+      await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: waitTimeoutMs })
     }
   })
 
@@ -81,16 +81,16 @@ describe('while the database is away', () => {
   it.each(['/', '/opportunities', '/suggestions'])(
     '[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s stays available to visitors from the cache, also after it has expired',
     async (path) => {
-      network.mend()
-      await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: eventualMs })
+      network.restore()
+      await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: waitTimeoutMs })
       const contentOf = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
-      const kept = contentOf(await (await visitor.raw(path)).text())
+      const cachedContent = contentOf(await (await visitor.raw(path)).text())
       network.cut()
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
       const response = await visitor.raw(path)
       vi.useRealTimers()
       expect(response.status).toBe(200)
-      expect(contentOf(await response.text())).toBe(kept)
+      expect(contentOf(await response.text())).toBe(cachedContent)
     },
   )
 

@@ -5,12 +5,12 @@ import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import routes from '#shell/routes.ts'
 import { hostileText } from './support/arbitraries.ts'
-import { fuzzing } from './support/fuzzing.ts'
+import { createFuzzer } from './support/fuzzing.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
 // Every page of the product, at addresses that nobody typed.
-const { assertAlways, runs } = fuzzing('tests/page-fuzz.test.ts')
+const { assertAlways, runs } = createFuzzer('tests/page-fuzz.test.ts')
 
 const logged: string[] = []
 const server = await startTestServer({

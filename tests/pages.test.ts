@@ -12,7 +12,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), { redirect: 'manual', headers })
 const htmlOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
 /** What of these a page lacks. Said in a word: a page's whole HTML would fill the report. */
-const lacking = (html: string, parts: readonly (string | RegExp)[]) =>
+const missingParts = (html: string, parts: readonly (string | RegExp)[]) =>
   parts.filter((part) => (typeof part === 'string' ? !html.includes(part) : !part.test(html)))
 const textsIn = (html: string) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
 
@@ -60,7 +60,7 @@ describe('addresses', () => {
       const html = await response.text()
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(lacking(html, [/^<!DOCTYPE html><html lang="sv" dir="ltr"/, /<title>[^<]+<\/title>/])).toEqual([])
+      expect(missingParts(html, [/^<!DOCTYPE html><html lang="sv" dir="ltr"/, /<title>[^<]+<\/title>/])).toEqual([])
       expect(html.match(/<h1/g)).toHaveLength(1)
     },
   )
@@ -151,19 +151,19 @@ describe('languages', () => {
         await htmlOf(`/about?lang=${language}`, { 'accept-language': 'fr' }),
         await htmlOf('/about', { 'accept-language': `fr, ${language};q=0.5` }),
       ]
-      expect(pages.map((html) => lacking(html, [start]))).toEqual([[], [], []])
+      expect(pages.map((html) => missingParts(html, [start]))).toEqual([[], [], []])
     },
   )
 
   it('[I18N-01/swedish-default, I18N-02/saved-choice, I18N-02/nothing-detected] prefers the saved choice, and speaks Swedish when there is nothing to go by', async () => {
-    expect(lacking(await htmlOf('/about?lang=en', { cookie: 'language=ar' }), ['<html lang="ar"'])).toEqual([])
-    expect(lacking(await htmlOf('/about', { 'accept-language': 'fr, de' }), ['<html lang="sv"'])).toEqual([])
+    expect(missingParts(await htmlOf('/about?lang=en', { cookie: 'language=ar' }), ['<html lang="ar"'])).toEqual([])
+    expect(missingParts(await htmlOf('/about', { 'accept-language': 'fr, de' }), ['<html lang="sv"'])).toEqual([])
   })
 
   it('speaks a member’s saved language where nothing was chosen with this browser', async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     const html = await (await client.raw('/about', { headers: { 'accept-language': 'en' } })).text()
-    expect(lacking(html, ['<html lang="ar"'])).toEqual([])
+    expect(missingParts(html, ['<html lang="ar"'])).toEqual([])
   })
 
   it('[I18N-03/script-injection] ignores values that are no language', async () => {
@@ -171,7 +171,7 @@ describe('languages', () => {
       const html = await htmlOf(`/about?lang=${encodeURIComponent(value)}`, {
         cookie: `language=${encodeURIComponent(value)}`,
       })
-      expect(lacking(html, ['<html lang="sv"'])).toEqual([])
+      expect(missingParts(html, ['<html lang="sv"'])).toEqual([])
       expect(html.includes('alert(1)')).toBe(false)
     }
   })
@@ -190,7 +190,7 @@ describe('what comes first', () => {
     '%s asks for no script before it has been painted: its style and its type have the line for themselves',
     async (path) => {
       const html = await htmlOf(path)
-      expect(lacking(html, ['rel="stylesheet"', 'as="font"', '"first-contentful-paint"'])).toEqual([])
+      expect(missingParts(html, ['rel="stylesheet"', 'as="font"', '"first-contentful-paint"'])).toEqual([])
       expect(html).not.toMatch(/modulepreload" href|<script[^>]+(src=|type="module")/)
     },
   )
@@ -208,7 +208,7 @@ describe('what search engines and shared links read', () => {
         /<meta name="description" content="[^"]{20,}"/,
         /<meta property="og:image" content="http[^"]+"/,
       ]
-      expect(lacking(html, wanted), path).toEqual([])
+      expect(missingParts(html, wanted), path).toEqual([])
     }
   })
 
@@ -297,7 +297,7 @@ describe('built files', () => {
 })
 
 /** Asks for a target exactly as it is written, which `fetch` would put in order first. */
-const askFor = (target: string) =>
+const requestRawTarget = (target: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
     request({ hostname, port, path: target }, (answer) => {
@@ -311,7 +311,7 @@ const askFor = (target: string) =>
 it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5c%5celsewhere.example'])(
   'an address that is nobody’s is answered as one of ours: %s',
   async (target) => {
-    const { status, location } = await askFor(target)
+    const { status, location } = await requestRawTarget(target)
     expect([302, 400, 404]).toContain(status)
     expect(location ?? '/').toMatch(/^\/(?![/\\])/)
   },
@@ -328,7 +328,7 @@ it('does not keep a page of which a part could not be had', async () => {
     [author.id, title],
   )
   expect(without).not.toContain(title)
-  expect(lacking(await htmlOf('/?kept'), [title])).toEqual([])
+  expect(missingParts(await htmlOf('/?kept'), [title])).toEqual([])
 })
 
 it('[SHLD-05/server] a page that has to be made anew counts against who asks for it, a kept one does not', async () => {
@@ -338,12 +338,12 @@ it('[SHLD-05/server] a page that has to be made anew counts against who asks for
   for (const path of ['/about', '/about?anew']) expect(await statusOf(path), path).toBe(200)
   // What is left of the minute is spent on what is quickly answered. Where the minute ends before it is spent, or before the
   // page is asked for, the next one is.
-  const spent = async () =>
+  const isLimitReached = async () =>
     (await Promise.all(Array.from({ length: 12 }, () => statusOf('/api/opportunities?limit=1')))).includes(429)
   let asked = 0
   await vi.waitFor(
     async () => {
-      for (let calls = 0; calls <= limits.rate.search && !(await spent()); calls += 12);
+      for (let calls = 0; calls <= limits.rate.search && !(await isLimitReached()); calls += 12);
       const refused = await answerOf(`/about?again=${++asked}`)
       expect(refused.status).toBe(429)
       expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')

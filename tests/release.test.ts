@@ -12,7 +12,7 @@ import { freePort } from '#platform/db/embedded-server.ts'
 import { createTestDatabase } from './support/database.ts'
 import { createClient } from './support/client.ts'
 import { startSmtpServer } from './support/smtp-server.ts'
-import { eventualMs } from './support/timeouts.ts'
+import { waitTimeoutMs } from './support/timeouts.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'nordbro-dist-'))
 const databaseUrl = await createTestDatabase()
@@ -33,18 +33,18 @@ const settings = {
 }
 const dist = join(folder, 'dist')
 const node = join(dist, 'node_modules/node/bin/node')
-let said = ''
+let output = ''
 let stop = async () => undefined as unknown
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/release.ts'), dist])
   // Neither npm nor a path of this machine: only what the folder has.
   const child = spawn(node, ['main.mjs'], { cwd: dist, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = new Promise((resolve) => child.once('close', resolve))
   stop = () => (child.kill('SIGTERM'), ended)
-  await vi.waitUntil(() => said.includes('"ready"'), { timeout: eventualMs })
-}, 4 * eventualMs)
+  await vi.waitUntil(() => output.includes('"ready"'), { timeout: waitTimeoutMs })
+}, 4 * waitTimeoutMs)
 afterAll(async () => {
   await stop()
   await close()
@@ -76,7 +76,7 @@ it('the folder of `npm run build` signs up, mails, and takes pictures', async ()
     role: 'founder',
     acceptedTerms: true,
   })
-  await vi.waitFor(() => expect(smtp.recipients).toEqual(['maja@example.com']), { timeout: eventualMs })
+  await vi.waitFor(() => expect(smtp.recipients).toEqual(['maja@example.com']), { timeout: waitTimeoutMs })
   const { client } = await signedInMember({ db, url, config: { secret } } as Parameters<typeof signedInMember>[0])
   expect((await uploadImage(client, await photo())).status).toBe(200)
 })

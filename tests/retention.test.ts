@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { buildPost } from '#features/activity/server/testing.ts'
-import { auditLog, recordAct } from '#features/audit-log/server/index.ts'
+import { auditLog, recordAction } from '#features/audit-log/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
-import { moderationOf } from '#features/moderation/server/index.ts'
+import { createModeration } from '#features/moderation/server/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import { openTestDatabase } from './support/database.ts'
 
 const { db } = await openTestDatabase()
-const day = 86_400_000
+const dayMs = 86_400_000
 const now = Date.now()
-const daysAgo = (days: number) => new Date(now - days * day)
-const clean = (feature: Feature) => feature.cleanup?.(db, new Date(now))
+const daysAgo = (days: number) => new Date(now - days * dayMs)
+const runCleanup = (feature: Feature) => feature.cleanup?.(db, new Date(now))
 
 it('[ADM-10/append-only] entries of the audit log are deleted after three years, and the database refuses to delete earlier ones', async () => {
   for (const days of [1097, 1094, 1])
-    await recordAct(db, null, daysAgo(days), { action: 'test.retention', target: { kind: 'thing', id: `${days}` } })
-  expect(await clean(auditLog)).toBe(1)
+    await recordAction(db, null, daysAgo(days), { action: 'test.retention', target: { kind: 'thing', id: `${days}` } })
+  expect(await runCleanup(auditLog)).toBe(1)
   const left = db
     .selectFrom('audit_log')
     .select('target_id')
@@ -37,7 +37,7 @@ it('[FEED-01] feedback is deleted after two years', async () => {
     created_at: daysAgo(days),
   }))
   await db.insertInto('feedback').values(rows).execute()
-  expect(await clean(feedback)).toBe(1)
+  expect(await runCleanup(feedback)).toBe(1)
   expect(await db.selectFrom('feedback').select('text').where('sender_id', '=', id).execute()).toEqual([
     { text: '729' },
   ])
@@ -54,7 +54,7 @@ it('[DASH-01] activities are deleted after a year, posts are not', async () => {
     created_at: daysAgo(days),
   }))
   await db.insertInto('activities').values(rows).execute()
-  expect(await clean(activity)).toBe(1)
+  expect(await runCleanup(activity)).toBe(1)
   expect(
     await db.selectFrom('activities').select('type').where('actor_id', '=', member.id).orderBy('created_at').execute(),
   ).toEqual([{ type: 'new_post' }, { type: 'new_connection' }])
@@ -93,7 +93,7 @@ it('[ADM-10/decision] a year after its decision a case that removed nothing is d
   for (const state of ['open', 'kept', 'removed', 'restored', 'upheld'])
     for (const days of [366, 364]) await reported(state, days)
   // Two cases, and the reports of two others.
-  expect(await clean(moderationOf([]))).toBe(4)
+  expect(await runCleanup(createModeration([]))).toBe(4)
   const left = await db
     .selectFrom('moderation_cases as c')
     .leftJoin('moderation_reports as r', 'r.case_id', 'c.id')

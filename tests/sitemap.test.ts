@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { features } from '#platform/main.ts'
-import { makeSitemapFiles } from '#platform/http/sitemap.ts'
+import { generateSitemapFiles } from '#platform/http/sitemap.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ pages: true })
 const { db, config } = server
-const make = (size: number) => makeSitemapFiles({ db, base: config.publicBaseUrl, features, now: new Date(), size })
+const make = (size: number) => generateSitemapFiles({ db, base: config.publicBaseUrl, features, now: new Date(), size })
 const read = async (path: string, encoding = 'identity') => {
   const answer = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } })
   return {

@@ -10,19 +10,25 @@ import { findRunning } from '#platform/db/embedded.ts'
 import { freePort } from '#platform/db/embedded-server.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { createTestDatabase } from './support/database.ts'
-import { flakyNetwork } from './support/flaky-network.ts'
-import { eventualMs } from './support/timeouts.ts'
+import { createFlakyNetwork } from './support/flaky-network.ts'
+import { waitTimeoutMs } from './support/timeouts.ts'
 
 const root = join(import.meta.dirname, '..')
 // Each wait is for several processes in a row: the wrapper, the program and PostgreSQL.
-const patient = { timeout: 2 * eventualMs, interval: 50 }
+const waitOptions = { timeout: 2 * waitTimeoutMs, interval: 50 }
 
-type Started = { process: ChildProcess; said: () => string; dataDir: string; url: string; exit: Promise<number | null> }
+type Started = {
+  process: ChildProcess
+  output: () => string
+  dataDir: string
+  url: string
+  exit: Promise<number | null>
+}
 
-const folder = async (): Promise<string> => {
+const createDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-start-'))
   onTestFinished(async () => {
-    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), patient)
+    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), waitOptions)
     await rm(dataDir, { recursive: true, force: true })
   })
   return dataDir
@@ -44,19 +50,19 @@ const start = async (dataDir: string, settings: Record<string, string> = {}): Pr
     child.kill('SIGTERM')
     await exit
   })
-  return { process: child, said: () => text.trim(), dataDir, url: `http://127.0.0.1:${port}`, exit }
+  return { process: child, output: () => text.trim(), dataDir, url: `http://127.0.0.1:${port}`, exit }
 }
 
-const ready = async (dataDir: string, settings?: Record<string, string>): Promise<Started> => {
+const startAndWait = async (dataDir: string, settings?: Record<string, string>): Promise<Started> => {
   const started = await start(dataDir, settings)
-  await vi.waitFor(() => expect(started.said()).toContain('Nordbro is ready'), patient)
+  await vi.waitFor(() => expect(started.output()).toContain('Nordbro is ready'), waitOptions)
   return started
 }
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
 /** Something that was acknowledged, and must therefore be there after anything. */
-const remember = async (dataDir: string, key: string) => {
+const writeMarker = async (dataDir: string, key: string) => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
   await db
     .insertInto('idempotency_keys')
@@ -64,7 +70,7 @@ const remember = async (dataDir: string, key: string) => {
     .execute()
   await close()
 }
-const remembered = async (dataDir: string): Promise<string[]> => {
+const readMarkers = async (dataDir: string): Promise<string[]> => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
   const rows = await db
     .selectFrom('idempotency_keys')
@@ -76,7 +82,7 @@ const remembered = async (dataDir: string): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-const mainOf = async (wrapper: ChildProcess): Promise<number> => {
+const mainPidOf = async (wrapper: ChildProcess): Promise<number> => {
   const lookUp = spawn('pgrep', ['-P', String(wrapper.pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [chunk] = (await once(lookUp.stdout, 'data')) as [Buffer]
   return Number(String(chunk).trim())
@@ -84,9 +90,9 @@ const mainOf = async (wrapper: ChildProcess): Promise<number> => {
 
 describe('settings', () => {
   it('[AUTH-11/configuration, ERR-03/configuration-url, ERR-03/configuration-key] production stops at once, with one clear line naming each missing setting', async () => {
-    const started = await start(await folder(), { NODE_ENV: 'production' })
+    const started = await start(await createDataDir(), { NODE_ENV: 'production' })
     expect(await started.exit).toBe(2)
-    const lines = started.said().split('\n')
+    const lines = started.output().split('\n')
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL'])
   })
 
@@ -95,17 +101,17 @@ describe('settings', () => {
     onTestFinished(() => void other.close())
     await once(other, 'listening')
     const port = (other.address() as { port: number }).port
-    const started = await start(await folder(), { PORT: String(port) })
+    const started = await start(await createDataDir(), { PORT: String(port) })
     expect(await started.exit).toBe(1)
-    expect(started.said()).toBe(`Port ${port} is already in use: stop the other program, or set PORT.`)
+    expect(started.output()).toBe(`Port ${port} is already in use: stop the other program, or set PORT.`)
   })
 })
 
 describe('a start in production', () => {
   it('[AUTH-11] waits for its database, writes JSON lines only, and names the settings whose services do not work', async () => {
-    const network = await flakyNetwork(await createTestDatabase())
+    const network = await createFlakyNetwork(await createTestDatabase())
     network.cut()
-    const started = await start(await folder(), {
+    const started = await start(await createDataDir(), {
       NODE_ENV: 'production',
       DATABASE_URL: network.url,
       PUBLIC_BASE_URL: 'https://nordbro.example',
@@ -114,51 +120,54 @@ describe('a start in production', () => {
       STORAGE_URL: 'file:///dev/null',
       DRAIN_SECONDS: '0',
     })
-    await vi.waitFor(() => expect(started.said()).toContain('DATABASE_URL: the database does not answer yet'), patient)
-    network.mend()
+    await vi.waitFor(
+      () => expect(started.output()).toContain('DATABASE_URL: the database does not answer yet'),
+      waitOptions,
+    )
+    network.restore()
     for (const words of ['"ready"', 'STORAGE_URL: the service does not work', 'MAIL_URL: the service does not work']) {
-      await vi.waitFor(() => expect(started.said()).toContain(words), patient)
+      await vi.waitFor(() => expect(started.output()).toContain(words), waitOptions)
     }
     expect(await statusOf(`${started.url}/readyz`)).toBe(200)
     started.process.kill('SIGTERM')
     expect(await started.exit).toBe(0)
-    for (const line of started.said().split('\n'))
+    for (const line of started.output().split('\n'))
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
   })
 
   it('[AUTH-11] says in one line that the database refuses its password', async () => {
     const url = Object.assign(new URL(await createTestDatabase()), { password: 'wrong' }).href
-    const started = await start(await folder(), { DATABASE_URL: url })
+    const started = await start(await createDataDir(), { DATABASE_URL: url })
     expect(await started.exit).toBe(1)
-    expect(started.said()).toMatch(/^DATABASE_URL: password authentication failed for user "\w+"$/)
+    expect(started.output()).toMatch(/^DATABASE_URL: password authentication failed for user "\w+"$/)
   })
 })
 
 describe('one server', () => {
   it('starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
-    const dataDir = await folder()
-    const first = await ready(dataDir)
+    const dataDir = await createDataDir()
+    const first = await startAndWait(dataDir)
     expect(await statusOf(`${first.url}/healthz`)).toBe(200)
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
-    await remember(dataDir, 'first')
+    await writeMarker(dataDir, 'first')
 
     const second = await start(dataDir)
     expect(await second.exit).toBe(1)
-    expect(second.said()).toMatch(/^Another Nordbro server is already working with [^\n]+$/)
+    expect(second.output()).toMatch(/^Another Nordbro server is already working with [^\n]+$/)
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
 
     const asked = performance.now()
     first.process.kill('SIGTERM')
     expect(await first.exit).toBe(0)
     expect(performance.now() - asked).toBeLessThan(30_000)
-    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), patient)
+    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), waitOptions)
 
-    await ready(dataDir)
-    expect(await remembered(dataDir)).toEqual(['first'])
+    await startAndWait(dataDir)
+    expect(await readMarkers(dataDir)).toEqual(['first'])
   })
 
   it('answers /readyz with 503 for DRAIN_SECONDS after SIGTERM, and stops at a second signal', async () => {
-    const server = await ready(await folder(), { DRAIN_SECONDS: '600' })
+    const server = await startAndWait(await createDataDir(), { DRAIN_SECONDS: '600' })
     server.process.kill('SIGTERM')
     await vi.waitFor(
       async () =>
@@ -167,7 +176,7 @@ describe('one server', () => {
           database: true,
           draining: true,
         }),
-      patient,
+      waitOptions,
     )
     expect(await statusOf(`${server.url}/healthz`)).toBe(200)
     server.process.kill('SIGTERM')
@@ -175,10 +184,10 @@ describe('one server', () => {
   })
 
   it('survives kill -9 of its PostgreSQL and then of itself, and loses nothing it acknowledged', async () => {
-    const dataDir = await folder()
+    const dataDir = await createDataDir()
     const cluster = join(dataDir, 'postgres')
-    const server = await ready(dataDir)
-    await remember(dataDir, 'before')
+    const server = await startAndWait(dataDir)
+    await writeMarker(dataDir, 'before')
 
     // With the first of them the others may be gone.
     for (const pid of await processesOf(cluster)) sendSignal(pid, 'SIGKILL')
@@ -187,26 +196,26 @@ describe('one server', () => {
       answers.push(await statusOf(`${server.url}/readyz`))
       expect(answers.at(-1)).toBe(200)
       expect(await findRunning(dataDir)).not.toBeNull()
-    }, patient)
+    }, waitOptions)
     expect(answers.filter((answer) => answer !== 200 && answer !== 503)).toEqual([])
-    await vi.waitFor(async () => expect(await remembered(dataDir)).toEqual(['before']), patient)
+    await vi.waitFor(async () => expect(await readMarkers(dataDir)).toEqual(['before']), waitOptions)
 
-    await remember(dataDir, 'later')
-    process.kill(await mainOf(server.process), 'SIGKILL')
+    await writeMarker(dataDir, 'later')
+    process.kill(await mainPidOf(server.process), 'SIGKILL')
     await server.exit
-    await vi.waitFor(async () => expect(await processesOf(cluster)).toEqual([]), patient)
-    await ready(dataDir)
-    expect(await remembered(dataDir)).toEqual(['before', 'later'])
+    await vi.waitFor(async () => expect(await processesOf(cluster)).toEqual([]), waitOptions)
+    await startAndWait(dataDir)
+    expect(await readMarkers(dataDir)).toEqual(['before', 'later'])
   })
 
   it('ends with the command that started it, even if that is killed', async () => {
-    const dataDir = await folder()
-    const server = await ready(dataDir)
-    const main = await mainOf(server.process)
+    const dataDir = await createDataDir()
+    const server = await startAndWait(dataDir)
+    const main = await mainPidOf(server.process)
     server.process.kill('SIGKILL')
     await vi.waitFor(async () => {
       expect(() => process.kill(main, 0)).toThrow()
       expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
-    }, patient)
+    }, waitOptions)
   })
 })

@@ -5,22 +5,22 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { readOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { searchEverything } from '#features/search/contract/index.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import type { Client } from './support/client.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
-import { openVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
-import { visibilityActs } from './visibility/actions.ts'
+import { createVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
+import { visibilityActions } from './visibility/actions.ts'
 import { otherReads, type VisibilityRead, visibilityReads } from './visibility/reads.ts'
 
 const server = await startTestServer({ jobs: false })
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> =>
-  (await client.raw(requestOf(endpoint, input(scene)).path)).text()
+  (await client.raw(toRequest(endpoint, input(scene)).path)).text()
 
 /** The reads whose answer shows an author or what an author made. */
-const showing = async (client: Client, scene: VisibilityScene): Promise<string[]> => {
+const readsShowingAuthors = async (client: Client, scene: VisibilityScene): Promise<string[]> => {
   const names: string[] = []
   for (const read of visibilityReads) {
     const text = (await textOf(client, read, scene)).toLowerCase()
@@ -44,36 +44,36 @@ it('every read for members and visitors is in the visibility table or says why i
 })
 
 it('[NET-05] every read in the visibility table shows the authors to a member without a block', async () => {
-  const scene = await openVisibilityScene(server)
-  expect(await showing(scene.viewer.client, scene)).toEqual(allNames)
+  const scene = await createVisibilityScene(server)
+  expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(allNames)
 })
 
 it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors whom they blocked', async () => {
-  const scene = await openVisibilityScene(server)
+  const scene = await createVisibilityScene(server)
   for (const { id } of Object.values(scene.authors))
     await scene.viewer.client.succeed(setBlock, { memberId: id, blocked: true })
-  expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
+  expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
 it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors who blocked them', async () => {
-  const scene = await openVisibilityScene(server)
+  const scene = await createVisibilityScene(server)
   for (const { client } of Object.values(scene.authors))
     await client.succeed(setBlock, { memberId: scene.viewer.id, blocked: true })
-  expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
+  expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
 it('[ADM-02/ban] only received messages show a banned author, and nothing shows one to a visitor', async () => {
-  const scene = await openVisibilityScene(server)
+  const scene = await createVisibilityScene(server)
   for (const { id } of Object.values(scene.authors))
     await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
-  expect(await showing(scene.viewer.client, scene)).toEqual(namesStillShown('ban'))
-  expect(await showing(server.client(), scene)).toEqual([])
+  expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('ban'))
+  expect(await readsShowingAuthors(server.client(), scene)).toEqual([])
 })
 
 it('[OPP-10/contact-email] a member without a confirmed address sees no more than a visitor, and no contact address', async () => {
-  const scene = await openVisibilityScene(server)
+  const scene = await createVisibilityScene(server)
   const { client } = await signedInMember(server, { confirmed: false })
-  expect(await showing(client, scene)).toEqual(await showing(server.client(), scene))
+  expect(await readsShowingAuthors(client, scene)).toEqual(await readsShowingAuthors(server.client(), scene))
   const withContact = async (reader: Client) => {
     const texts = await Promise.all(visibilityReads.map((read) => textOf(reader, read, scene)))
     return visibilityReads
@@ -85,12 +85,12 @@ it('[OPP-10/contact-email] a member without a confirmed address sees no more tha
 })
 
 it('[ADM-02/ban] a banned member sees no more than a visitor, an administrator among them', async () => {
-  const scene = await openVisibilityScene(server)
-  const asVisitor = await showing(server.client(), scene)
+  const scene = await createVisibilityScene(server)
+  const asVisitor = await readsShowingAuthors(server.client(), scene)
   const closed = await buildOpportunity(server, scene.authors.friend.id, { closedAt: new Date() })
   for (const wishes of [{}, { adminLevel: 'viewer' }, { adminLevel: 'super_admin' }] as const) {
-    const { client } = await signedInMember(server, { ...wishes, blocked: true })
-    expect(await showing(client, scene)).toEqual(asVisitor)
+    const { client } = await signedInMember(server, { ...wishes, banned: true })
+    expect(await readsShowingAuthors(client, scene)).toEqual(asVisitor)
     const search = await client.succeed(searchEverything, { q: scene.marker })
     expect(search.groups.map(({ kind }) => kind)).not.toContain('members')
     expect(await client.call(readOpportunity, { slug: closed.slug })).toMatchObject({ status: 404 })
@@ -98,9 +98,9 @@ it('[ADM-02/ban] a banned member sees no more than a visitor, an administrator a
 })
 
 /** The acts on an author that succeed. */
-const allowedActs = async (scene: VisibilityScene): Promise<string[]> => {
+const allowedActions = async (scene: VisibilityScene): Promise<string[]> => {
   const names: string[] = []
-  for (const { endpoint, input } of visibilityActs) {
+  for (const { endpoint, input } of visibilityActions) {
     const { status } = await scene.viewer.client.call(endpoint, input(scene))
     expect(status, endpoint.name).toBeLessThan(500)
     if (status === 200) names.push(endpoint.name)
@@ -109,8 +109,8 @@ const allowedActs = async (scene: VisibilityScene): Promise<string[]> => {
 }
 
 it('[NET-05] members without a block may act on each other and on what they made', async () => {
-  expect(await allowedActs(await openVisibilityScene(server))).toEqual(
-    visibilityActs.map(({ endpoint }) => endpoint.name),
+  expect(await allowedActions(await createVisibilityScene(server))).toEqual(
+    visibilityActions.map(({ endpoint }) => endpoint.name),
   )
 })
 
@@ -131,7 +131,7 @@ it.each([
       Object.values(authors).map(({ id }) => admin.client.succeed(banUser, { id, reason: 'A test needs it.' })),
   ],
 ])('%s, or on what they made', async (_, separate) => {
-  const scene = await openVisibilityScene(server)
+  const scene = await createVisibilityScene(server)
   await Promise.all(separate(scene))
-  expect(await allowedActs(scene)).toEqual([])
+  expect(await allowedActions(scene)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import type { Standing } from '#kit/access.ts'
+import type { AccessFacts } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
 
 /** Who calls: the signed-in member as every request knows them. Read in one statement per request, never cached. */
-export type Viewer = Standing & {
+export type Viewer = AccessFacts & {
   id: string
   email: string
   fullName: string

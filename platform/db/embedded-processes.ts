@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const linux = process.platform === 'linux'
+const isLinux = process.platform === 'linux'
 
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export const isAlive = (pid: number): boolean => {
   try {
@@ -20,7 +20,7 @@ export const isAlive = (pid: number): boolean => {
 }
 
 /** The process that the cluster's own pid file names, whether it lives or not. */
-export const namedInPidFile = async (cluster: string): Promise<number | null> => {
+export const readPidFile = async (cluster: string): Promise<number | null> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   return Number.isInteger(pid) && pid > 1 ? pid : null
@@ -33,8 +33,8 @@ export const namedInPidFile = async (cluster: string): Promise<number | null> =>
 export const processesOf = async (cluster: string): Promise<number[]> => {
   const folder = await stat(cluster).catch(() => null)
   if (!folder) return []
-  if (!linux) {
-    const pid = await namedInPidFile(cluster)
+  if (!isLinux) {
+    const pid = await readPidFile(cluster)
     const command =
       pid === null
         ? ''
@@ -44,7 +44,7 @@ export const processesOf = async (cluster: string): Promise<number[]> => {
           )
     return pid !== null && command.includes('postgres') && command.includes(cluster) ? [pid] : []
   }
-  const worksHere = async (pid: number) => {
+  const isClusterProcess = async (pid: number) => {
     try {
       if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return false
       const cwd = await stat(`/proc/${pid}/cwd`)
@@ -55,27 +55,27 @@ export const processesOf = async (cluster: string): Promise<number[]> => {
     }
   }
   const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid) && pid > 1)
-  const works = await Promise.all(pids.map(worksHere))
-  return pids.filter((_, index) => works[index])
+  const isOurs = await Promise.all(pids.map(isClusterProcess))
+  return pids.filter((_, index) => isOurs[index])
 }
 
 /** Ends what still works on the cluster: politely (its answered commits are safe either way), then less so. */
-export const endProcessesOf = async (cluster: string, politeMs = 4_000): Promise<void> => {
+export const terminateProcessesOf = async (cluster: string, graceMs = 4_000): Promise<void> => {
   const started = Date.now()
-  let asked: NodeJS.Signals | null = null
+  let lastSignal: NodeJS.Signals | null = null
   for (;;) {
     const pids = await processesOf(cluster)
     if (pids.length === 0) return
     const waited = Date.now() - started
-    const signal: NodeJS.Signals = waited < politeMs ? 'SIGINT' : waited < politeMs + 1_000 ? 'SIGQUIT' : 'SIGKILL'
-    if (signal !== asked || signal === 'SIGKILL') {
-      const postmaster = await namedInPidFile(cluster)
+    const signal: NodeJS.Signals = waited < graceMs ? 'SIGINT' : waited < graceMs + 1_000 ? 'SIGQUIT' : 'SIGKILL'
+    if (signal !== lastSignal || signal === 'SIGKILL') {
+      const postmaster = await readPidFile(cluster)
       // Without their postmaster the others notice and leave by themselves; with it, it is the one to ask.
-      const addressed = signal === 'SIGINT' ? pids.filter((pid) => pid === postmaster) : pids
-      for (const pid of addressed) sendSignal(pid, signal)
-      asked = signal
+      const targets = signal === 'SIGINT' ? pids.filter((pid) => pid === postmaster) : pids
+      for (const pid of targets) sendSignal(pid, signal)
+      lastSignal = signal
     }
-    await pause(20)
+    await sleep(20)
   }
 }
 
@@ -95,7 +95,7 @@ export const sendSignal = (pid: number, signal: NodeJS.Signals) => {
 export const lockFolder = async (folder: string): Promise<(() => void) | null> => {
   const { dev, ino } = await stat(folder)
   const name = `nordbro-${dev}-${ino}`
-  const address = linux ? `\0${name}` : join(tmpdir(), `${name}.sock`)
+  const address = isLinux ? `\0${name}` : join(tmpdir(), `${name}.sock`)
   const server = createServer((connection) => connection.destroy()).unref()
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -110,8 +110,8 @@ export const lockFolder = async (folder: string): Promise<(() => void) | null> =
  * of a pipe that only this process holds open. It asks the process only after making sure that it is the cluster's.
  * `remove` is a folder that goes with it.
  */
-export const watchOver = (cluster: string, pid: number, remove: string | null): ChildProcess => {
-  const isOurs = linux ? '[ "/proc/$1/cwd" -ef . ]' : '[ "$(head -n 1 postmaster.pid)" = "$1" ]'
+export const startWatchdog = (cluster: string, pid: number, remove: string | null): ChildProcess => {
+  const isOurs = isLinux ? '[ "/proc/$1/cwd" -ef . ]' : '[ "$(head -n 1 postmaster.pid)" = "$1" ]'
   const script = `cat > /dev/null
     if ${isOurs}; then kill -INT "$1"; fi
     if [ -n "$2" ]; then

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { EmbeddedError, type Owner, postgresEnv } from './embedded-cluster.ts'
 import {
-  endProcessesOf,
+  terminateProcessesOf,
   isAlive,
-  namedInPidFile,
-  pause,
+  readPidFile,
+  sleep,
   processesOf,
   sendSignal,
-  watchOver,
+  startWatchdog,
 } from './embedded-processes.ts'
 
 /** What one PostgreSQL server needs to run. */
@@ -27,12 +27,12 @@ export type ServerPlan = {
   durable: boolean
   logFile: string
   /** A folder that goes when this process is killed. */
-  removeWithUs: string | null
+  removeOnExit: string | null
 }
 
 export type Server = {
   /** Starts PostgreSQL on a port and waits until `url` can be connected to; false when it ended instead. */
-  bringUp(port: number, url: string): Promise<boolean>
+  start(port: number, url: string): Promise<boolean>
   /** Waits until PostgreSQL is not running. */
   ended(): Promise<void>
   end(): Promise<void>
@@ -40,9 +40,9 @@ export type Server = {
   readonly pid: number | null
 }
 
-const logLimit = 10 * 1024 * 1024
+const maxLogBytes = 10 * 1024 * 1024
 // Recovery after a loss of power reads the log again, up to max_wal_size.
-const readyWithinMs = 300_000
+const startTimeoutMs = 300_000
 
 const settings = (port: number, durable: boolean): string[] => {
   const pairs: Record<string, string | number> = {
@@ -95,7 +95,7 @@ export const freePort = async (reserved?: number): Promise<number> => {
 
 const openLogFile = (file: string): number => {
   try {
-    if (statSync(file).size > logLimit) renameSync(file, `${file}.1`)
+    if (statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
   } catch {
     // The first start.
   }
@@ -106,7 +106,7 @@ const isRunning = (child: ChildProcess) =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 /** Whether the server lets us in. */
-const answers = async (url: string): Promise<boolean> => {
+const canConnect = async (url: string): Promise<boolean> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -130,34 +130,34 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /** Ends what an earlier server left behind on the cluster, and a pid file that would keep a new one from starting. */
-const clearAway = async (cluster: string) => {
-  if ((await processesOf(cluster)).length > 0) await endProcessesOf(cluster)
-  const stale = await namedInPidFile(cluster)
+const cleanUpStaleServer = async (cluster: string) => {
+  if ((await processesOf(cluster)).length > 0) await terminateProcessesOf(cluster)
+  const stale = await readPidFile(cluster)
   // The number lives on as somebody else's process, which PostgreSQL would take for a rival.
   if (stale !== null && isAlive(stale)) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 /** A fast shutdown: sessions end, what they committed stays. Then an immediate one, which recovers at the next start. Below 5 s in all. */
-export const endingSteps = [
+export const shutdownSteps = [
   { signal: 'SIGINT', patienceMs: 3_500 },
   { signal: 'SIGQUIT', patienceMs: 700 },
   { signal: 'SIGKILL', patienceMs: 500 },
 ] as const
 
-const endChild = async (child: ChildProcess, cluster: string) => {
+const shutDownChild = async (child: ChildProcess, cluster: string) => {
   const ended = isRunning(child) ? once(child, 'exit') : null
-  for (const { signal, patienceMs } of endingSteps) {
+  for (const { signal, patienceMs } of shutdownSteps) {
     if (!isRunning(child) || child.pid === undefined) break
     sendSignal(child.pid, signal)
-    await Promise.race([ended, pause(patienceMs)])
+    await Promise.race([ended, sleep(patienceMs)])
   }
-  await endProcessesOf(cluster, 0)
+  await terminateProcessesOf(cluster, 0)
   // Nothing of it works any more, but the system may not have said so yet.
   await ended
 }
 
 /** Runs a PostgreSQL server as a child of this process, one at a time. */
-export const openServer = (plan: ServerPlan): Server => {
+export const createPostgresServer = (plan: ServerPlan): Server => {
   let child: ChildProcess | null = null
   let watcher: ChildProcess | null = null
 
@@ -178,7 +178,7 @@ export const openServer = (plan: ServerPlan): Server => {
       )
       // Without a process there is no pid either, which is how `isRunning` knows.
       started.on('error', () => undefined)
-      if (started.pid !== undefined) watcher = watchOver(plan.cluster, started.pid, plan.removeWithUs)
+      if (started.pid !== undefined) watcher = startWatchdog(plan.cluster, started.pid, plan.removeOnExit)
       return started
     } finally {
       closeSync(log)
@@ -186,22 +186,22 @@ export const openServer = (plan: ServerPlan): Server => {
   }
 
   const end = async () => {
-    if (child) await endChild(child, plan.cluster)
+    if (child) await shutDownChild(child, plan.cluster)
     watcher?.kill('SIGKILL')
     watcher?.stdin?.destroy()
     watcher = null
   }
 
   return {
-    bringUp: async (port, url) => {
-      await clearAway(plan.cluster)
+    start: async (port, url) => {
+      await cleanUpStaleServer(plan.cluster)
       const started = launch(port)
       child = started
-      const deadline = Date.now() + readyWithinMs
+      const deadline = Date.now() + startTimeoutMs
       try {
         while (isRunning(started) && Date.now() < deadline) {
-          if (await answers(url)) return true
-          await pause(15)
+          if (await canConnect(url)) return true
+          await sleep(15)
         }
       } catch (error) {
         await end()
@@ -221,7 +221,7 @@ export const openServer = (plan: ServerPlan): Server => {
 }
 
 /** The last thing in PostgreSQL's log that says why it does not run. */
-export const lastWords = async (logFile: string): Promise<string> => {
+export const lastFatalLogLine = async (logFile: string): Promise<string> => {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   const lines = text
     .trim()

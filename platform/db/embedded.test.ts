@@ -10,19 +10,19 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isUnavailable, openDatabase } from './database.ts'
 import { type EmbeddedDatabase, EmbeddedError, type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import { isAlive, processesOf } from './embedded-processes.ts'
-import { endingSteps, freePort } from './embedded-server.ts'
+import { shutdownSteps, freePort } from './embedded-server.ts'
 
-const patient = { timeout: 60_000, interval: 20 }
+const pollOptions = { timeout: 60_000, interval: 20 }
 // Each of these starts real servers, some several times; a busy machine takes its time.
-const unhurried = { timeout: 120_000 }
+const longTimeout = { timeout: 120_000 }
 
-const folder = async (): Promise<string> => {
+const createDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-embedded-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-const started = async (dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> => {
+const startDatabase = async (dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> => {
   const database = await startEmbedded({ dataDir, ...options })
   onTestFinished(database.stop)
   return database
@@ -41,7 +41,7 @@ const query = async <Row extends pg.QueryResultRow>(url: string, statement: stri
 }
 
 /** Another program that starts the database as the server does, answers `url` and waits. */
-const otherServer = async (dataDir: string): Promise<{ process: ChildProcess; url: string }> => {
+const startOtherServer = async (dataDir: string): Promise<{ process: ChildProcess; url: string }> => {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
@@ -57,16 +57,16 @@ const otherServer = async (dataDir: string): Promise<{ process: ChildProcess; ur
   return { process: child, url }
 }
 
-const stranger = (): ChildProcess => {
+const startUnrelatedProcess = (): ChildProcess => {
   const sleeper = spawn('sleep', ['600'])
   onTestFinished(() => void sleeper.kill('SIGKILL'))
   return sleeper
 }
 
-describe('a start', unhurried, () => {
+describe('a start', longTimeout, () => {
   it("makes a cluster, the application's role without a superuser's powers, and nothing that others can read", async () => {
-    const dataDir = await folder()
-    const database = await started(dataDir)
+    const dataDir = await createDataDir()
+    const database = await startDatabase(dataDir)
     expect(database.created).toBe(true)
     const [role] = await query(
       database.url,
@@ -80,7 +80,7 @@ describe('a start', unhurried, () => {
   })
 
   it('knows the letters of all three languages and the Swedish order', async () => {
-    const database = await started(await folder(), { durable: false })
+    const database = await startDatabase(await createDataDir(), { durable: false })
     const [row] = await query(
       database.url,
       `select lower('ÅÄÖ') as small, array(select w from unnest(array['ö', 'z', 'å', 'ä']) as w order by w collate "sv-x-icu") as ordered`,
@@ -93,26 +93,26 @@ describe('a start', unhurried, () => {
       .on('error', () => undefined)
       .listen(5432, '127.0.0.1')
     onTestFinished(() => void other.close())
-    const database = await started(await folder(), { durable: false })
+    const database = await startDatabase(await createDataDir(), { durable: false })
     expect(new URL(database.url).port).not.toBe('5432')
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('finds its data again', async () => {
-    const dataDir = await folder()
-    const first = await started(dataDir, { durable: false })
+    const dataDir = await createDataDir()
+    const first = await startDatabase(dataDir, { durable: false })
     await query(first.url, 'create table kept as select 42 as answer')
     await first.stop()
-    const second = await started(dataDir)
+    const second = await startDatabase(dataDir)
     expect(second.created).toBe(false)
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
   it('is quick when there is a cluster: it takes less than making one', async () => {
-    const dataDir = await folder()
+    const dataDir = await createDataDir()
     const timedStart = async () => {
       const began = performance.now()
-      const database = await started(dataDir, { durable: false })
+      const database = await startDatabase(dataDir, { durable: false })
       const took = performance.now() - began
       await database.stop()
       return took
@@ -124,29 +124,29 @@ describe('a start', unhurried, () => {
   })
 
   it('works in a folder that only its owner can enter', async () => {
-    const outer = await folder()
+    const outer = await createDataDir()
     await chmod(outer, 0o700)
     const dataDir = join(outer, 'clone', 'var')
-    const first = await started(dataDir, { durable: false })
+    const first = await startDatabase(dataDir, { durable: false })
     await query(first.url, 'create table kept as select 42 as answer')
     await first.stop()
-    const second = await started(dataDir)
+    const second = await startDatabase(dataDir)
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     expect(await processesOf(join(dataDir, 'postgres'))).toContain(second.pid)
   })
 
   it('clears away one that was interrupted halfway', async () => {
-    const dataDir = await folder()
+    const dataDir = await createDataDir()
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
-    const database = await started(dataDir, { durable: false })
+    const database = await startDatabase(dataDir, { durable: false })
     expect(database.created).toBe(true)
     expect(await readdir(dataDir)).not.toContain('postgres.new')
   })
 
   it('refuses, in one line, a folder that another server works with', async () => {
-    const dataDir = await folder()
-    const first = await started(dataDir, { durable: false })
+    const dataDir = await createDataDir()
+    const first = await startDatabase(dataDir, { durable: false })
     const refusal = await startEmbedded({ dataDir }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedError)
     expect((refusal as Error).message).toMatch(/^Another Nordbro server is already working with [^\n]+$/)
@@ -154,8 +154,8 @@ describe('a start', unhurried, () => {
   })
 
   it('refuses, in one line, when its password was lost, and leaves nothing running', async () => {
-    const dataDir = await folder()
-    const first = await started(dataDir, { durable: false })
+    const dataDir = await createDataDir()
+    const first = await startDatabase(dataDir, { durable: false })
     await first.stop()
     await rm(join(dataDir, 'postgres.password'))
     await expect(startEmbedded({ dataDir, durable: false })).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('a start', unhurried, () => {
   })
 
   it('refuses, in one line, a cluster of another version', async () => {
-    const dataDir = await folder()
+    const dataDir = await createDataDir()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(/was made by PostgreSQL 15; this is 18[^\n]*$/)
@@ -173,20 +173,20 @@ describe('a start', unhurried, () => {
   })
 })
 
-describe('a command beside a server', unhurried, () => {
+describe('a command beside a server', longTimeout, () => {
   it('finds its database, and none when there is no server', async () => {
-    const dataDir = await folder()
+    const dataDir = await createDataDir()
     expect(await findRunning(dataDir)).toBeNull()
-    const database = await started(dataDir, { durable: false })
+    const database = await startDatabase(dataDir, { durable: false })
     expect(await findRunning(dataDir)).toBe(database.url)
     await database.stop()
     expect(await findRunning(dataDir)).toBeNull()
   })
 })
 
-describe('a stop', unhurried, () => {
+describe('a stop', longTimeout, () => {
   it('does not wait for a busy session, and removes a temporary folder', async () => {
-    const dataDir = await folder()
+    const dataDir = await createDataDir()
     const database = await startEmbedded({ dataDir, durable: false, temporary: true })
     const busy = expect(query(database.url, 'select pg_sleep(600)')).rejects.toThrow()
     const { pid } = database
@@ -199,8 +199,8 @@ describe('a stop', unhurried, () => {
   })
 
   it('takes steps of less than 5 s in all, whatever PostgreSQL does: a frozen one is killed', async () => {
-    expect(endingSteps.reduce((sum, { patienceMs }) => sum + patienceMs, 0)).toBeLessThan(5_000)
-    const database = await startEmbedded({ dataDir: await folder(), durable: false })
+    expect(shutdownSteps.reduce((sum, { patienceMs }) => sum + patienceMs, 0)).toBeLessThan(5_000)
+    const database = await startEmbedded({ dataDir: await createDataDir(), durable: false })
     const pid = database.pid as number
     process.kill(pid, 'SIGSTOP')
     await database.stop()
@@ -215,10 +215,10 @@ it('leaves the port to the server that is to listen on it', async () => {
   expect(await freePort(26_000)).not.toBe(26_000)
 })
 
-describe('a kill', unhurried, () => {
+describe('a kill', longTimeout, () => {
   it('of PostgreSQL: queries say "unavailable", then it is back on the same address with every commit', async () => {
     const events: string[] = []
-    const server = await started(await folder(), { onEvent: (line) => events.push(line) })
+    const server = await startDatabase(await createDataDir(), { onEvent: (line) => events.push(line) })
     const database = openDatabase(server.url, { max: 3 })
     onTestFinished(database.close)
     await database.pool.query('create table kept (answer int)')
@@ -237,43 +237,46 @@ describe('a kill', unhurried, () => {
         .catch((error: unknown) => void refusals.push(error))
       expect(answer?.rows).toEqual([{ answer: 42 }])
       expect(events).toHaveLength(2)
-    }, patient)
+    }, pollOptions)
     await expect(lent.query('select 1')).rejects.toSatisfy(isUnavailable)
     lent.release(true)
     expect(refusals.filter((error) => !isUnavailable(error))).toEqual([])
   })
 
   it('of PostgreSQL, again and again', async () => {
-    const server = await started(await folder(), { durable: false })
+    const server = await startDatabase(await createDataDir(), { durable: false })
     for (let round = 0; round < 3; round++) {
       const killed = server.pid as number
       process.kill(killed, 'SIGKILL')
       await vi.waitFor(() => {
         expect(server.pid).not.toBe(killed)
         expect(server.pid).not.toBeNull()
-      }, patient)
-      await vi.waitFor(async () => expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]), patient)
+      }, pollOptions)
+      await vi.waitFor(
+        async () => expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]),
+        pollOptions,
+      )
     }
   })
 
   it('of the server leaves no PostgreSQL behind, and loses nothing that was committed', async () => {
-    const dataDir = await folder()
-    const other = await otherServer(dataDir)
+    const dataDir = await createDataDir()
+    const other = await startOtherServer(dataDir)
     await query(other.url, 'create table kept as select 42 as answer')
     const killed = once(other.process, 'exit')
     other.process.kill('SIGKILL')
     await killed
-    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), patient)
-    const next = await started(dataDir)
+    await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), pollOptions)
+    const next = await startDatabase(dataDir)
     expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
   it.runIf(process.platform === 'linux')(
     'of the server and its watch: the next start ends the orphan itself',
     async () => {
-      const dataDir = await folder()
+      const dataDir = await createDataDir()
       const cluster = join(dataDir, 'postgres')
-      const other = await otherServer(dataDir)
+      const other = await startOtherServer(dataDir)
       await query(other.url, 'create table kept as select 42 as answer')
       const watches = execFileSync('pgrep', ['-f', 'nordbro-watch'], { encoding: 'utf8' })
         .trim()
@@ -288,22 +291,22 @@ describe('a kill', unhurried, () => {
       const orphan = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
       expect(await processesOf(cluster)).toContain(orphan)
 
-      const next = await started(dataDir)
+      const next = await startDatabase(dataDir)
       expect(await processesOf(cluster)).not.toContain(orphan)
       expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     },
   )
 
   it("of everything at once: a stale pid file whose number is a stranger's now harms neither", async () => {
-    const dataDir = await folder()
-    const first = await started(dataDir, { durable: false })
+    const dataDir = await createDataDir()
+    const first = await startDatabase(dataDir, { durable: false })
     await query(first.url, 'create table kept as select 42 as answer')
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const text = await readFile(pidFile, 'utf8')
     await first.stop()
-    const sleeper = stranger()
+    const sleeper = startUnrelatedProcess()
     await writeFile(pidFile, text.replace(/^\d+/, String(sleeper.pid)))
-    const next = await started(dataDir)
+    const next = await startDatabase(dataDir)
     expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
     expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull()
   })

@@ -1,9 +1,16 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { dataArgument, EmbeddedError, ensureCluster, ownerOf, passwordIn, programsFor } from './embedded-cluster.ts'
-import { lockFolder, pause, processesOf } from './embedded-processes.ts'
-import { freePort, lastWords, openServer, type Server } from './embedded-server.ts'
+import {
+  dataArgument,
+  EmbeddedError,
+  ensureCluster,
+  ownerOf,
+  readOrCreatePassword,
+  resolvePrograms,
+} from './embedded-cluster.ts'
+import { lockFolder, sleep, processesOf } from './embedded-processes.ts'
+import { freePort, lastFatalLogLine, createPostgresServer, type Server } from './embedded-server.ts'
 
 export { EmbeddedError } from './embedded-cluster.ts'
 
@@ -33,8 +40,8 @@ export type EmbeddedDatabase = {
 
 const databaseName = 'nordbro'
 const startAttempts = 3
-const shortestPauseMs = 50
-const longestPauseMs = 5_000
+const minRetryDelayMs = 50
+const maxRetryDelayMs = 5_000
 /** A server that ran so long before it was lost is started again without delay. */
 const steadyAfterMs = 60_000
 
@@ -52,7 +59,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     throw new EmbeddedError(
       `Another Nordbro server is already working with ${dataDir}: stop it, or give this one a DATA_DIR of its own.`,
     )
-  const leave = async () => {
+  const cleanUp = async () => {
     if (options.temporary) await rm(dataDir, { recursive: true, force: true })
     unlock()
   }
@@ -62,26 +69,26 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const logFile = join(dataDir, 'postgres.log')
     const durable = options.durable ?? true
     const owner = await ownerOf(cluster)
-    const programs = await programsFor(owner)
+    const programs = await resolvePrograms(owner)
     const created = await ensureCluster(cluster, owner, programs, dataDir, durable)
     const argument = await dataArgument(owner, cluster)
-    server = openServer({
+    server = createPostgresServer({
       cluster,
       argument,
       programs,
       owner,
       durable,
       logFile,
-      removeWithUs: options.temporary ? dataDir : null,
+      removeOnExit: options.temporary ? dataDir : null,
     })
-    const password = await passwordIn(dataDir)
-    const port = await firstStart(
+    const password = await readOrCreatePassword(dataDir)
+    const port = await startOnFreePort(
       server,
       (chosen) => addressOf(chosen, 'postgres', 'postgres', password),
       logFile,
       options.reservedPort,
     )
-    await prepare(addressOf(port, 'postgres', 'postgres', password), password)
+    await prepareDatabase(addressOf(port, 'postgres', 'postgres', password), password)
     const url = addressOf(port, databaseName, databaseName, password)
     const running = server
     const endWatch = keepRunning(running, port, url, options.onEvent ?? (() => undefined))
@@ -92,11 +99,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       get pid() {
         return running.pid
       },
-      stop: () => (stopped ??= endWatch().then(leave)),
+      stop: () => (stopped ??= endWatch().then(cleanUp)),
     }
   } catch (error) {
     await server?.end()
-    await leave()
+    await cleanUp()
     throw error
   }
 }
@@ -105,7 +112,7 @@ const addressOf = (port: number, role: string, database: string, password: strin
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
 /** Starts on a port that is free; another program may take it in the moment between. */
-const firstStart = async (
+const startOnFreePort = async (
   server: Server,
   urlOn: (port: number) => string,
   logFile: string,
@@ -113,9 +120,9 @@ const firstStart = async (
 ): Promise<number> => {
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     const port = await freePort(reserved)
-    if (await server.bringUp(port, urlOn(port))) return port
+    if (await server.start(port, urlOn(port))) return port
   }
-  throw new EmbeddedError(`PostgreSQL does not start: ${await lastWords(logFile)} (more in ${logFile})`)
+  throw new EmbeddedError(`PostgreSQL does not start: ${await lastFatalLogLine(logFile)} (more in ${logFile})`)
 }
 
 /** Starts the server again whenever it ends by itself. Returns how to end it for good. */
@@ -123,27 +130,27 @@ const keepRunning = (
   server: Server,
   port: number,
   url: string,
-  tell: (line: string) => void,
+  onEvent: (line: string) => void,
 ): (() => Promise<void>) => {
-  let stopping = false
+  let isStopping = false
   const watch = async () => {
-    let wait = shortestPauseMs
-    while (!stopping) {
+    let retryDelayMs = minRetryDelayMs
+    while (!isStopping) {
       const began = Date.now()
       await server.ended()
-      if (stopping) return
-      if (Date.now() - began > steadyAfterMs) wait = shortestPauseMs
-      tell('The database has ended unexpectedly; it is being started again.')
+      if (isStopping) return
+      if (Date.now() - began > steadyAfterMs) retryDelayMs = minRetryDelayMs
+      onEvent('The database has ended unexpectedly; it is being started again.')
       do {
-        await pause(wait)
-        wait = Math.min(wait * 2, longestPauseMs)
-      } while (!stopping && !(await server.bringUp(port, url).catch(() => false)))
-      if (!stopping) tell('The database is back.')
+        await sleep(retryDelayMs)
+        retryDelayMs = Math.min(retryDelayMs * 2, maxRetryDelayMs)
+      } while (!isStopping && !(await server.start(port, url).catch(() => false)))
+      if (!isStopping) onEvent('The database is back.')
     }
   }
   const watched = watch()
   return async () => {
-    stopping = true
+    isStopping = true
     await server.end()
     await watched
     // A restart may have been under way.
@@ -152,7 +159,7 @@ const keepRunning = (
 }
 
 /** Gives the application a role without a superuser's powers, and a database that belongs to it. */
-const prepare = async (url: string, password: string) => {
+const prepareDatabase = async (url: string, password: string) => {
   const client = new pg.Client({ connectionString: url, application_name: 'nordbro-start' })
   await client.connect()
   try {
@@ -175,5 +182,5 @@ export const findRunning = async (dataDir: string): Promise<string | null> => {
   // Its lines are the process id, the folder, the start time and the port (PostgreSQL manual, "postmaster.pid").
   const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
   if (!Number.isInteger(port) || port === 0) return null
-  return addressOf(port, databaseName, databaseName, await passwordIn(resolve(dataDir)))
+  return addressOf(port, databaseName, databaseName, await readOrCreatePassword(resolve(dataDir)))
 }

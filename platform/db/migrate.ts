@@ -17,7 +17,7 @@ export class MigrationError extends Error {
 
 const root = join(import.meta.dirname, '../..')
 const folders = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
-const wellNamed = /^\d{8}_\d{4}_[a-z0-9_]+\.sql$/
+const migrationNamePattern = /^\d{8}_\d{4}_[a-z0-9_]+\.sql$/
 // Any number nobody else uses; the same for every node.
 const migrationLock = 5_067_231_042
 
@@ -26,7 +26,8 @@ export const readMigrations = async (from: string = root): Promise<Migration[]> 
   const found = new Map<string, Migration>()
   for await (const path of glob(folders, { cwd: from })) {
     const name = basename(path)
-    if (!wellNamed.test(name)) throw new MigrationError(`${path}: a migration is named like 20261120_0001_words.sql.`)
+    if (!migrationNamePattern.test(name))
+      throw new MigrationError(`${path}: a migration is named like 20261120_0001_words.sql.`)
     if (found.has(name)) throw new MigrationError(`${path}: two migrations have this name.`)
     // Line ends may differ between checkouts of the same file.
     const sql = (await readFile(join(from, path), 'utf8')).replaceAll('\r\n', '\n')
@@ -46,7 +47,7 @@ export const migrate = async (
   url: string,
   migrations?: readonly Migration[],
 ): Promise<{ applied: string[]; unknown: string[] }> => {
-  const wanted = migrations ?? (await readMigrations())
+  const expected = migrations ?? (await readMigrations())
   const client = new pg.Client({
     connectionString: url,
     application_name: 'nordbro-migrate',
@@ -67,16 +68,16 @@ export const migrate = async (
       'select name, checksum from schema_migrations',
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, checksum } of wanted) {
+    for (const { name, checksum } of expected) {
       if (applied.has(name) && applied.get(name) !== checksum) {
         throw new MigrationError(
           `${name} was changed after it had been applied. Restore it and write a new migration instead.`,
         )
       }
     }
-    const pending = wanted.filter(({ name }) => !applied.has(name))
+    const pending = expected.filter(({ name }) => !applied.has(name))
     for (const migration of pending) await apply(client, migration)
-    const known = new Set(wanted.map(({ name }) => name))
+    const known = new Set(expected.map(({ name }) => name))
     return {
       applied: pending.map(({ name }) => name),
       unknown: [...applied.keys()].filter((name) => !known.has(name)).sort(),

@@ -10,8 +10,8 @@ export class PreparingClient extends pg.Client {
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[]
     const name = typeof text === 'string' ? names.get(text) : undefined
-    const sent = name === undefined ? args : [{ name, text, values }, ...rest]
-    return (super.query as (...sent: unknown[]) => never)(...sent)
+    const forwarded = name === undefined ? args : [{ name, text, values }, ...rest]
+    return (super.query as (...sent: unknown[]) => never)(...forwarded)
   }
 }
 
@@ -37,7 +37,7 @@ export const prepared = <Values extends object, Row>(
   name: string,
   build: (value: ValueOf<Values>) => RawBuilder<Row>,
 ): ((db: Kysely<DB>, values: Values) => Promise<Row[]>) => {
-  let known: { text: string; keys: (keyof Values)[] } | undefined
+  let compiled: { text: string; keys: (keyof Values)[] } | undefined
   const compile = (db: Kysely<DB>) => {
     const { sql: text, parameters } = build((key) => sql`${new Slot(key)}`).compile(db)
     const keys = parameters.map((parameter) => {
@@ -48,11 +48,11 @@ export const prepared = <Values extends object, Row>(
     return { text, keys }
   }
   return async (db, values) => {
-    known ??= compile(db)
+    compiled ??= compile(db)
     const { rows } = await db.executeQuery<Row>(
       CompiledQuery.raw(
-        known.text,
-        known.keys.map((key) => values[key]),
+        compiled.text,
+        compiled.keys.map((key) => values[key]),
       ),
     )
     return rows

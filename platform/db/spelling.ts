@@ -8,11 +8,11 @@ type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
  * What a search that finds nothing may have meant: each of its first words that the dictionary does not know becomes the
  * known one spelled most like it. Null when no word changes.
  */
-export const spellingOf = async (
+export const suggestSpelling = async (
   db: Kysely<DB>,
   dictionary: Dictionary,
   text: string,
-  mostWords: number,
+  maxWords: number,
 ): Promise<string | null> => {
   const words = sql.table(dictionary)
   const { rows } = await sql<{ asked: string; meant: string | null }>`
@@ -24,7 +24,7 @@ export const spellingOf = async (
         order by similarity(trigram_letters(word), trigram_letters(asked)) desc, word limit 1
       )
     end as meant
-    from unnest(search_words(${text})) with ordinality as split (asked, place) order by place limit ${mostWords}`.execute(
+    from unnest(search_words(${text})) with ordinality as split (asked, place) order by place limit ${maxWords}`.execute(
     db,
   )
   if (rows.every(({ asked, meant }) => meant === null || meant === asked)) return null

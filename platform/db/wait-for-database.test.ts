@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
-import { reachDatabase } from './wait-for-database.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const url = await createTestDatabase()
 const withPart = (part: Partial<Pick<URL, 'pathname' | 'password' | 'port'>>) => Object.assign(new URL(url), part).href
@@ -21,14 +21,14 @@ const closedPort = async () => {
 
 describe('a start with an external database', () => {
   it('waits for a database that does not answer yet, and says so in one line', async () => {
-    const network = await flakyNetwork(url)
+    const network = await createFlakyNetwork(url)
     network.cut()
     const lines: string[] = []
-    const reached = reachDatabase(network.url, {
+    const reached = waitForDatabase(network.url, {
       forMs: 60_000,
       onWait: (line) => {
         lines.push(line)
-        network.mend()
+        network.restore()
       },
     })
     await reached
@@ -40,7 +40,7 @@ describe('a start with an external database', () => {
   it('gives up after its time, with one line that names the variable and no password', async () => {
     const lines: string[] = []
     const refused = withPart({ port: await closedPort() })
-    const failure = await reachDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch(
+    const failure = await waitForDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch(
       (error: Error) => error.message,
     )
     expect(failure).toMatch(/^DATABASE_URL: no answer for 1 s: connect ECONNREFUSED 127\.0\.0\.1:\d+$/)
@@ -52,14 +52,14 @@ describe('a start with an external database', () => {
     ['a wrong password', { password: 'wrong' }, /^DATABASE_URL: password authentication failed for user "\w+"$/],
   ])('does not wait for %s', async (_, part, words) => {
     const wrong = withPart(part)
-    const failure = await reachDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch(
+    const failure = await waitForDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch(
       (error: Error) => error.message,
     )
     expect(failure).toMatch(words)
   })
 
   it('leaves no connection behind', async () => {
-    await reachDatabase(url, { forMs: 1000, onWait: () => undefined })
+    await waitForDatabase(url, { forMs: 1000, onWait: () => undefined })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query(

@@ -7,7 +7,7 @@ export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
-const pauseMs = 500
+const retryDelayMs = 500
 
 const connect = async (url: string) => {
   const client = new pg.Client({
@@ -35,26 +35,26 @@ const reasonOf = (error: unknown): string => {
  * @param onWait gets one line, once, when there is something to wait for
  * @throws {DatabaseError}
  */
-export const reachDatabase = async (
+export const waitForDatabase = async (
   url: string,
-  { forMs, onWait }: { forMs: number; onWait: (line: string) => void },
+  { forMs: timeoutMs, onWait }: { forMs: number; onWait: (line: string) => void },
 ): Promise<void> => {
-  const until = Date.now() + forMs
+  const deadline = Date.now() + timeoutMs
   for (let attempt = 1; ; attempt++) {
     try {
       return await connect(url)
     } catch (error) {
       const reason = reasonOf(error)
       if (!isUnavailable(error)) throw new DatabaseError(`DATABASE_URL: ${reason}`, { cause: error })
-      if (Date.now() >= until)
-        throw new DatabaseError(`DATABASE_URL: no answer for ${Math.round(forMs / 1000)} s: ${reason}`, {
+      if (Date.now() >= deadline)
+        throw new DatabaseError(`DATABASE_URL: no answer for ${Math.round(timeoutMs / 1000)} s: ${reason}`, {
           cause: error,
         })
       if (attempt === 1)
         onWait(
-          `DATABASE_URL: the database does not answer yet (${reason}); waiting for up to ${Math.round(forMs / 1000)} s.`,
+          `DATABASE_URL: the database does not answer yet (${reason}); waiting for up to ${Math.round(timeoutMs / 1000)} s.`,
         )
-      await setTimeout(pauseMs)
+      await setTimeout(retryDelayMs)
     }
   }
 }

@@ -8,7 +8,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Job, JobOptions } from '#platform/jobs/jobs.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import type { Uploaded } from './upload.ts'
+import type { IncomingUpload } from './upload.ts'
 
 /** What is known of the request itself. Never log `ip` or `userAgent`: they are personal data. */
 export type RequestFacts = {
@@ -41,7 +41,7 @@ export type Context<Code extends string = never> = {
   /** Where files are kept. No part of the transaction. */
   storage: Storage
   /** The file that came with the call; only for an endpoint that declares `upload`. */
-  readonly upload: Uploaded
+  readonly upload: IncomingUpload
   /** Refuses the call with a declared code. */
   fail(code: Code, params?: Record<string, number | string>): never
   /** Refuses the call because what it needs, such as the storage, failed. The cause goes into the log; `seconds`: when to come back. */

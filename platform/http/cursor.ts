@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { kernelFailure } from './api-error.ts'
+import { kernelError } from './api-error.ts'
 
 /** The values that a list is ordered by, as they stand in its last row. */
-type Place = readonly (string | number)[]
+type Cursor = readonly (string | number)[]
 
 /** The cursor (`kit/page.ts`) of a page that ends at this place. */
-export const cursorAt = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+export const encodeCursor = (position: Cursor): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
-const jsonIn = (cursor: string): unknown => {
+const parseJson = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -20,12 +20,12 @@ const jsonIn = (cursor: string): unknown => {
  * (`z.tuple([z.literal('latest'), instant(), id()])`), so that a cursor of another order is refused.
  * @throws `input.invalid` at `cursor` for one that this list did not give out
  */
-export const placeAt = <Shape extends z.core.$ZodType>(
+export const decodeCursor = <Shape extends z.core.$ZodType>(
   cursor: string | undefined,
   shape: Shape,
 ): z.output<Shape> | null => {
   if (cursor === undefined) return null
-  const place = z.safeParse(shape, jsonIn(cursor))
-  if (!place.success) throw kernelFailure('input.invalid', { fields: [{ path: 'cursor', code: 'field.invalid' }] })
-  return place.data
+  const parsed = z.safeParse(shape, parseJson(cursor))
+  if (!parsed.success) throw kernelError('input.invalid', { fields: [{ path: 'cursor', code: 'field.invalid' }] })
+  return parsed.data
 }

@@ -3,22 +3,22 @@ import type { FastifyReply } from 'fastify'
 import type { Download } from '#kit/endpoint.ts'
 
 /** Signs that a quoted file name may hold, for readers that know nothing else (RFC 6266, section 4.3). */
-const plain = (name: string) =>
+const toAscii = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
     .replace(/["\\%]/g, '_')
 /** RFC 8187: percent-encoded UTF-8; `encodeURIComponent` leaves four signs that the rule does not. */
-const extended = (name: string) =>
+const encodeRfc8187 = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
 /** `Content-Disposition` of a file that is to be kept and never shown inside the site. */
-export const attachment = (name: string): string =>
-  `attachment; filename="${plain(name)}"; filename*=UTF-8''${extended(name)}`
+export const attachmentDisposition = (name: string): string =>
+  `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeRfc8187(name)}`
 
 /** Sends a member's file: as an attachment, as nothing else than it is said to be, and with no rights should it be opened after all. */
 export const sendDownload = (reply: FastifyReply, { name, type, size, bytes }: Download): FastifyReply =>
@@ -26,7 +26,7 @@ export const sendDownload = (reply: FastifyReply, { name, type, size, bytes }: D
     .headers({
       'content-type': type,
       'content-length': String(size),
-      'content-disposition': attachment(name),
+      'content-disposition': attachmentDisposition(name),
       'content-security-policy': `default-src 'none'; sandbox; frame-ancestors 'none'`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

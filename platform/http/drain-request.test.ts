@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { limits } from '#kit/limits.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
@@ -14,9 +14,9 @@ const take = endpoint({
   path: '/api/test/files',
   summary: '',
   access: 'anyone',
-  input: nothing,
-  output: done,
-  errors: only(kernelErrors, 'body.too_large'),
+  input: emptyInput,
+  output: okOutput,
+  errors: pickErrors(kernelErrors, 'body.too_large'),
   upload: { maxBytes, types: ['text/plain'] },
 })
 const write = endpoint({
@@ -25,8 +25,8 @@ const write = endpoint({
   path: '/api/test/things',
   summary: '',
   access: 'anyone',
-  input: nothing,
-  output: done,
+  input: emptyInput,
+  output: okOutput,
 })
 const routes = [
   route(take, async (ctx) => ((await ctx.upload.bytes()) ? ({ ok: true } as const) : ctx.fail('body.too_large')), {
@@ -38,7 +38,7 @@ const routes = [
 const node = await startKernelNode({ routes, lingerMs: 240_000 })
 
 /** A connection, what has come of it, and how it ended. */
-const opened = (at = node) => {
+const openSocket = (at = node) => {
   const { hostname, port } = new URL(at.url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const seen = { socket, text: '', over: '' }
@@ -67,7 +67,7 @@ it.each([
   ['many times as long as is taken', '/api/test/files', 'text/plain', 9 * maxBytes, '413'],
   ['of a type that is not taken', '/api/test/things', 'text/plain', 9 * maxBytes, '415'],
 ])('a body %s is read to its end, and the connection serves the next request', async (_, path, type, size, status) => {
-  const seen = opened()
+  const seen = openSocket()
   await sent(seen.socket, head(path, `content-type: ${type}`, `content-length: ${size}`))
   if (status !== '200') await expect.poll(() => answersOf(seen)).toEqual([status])
   await sendRest(seen.socket, size)
@@ -95,7 +95,7 @@ it.each([
 ])(
   'a body %s is read to its end behind the answer, which says that the connection is over',
   async (_, begin, status) => {
-    const seen = opened()
+    const seen = openSocket()
     const isChunked = begin.includes('chunked')
     const send = (bytes: number) =>
       isChunked ? sent(seen.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`) : sendRest(seen.socket, bytes)
@@ -116,26 +116,26 @@ it.each([
 
 it.each([
   ['without having said how much', 'transfer-encoding: chunked'],
-  ['having said so', `content-length: ${100 * limits.unreadBytes}`],
+  ['having said so', `content-length: ${100 * limits.maxDrainedBytes}`],
 ])('who goes on and on, %s, is answered, and cut off after a while', async (_, length) => {
-  const seen = opened()
+  const seen = openSocket()
   await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', length))
   const chunk = length.includes('chunked')
     ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
     : piece
   let bytes = 0
   // What the system's buffers hold of it comes on top.
-  while (bytes < 4 * limits.unreadBytes && (await sent(seen.socket, chunk))) bytes += chunk.length
-  expect(bytes).toBeLessThan(2 * limits.unreadBytes)
+  while (bytes < 4 * limits.maxDrainedBytes && (await sent(seen.socket, chunk))) bytes += chunk.length
+  expect(bytes).toBeLessThan(2 * limits.maxDrainedBytes)
   expect(answersOf(seen)).toEqual(['413'])
   expect(seen.text).toMatch(/connection: close/i)
 })
 
 it('who says much and stops sending is answered, and let go', async () => {
-  const seen = opened(await startKernelNode({ routes, lingerMs: 100 }))
+  const seen = openSocket(await startKernelNode({ routes, lingerMs: 100 }))
   await sent(
     seen.socket,
-    head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.unreadBytes}`),
+    head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.maxDrainedBytes}`),
   )
   await expect.poll(() => [answersOf(seen), seen.over]).toEqual([['413'], 'ended'])
   // Its half is open: only that the other one is closed as well tells it so, once it sends something.

@@ -5,12 +5,12 @@ import { setInterval, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { done, endpoint } from '#kit/endpoint.ts'
+import { okOutput, endpoint } from '#kit/endpoint.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
-const shared = { summary: '', access: 'anyone', output: done } as const
+const shared = { summary: '', access: 'anyone', output: okOutput } as const
 const write = endpoint({
   ...shared,
   name: 'test.write',
@@ -30,7 +30,7 @@ const databaseUrl = await createTestDatabase()
 const startNode = () =>
   startKernelNode({
     databaseUrl,
-    prepare: 'create table if not exists written (n int)',
+    setupSql: 'create table if not exists written (n int)',
     routes: [
       route(
         write,

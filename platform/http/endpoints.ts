@@ -4,15 +4,15 @@ import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { ResolveViewer, Viewer } from '#platform/auth/viewer.ts'
 import { sendDownload } from './download.ts'
-import { type Failure, kernelFailure } from './api-error.ts'
-import type { Faults } from './error-handler.ts'
+import { type ApiError, kernelError } from './api-error.ts'
+import type { ErrorHandler } from './error-handler.ts'
 import { networkOf } from '#platform/networks.ts'
-import { takeForms } from './form.ts'
+import { acceptForms } from './form.ts'
 import type { Call, Kernel } from './kernel.ts'
 import { languageOf } from './language.ts'
 import { sendPicture } from './picture.ts'
 import type { Route } from './route.ts'
-import { type Uploaded, uploadOf } from './upload.ts'
+import { type IncomingUpload, receiveUpload } from './upload.ts'
 
 /** Fields of an input that are lists: a query that names such a field once still means a list. */
 const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
@@ -25,33 +25,33 @@ const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
 }
 
 /** Puts an endpoint's input together from path, query and body. */
-const inputReader = (endpoint: AnyEndpoint) => {
-  const inPath = pathFields(endpoint.path)
+const createInputReader = (endpoint: AnyEndpoint) => {
+  const pathFieldNames = pathFields(endpoint.path)
   const lists = listFieldsOf(endpoint)
   const hasBody = hasJsonBody(endpoint)
   return (request: FastifyRequest): Record<string, unknown> => {
-    const given = hasBody ? (request.body === undefined ? {} : request.body) : request.query
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) throw kernelFailure('input.malformed')
-    const input: Record<string, unknown> = { ...(given as Record<string, unknown>) }
+    const source = hasBody ? (request.body === undefined ? {} : request.body) : request.query
+    if (typeof source !== 'object' || source === null || Array.isArray(source)) throw kernelError('input.malformed')
+    const input: Record<string, unknown> = { ...(source as Record<string, unknown>) }
     if (!hasBody) for (const name of lists) if (typeof input[name] === 'string') input[name] = [input[name]]
     const params = request.params as Record<string, string>
-    for (const name of inPath) input[name] = params[name]
+    for (const name of pathFieldNames) input[name] = params[name]
     return input
   }
 }
 
 /** Writes a refusal as the error envelope. */
-export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
+export const sendError = (reply: FastifyReply, error: ApiError): FastifyReply => {
   const body: ErrorBody = {
     error: {
-      code: failure.code,
-      ...(failure.fields ? { fields: failure.fields } : {}),
-      ...(failure.params ? { params: failure.params } : {}),
+      code: error.code,
+      ...(error.fields ? { fields: error.fields } : {}),
+      ...(error.params ? { params: error.params } : {}),
       requestId: reply.request.id,
     },
   }
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-  return reply.code(failure.status).header('cache-control', 'no-store').send(body)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply.code(error.status).header('cache-control', 'no-store').send(body)
 }
 
 export type Caller = { viewer: Viewer | null; language: Call['language']; facts: Call['facts'] }
@@ -59,7 +59,7 @@ export type Caller = { viewer: Viewer | null; language: Call['language']; facts:
 /** Binds every route to HTTP, and to pages that call an endpoint while they are rendered. */
 export const registerEndpoints = (
   app: FastifyInstance,
-  deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; faults: Faults },
+  deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; errorHandler: ErrorHandler },
 ) => {
   const factsOf = (request: FastifyRequest, endpoint: string, viewer: Viewer | null): Call['facts'] => ({
     id: request.id,
@@ -78,12 +78,16 @@ export const registerEndpoints = (
       throw new Error(`${endpoint.name} shows a picture, so it cannot know who calls`)
     if (names.has(endpoint.name)) throw new Error(`two endpoints are named ${endpoint.name}`)
     names.add(endpoint.name)
-    const readInput = inputReader(endpoint)
-    const answer = async (request: FastifyRequest, reply: FastifyReply, receiveFrom?: (sender: string) => Uploaded) => {
+    const readInput = createInputReader(endpoint)
+    const handle = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      receiveFrom?: (sender: string) => IncomingUpload,
+    ) => {
       const viewer = endpoint.form || isPicture ? null : await deps.resolveViewer(request.headers.cookie)
       // A call that waited in a browser is made by who wrote it: somebody else may have signed in there since.
-      const writer = request.headers['x-member']
-      if (writer !== undefined && writer !== viewer?.id) throw kernelFailure('auth.required')
+      const expectedMemberId = request.headers['x-member']
+      if (expectedMemberId !== undefined && expectedMemberId !== viewer?.id) throw kernelError('auth.required')
       const key = request.headers['idempotency-key']
       const call: Call = {
         viewer,
@@ -102,25 +106,25 @@ export const registerEndpoints = (
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(JSON.stringify(answer))
     }
-    const address = {
+    const routeOptions = {
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint: endpoint.name, form: endpoint.form },
     }
-    const takes = endpoint.upload
+    const uploadSpec = endpoint.upload
     if (endpoint.form) {
       if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} takes forms, so it cannot know who calls`)
       app.register(async (scope) => {
-        takeForms(scope)
-        scope.route({ ...address, handler: (request, reply) => answer(request, reply) })
+        acceptForms(scope)
+        scope.route({ ...routeOptions, handler: (request, reply) => handle(request, reply) })
       })
       continue
     }
-    if (!takes) {
+    if (!uploadSpec) {
       app.route({
-        ...address,
+        ...routeOptions,
         handler: (request, reply) =>
-          answer(request, reply).catch((error: unknown) => {
+          handle(request, reply).catch((error: unknown) => {
             const input = route.refusalCookies && endpoint.input.safeParse(readInput(request))
             if (input?.success) reply.header('set-cookie', route.refusalCookies?.(input.data))
             throw error
@@ -133,13 +137,17 @@ export const registerEndpoints = (
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, next) => next(null))
       scope.route({
-        ...address,
+        ...routeOptions,
         handler: async (request, reply) => {
-          let received: ReturnType<typeof uploadOf> | undefined
+          let received: ReturnType<typeof receiveUpload> | undefined
           try {
-            return await answer(request, reply, (sender) => (received = uploadOf(request.raw, takes, sender)).upload)
+            return await handle(
+              request,
+              reply,
+              (sender) => (received = receiveUpload(request.raw, uploadSpec, sender)).upload,
+            )
           } finally {
-            received?.done()
+            received?.release()
           }
         },
       })
@@ -153,7 +161,7 @@ export const registerEndpoints = (
     (request: FastifyRequest, viewer: Viewer | null) =>
     async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
       const route = byName.get(endpoint.name)
-      if (!route) throw kernelFailure('not_found')
+      if (!route) throw kernelError('not_found')
       if (route.endpoint.method !== 'GET')
         throw new Error(`${endpoint.name} changes things: a page may only read while it is rendered`)
       const call: Call = {
@@ -168,7 +176,7 @@ export const registerEndpoints = (
       try {
         return (await deps.kernel.serve(route, call)) as OutputOf<E>
       } catch (error) {
-        throw deps.faults.failureOf(error, { endpoint: endpoint.name, requestId: request.id })
+        throw deps.errorHandler.toApiError(error, { endpoint: endpoint.name, requestId: request.id })
       }
     }
   return { callAs }

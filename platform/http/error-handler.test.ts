@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { done, endpoint } from '#kit/endpoint.ts'
+import { okOutput, endpoint } from '#kit/endpoint.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
 const input = z.strictObject({ sqlState: z.string() })
-const shared = { summary: '', access: 'anyone', input, output: done } as const
+const shared = { summary: '', access: 'anyone', input, output: okOutput } as const
 const write = endpoint({ ...shared, name: 'test.write', method: 'POST', path: '/api/test/write' })
 const read = endpoint({ ...shared, name: 'test.read', method: 'GET', path: '/api/test/read' })
 const store = endpoint({ ...shared, name: 'test.store', method: 'POST', path: '/api/test/store' })

@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client'
 import { isUnavailable } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
-import { Failure, kernelFailure } from './api-error.ts'
+import { ApiError, kernelError } from './api-error.ts'
 
-const sameCauseMs = 10_000
+const repeatedLogIntervalMs = 10_000
 
 /** PostgreSQL's `disk_full`, and what the file system says of a full disk or a used-up quota. */
 const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(causeOf(error))
@@ -15,15 +15,15 @@ const causeOf = (error: unknown): string => {
 }
 
 /** Turns errors into refusals; logs and counts those that are the server's fault. */
-export type Faults = {
+export type ErrorHandler = {
   /** The refusal of a call that the database or the storage failed. Its cause goes into the log, the same one once in ten seconds. */
-  unavailable(error: unknown, call: { endpoint: string; outcome?: 'not_done' | 'unknown'; seconds?: number }): Failure
+  unavailable(error: unknown, call: { endpoint: string; outcome?: 'not_done' | 'unknown'; seconds?: number }): ApiError
   /** The failure behind any error. What no contract declares is logged, with the id that its caller is shown. */
-  failureOf(error: unknown, call: { endpoint: string; requestId: string }): Failure
+  toApiError(error: unknown, call: { endpoint: string; requestId: string }): ApiError
 }
 
-export const openFaults = ({ log, metrics }: { log: Log; metrics: Registry }): Faults => {
-  const failed = new Counter({
+export const createErrorHandler = ({ log, metrics }: { log: Log; metrics: Registry }): ErrorHandler => {
+  const failureCounter = new Counter({
     name: 'http_failures_total',
     help: 'Requests answered with 5xx, by cause',
     labelNames: ['cause'],
@@ -31,42 +31,42 @@ export const openFaults = ({ log, metrics }: { log: Log; metrics: Registry }): F
   })
   /** When each cause was last logged. While a cause lasts, every call meets it. */
   const loggedAt = new Map<string, number>()
-  const counted = new WeakSet<Failure>()
+  const counted = new WeakSet<ApiError>()
 
   /** A failure can pass here twice: from the call, and from the page or the route around it. */
-  const count = (failure: Failure, cause: string): Failure => {
-    if (!counted.has(failure)) failed.inc({ cause })
+  const count = (failure: ApiError, cause: string): ApiError => {
+    if (!counted.has(failure)) failureCounter.inc({ cause })
     counted.add(failure)
     return failure
   }
 
-  const unavailable: Faults['unavailable'] = (error, { endpoint, outcome, seconds = 2 }) => {
+  const unavailable: ErrorHandler['unavailable'] = (error, { endpoint, outcome, seconds = 2 }) => {
     const cause = causeOf(error)
-    if (Date.now() - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) >= sameCauseMs) {
+    if (Date.now() - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) >= repeatedLogIntervalMs) {
       loggedAt.set(cause, Date.now())
       log.warn({ err: error, endpoint }, 'refused: the database or the storage fails')
     }
-    const failure = kernelFailure(isDiskFull(error) ? 'disk.full' : 'unavailable', {
+    const failure = kernelError(isDiskFull(error) ? 'disk.full' : 'unavailable', {
       params: { ...(outcome && { outcome }), seconds },
       retryAfterSeconds: seconds,
     })
     return count(failure, cause)
   }
 
-  const failureOf: Faults['failureOf'] = (error, { endpoint, requestId }) => {
-    if (error instanceof Failure) return error.status >= 500 ? count(error, error.code) : error
+  const toApiError: ErrorHandler['toApiError'] = (error, { endpoint, requestId }) => {
+    if (error instanceof ApiError) return error.status >= 500 ? count(error, error.code) : error
     if (isUnavailable(error)) return unavailable(error, { endpoint })
     const { statusCode, code } = error as { statusCode?: number; code?: string }
-    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return kernelFailure('body.too_large')
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelFailure('media.unsupported')
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return kernelError('body.too_large')
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelError('media.unsupported')
     // Text that is no UTF-8 or number that is out of range, found by the database only (class 22: data exception).
     if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
       log.warn({ err: error, endpoint, requestId }, 'input refused by the database')
-      return kernelFailure('input.malformed')
+      return kernelError('input.malformed')
     }
-    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return kernelFailure('input.malformed')
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return kernelError('input.malformed')
     log.error({ err: error, endpoint, requestId }, 'unexpected error')
-    return count(kernelFailure('internal'), causeOf(error))
+    return count(kernelError('internal'), causeOf(error))
   }
-  return { unavailable, failureOf }
+  return { unavailable, toApiError }
 }

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#kit/languages.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
-import type { Failure } from './api-error.ts'
+import type { ApiError } from './api-error.ts'
 
 /** The colours are those of `shell/styles/tokens.css`: nothing else is loaded, since the server may be in trouble. */
 const style = `
@@ -12,8 +12,8 @@ a{color:light-dark(#1f4690,#a9c4ff);display:inline-flex;align-items:center;min-b
 const codesWithText = new Set(['rate.limited', 'unavailable', 'disk.full', 'auth.forbidden'])
 
 /** The fallback screen (ERR-02) for a page that cannot be rendered at all, as when its visitor cannot be looked up. No scripts. */
-export const failurePage = (
-  { code }: Failure,
+export const errorPage = (
+  { code }: ApiError,
   { language, requestId, nonce }: { language: Language; requestId: string; nonce: string },
 ): string => {
   const t = textsFor(language, 'shell')

@@ -4,18 +4,18 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Feature, Feed, FeedEntry } from '#platform/feature.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
-import { compressedText } from './compression.ts'
+import { createCompressedText } from './compression.ts'
 import { languageOf } from './language.ts'
-import { documentedAs, type PlainOperation } from './non-json-operation.ts'
-import { countedAs, type Rates } from './rate-limit.ts'
+import { documentedAs, type NonJsonOperation } from './non-json-operation.ts'
+import { rateLimited, type RateLimiter } from './rate-limit.ts'
 
 const maxEntries = 50
 
 // XML 1.0 has no control characters but tab and line ends, not even escaped.
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const invalidXmlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 /** Text as it stands in XML. */
 export const escapeXml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  text.replace(invalidXmlCharacters, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const entryXml = (base: string) => (entry: FeedEntry) =>
   `
@@ -31,7 +31,7 @@ const entryXml = (base: string) => (entry: FeedEntry) =>
   </entry>`
 
 /** An Atom document (RFC 4287). Without an entry it was last changed when the product began. */
-export const atomOf = (feed: {
+export const renderAtomFeed = (feed: {
   base: string
   path: string
   pagePath: string
@@ -40,20 +40,20 @@ export const atomOf = (feed: {
   entries: readonly FeedEntry[]
 }): string => {
   const { base, path, pagePath, title, language, entries } = feed
-  const changed = entries.map((entry) => entry.changedAt.getTime())
+  const updateTimes = entries.map((entry) => entry.changedAt.getTime())
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
   <id>${escapeXml(base + path)}</id>
   <title>${escapeXml(title)}</title>
   <link rel="self" type="application/atom+xml" href="${escapeXml(base + path)}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(base + pagePath)}"/>
-  <updated>${new Date(Math.max(Date.UTC(2026, 0, 1), ...changed)).toISOString()}</updated>
+  <updated>${new Date(Math.max(Date.UTC(2026, 0, 1), ...updateTimes)).toISOString()}</updated>
   <author><name>Nordbro</name></author>${entries.map(entryXml(base)).join('')}
 </feed>
 `
 }
 
-const operationOf = (area: string, feed: Feed): PlainOperation => ({
+const operationOf = (area: string, feed: Feed): NonJsonOperation => ({
   name: `${area}.atom`,
   summary: `Atom feed (RFC 4287) of the newest ${maxEntries} entries of ${feed.pagePath}.`,
   access: 'anyone',
@@ -66,17 +66,17 @@ const operationOf = (area: string, feed: Feed): PlainOperation => ({
 /** The areas' Atom feeds (ROUTE-07), with titles in the reader's language and entries in their own. */
 export const registerFeeds = (
   app: FastifyInstance,
-  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates },
+  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },
 ): void => {
   const base = deps.config.publicBaseUrl
-  const answer = (area: string, feed: Feed) =>
+  const registerFeed = (area: string, feed: Feed) =>
     app.get(
       feed.path,
-      { ...countedAs(deps.rates, 'search'), ...documentedAs(operationOf(area, feed)) },
+      { ...rateLimited(deps.rateLimiter, 'search'), ...documentedAs(operationOf(area, feed)) },
       async (request, reply) => {
         const language = languageOf(request)
         const entries = await feed.entries(deps.db, maxEntries)
-        const xml = atomOf({
+        const xml = renderAtomFeed({
           base,
           path: feed.path,
           pagePath: feed.pagePath,
@@ -88,8 +88,8 @@ export const registerFeeds = (
           .type('application/atom+xml; charset=utf-8')
           .header('cache-control', 'public, max-age=300')
           .header('vary', 'Accept-Language, Cookie')
-        return compressedText(xml).send(request, reply)
+        return createCompressedText(xml).send(request, reply)
       },
     )
-  for (const { name, feed } of deps.features) if (feed) answer(name, feed)
+  for (const { name, feed } of deps.features) if (feed) registerFeed(name, feed)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { kernelFailure } from './api-error.ts'
+import { kernelError } from './api-error.ts'
 
 /** A form that a machine sends says one thing; bytes. */
 const maxBytes = 8 * 1024
@@ -11,17 +11,17 @@ const fieldsOf = async (body: Buffer, type: string): Promise<Record<string, stri
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => null)
-  if (!form) throw kernelFailure('input.malformed')
+  if (!form) throw kernelError('input.malformed')
   const fields: [string, string][] = []
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || name === '__proto__') throw kernelFailure('input.malformed')
+    if (typeof value !== 'string' || name === '__proto__') throw kernelError('input.malformed')
     fields.push([name, value.trim()])
   }
   return Object.fromEntries(fields)
 }
 
 /** Lets the routes of a scope take their body as a web form, in either of the two ways that forms are sent. */
-export const takeForms = (scope: FastifyInstance): void => {
+export const acceptForms = (scope: FastifyInstance): void => {
   scope.addContentTypeParser(
     formTypes,
     { parseAs: 'buffer', bodyLimit: maxBytes },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput } from '#kit/endpoint.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
@@ -11,8 +11,8 @@ const change = endpoint({
   path: '/api/test/change',
   summary: '',
   access: 'anyone',
-  input: nothing,
-  output: done,
+  input: emptyInput,
+  output: okOutput,
 })
 const look = endpoint({
   name: 'test.look',
@@ -20,7 +20,7 @@ const look = endpoint({
   path: '/api/test/look',
   summary: '',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ address: z.string() }),
 })
 const routes = [

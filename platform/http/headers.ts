@@ -4,37 +4,37 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 
 /** A fresh nonce for one response. */
-export const newNonce = () => randomBytes(16).toString('base64')
+export const createNonce = () => randomBytes(16).toString('base64')
 
 /**
  * The content security policy of a page: nothing inline without the response's nonce, nothing from elsewhere.
  * `dev` lets Vite's client talk to its web socket, wait in a worker for a restart, and put style sheets into the page.
  */
-export const pagePolicy = (nonce: string, dev = false) =>
+export const pageSecurityPolicy = (nonce: string, isDev = false) =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
     // React Aria places its overlays with style attributes set through the DOM, which a policy does not govern.
-    dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+    isDev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${dev ? ' ws: wss:' : ''}`,
+    `connect-src 'self'${isDev ? ' ws: wss:' : ''}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `manifest-src 'self'`,
-    `worker-src 'self'${dev ? ' blob:' : ''}`,
+    `worker-src 'self'${isDev ? ' blob:' : ''}`,
   ].join('; ')
 
 /** The policy of everything that is not a page. */
-const answerPolicy = `default-src 'none'; frame-ancestors 'none'`
+const apiSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** For the answers to addresses that cannot even be read (`/%ff`): the framework gives them before any hook runs. */
 export const headersWithoutHooks = {
-  'content-security-policy': answerPolicy,
+  'content-security-policy': apiSecurityPolicy,
   'permissions-policy': permissions,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -57,7 +57,7 @@ export const registerHeaders = async (app: FastifyInstance, config: Config): Pro
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', answerPolicy)
+    reply.header('content-security-policy', apiSecurityPolicy)
     reply.header('permissions-policy', permissions)
   })
 }

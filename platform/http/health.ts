@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import type { Draining } from './draining.ts'
-import { kernelFailure } from './api-error.ts'
-import { countedAs, type Rates } from './rate-limit.ts'
+import { kernelError } from './api-error.ts'
+import { rateLimited, type RateLimiter } from './rate-limit.ts'
 
 /** True for a request that comes from this machine itself, without a proxy in between. */
 export const isLoopback = (request: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined
 
-const hasToken = (request: FastifyRequest, token: string | null) => {
+const hasBearerToken = (request: FastifyRequest, token: string | null) => {
   if (!token) return false
-  const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const provided = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const expected = Buffer.from(token)
+  return provided.length === expected.length && timingSafeEqual(provided, expected)
 }
 
 /**
@@ -24,7 +24,13 @@ const hasToken = (request: FastifyRequest, token: string | null) => {
  */
 export const registerHealth = (
   app: FastifyInstance,
-  deps: { config: Config; isReady: () => Promise<boolean>; rates: Rates; draining: Draining; metrics: Registry },
+  deps: {
+    config: Config
+    isReady: () => Promise<boolean>
+    rateLimiter: RateLimiter
+    draining: Draining
+    metrics: Registry
+  },
 ): void => {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -40,24 +46,24 @@ export const registerHealth = (
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   // Concurrent requests share one query.
-  let asked: Promise<boolean> | null = null
+  let pendingCheck: Promise<boolean> | null = null
   // A counter of its own, so that other requests from a load balancer's address cannot use up its limit.
-  app.get('/readyz', countedAs(deps.rates, 'read', 'readyz '), async (_request, reply) => {
-    asked ??= deps.isReady().finally(() => {
-      asked = null
+  app.get('/readyz', rateLimited(deps.rateLimiter, 'read', 'readyz '), async (_request, reply) => {
+    pendingCheck ??= deps.isReady().finally(() => {
+      pendingCheck = null
     })
-    const ready = await asked
+    const isDatabaseReady = await pendingCheck
     const draining = deps.draining.isDraining
-    const ok = ready && !draining
+    const ok = isDatabaseReady && !draining
     return reply
       .code(ok ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ok, database: ready, draining })
+      .send({ ok, database: isDatabaseReady, draining })
   })
   app.get('/metrics', async (request, reply) => {
     const { production, metricsToken } = deps.config
-    const isOwn = !production && isLoopback(request)
-    if (!isOwn && !hasToken(request, metricsToken)) throw kernelFailure('not_found')
+    const isAllowedLoopback = !production && isLoopback(request)
+    if (!isAllowedLoopback && !hasBearerToken(request, metricsToken)) throw kernelError('not_found')
     return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics())
   })
 }

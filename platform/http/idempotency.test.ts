@@ -5,7 +5,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { integer, text } from '#kit/fields.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
-import { route, type Serve } from './route.ts'
+import { route, type Handler } from './route.ts'
 
 const errors = defineErrors({ 'thing.closed': 409 })
 const input = z.strictObject({ title: text({ max: 50 }), waitMs: z._default(integer({ min: 0, max: 5000 }), 0) })
@@ -25,10 +25,10 @@ const plain = endpoint({ ...create, name: 'test.plain', path: '/api/test/plain',
 
 let fail: 'refuse' | 'throw' | undefined
 /** Lets a test do something in the middle of the next call. */
-let inTheMiddle: (() => Promise<void>) | undefined
-const add: Serve<typeof create> = async (ctx, { title, waitMs }) => {
-  const [failing, meanwhile] = [fail, inTheMiddle]
-  inTheMiddle = undefined
+let duringCall: (() => Promise<void>) | undefined
+const add: Handler<typeof create> = async (ctx, { title, waitMs }) => {
+  const [failing, meanwhile] = [fail, duringCall]
+  duringCall = undefined
   const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(
     ctx.tx,
   )
@@ -41,7 +41,7 @@ const add: Serve<typeof create> = async (ctx, { title, waitMs }) => {
 const routes = [route(create, add), route(other, add), route(plain, add)]
 const node = await startKernelNode({
   routes,
-  prepare: 'create table test_things (id int generated always as identity, title text)',
+  setupSql: 'create table test_things (id int generated always as identity, title text)',
 })
 const anna = node.client({ id: 'anna' })
 const titles = async () =>
@@ -61,7 +61,7 @@ let keys = 0
 beforeEach(async () => {
   await node.database.pool.query('truncate test_things')
   fail = undefined
-  inTheMiddle = undefined
+  duringCall = undefined
   key = `a-key-of-a-form-${++keys}`
 })
 
@@ -73,8 +73,8 @@ describe('an idempotency key', () => {
   })
 
   it('does it once when the same call comes ten times at once, on two nodes', async () => {
-    const beside = await startKernelNode({ routes, databaseUrl: node.databaseUrl })
-    const clients = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? node : beside).client({ id: 'anna' }))
+    const secondNode = await startKernelNode({ routes, databaseUrl: node.databaseUrl })
+    const clients = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? node : secondNode).client({ id: 'anna' }))
     const answers = await Promise.all(
       clients.map((client) => client.call(create, { title: 'at once', waitMs: 100 }, { idempotencyKey: key })),
     )
@@ -110,7 +110,7 @@ describe('an idempotency key', () => {
   it('goes to the one who waits when the first one fails', async () => {
     fail = 'throw'
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    inTheMiddle = () => {
+    duringCall = () => {
       begun.resolve()
       return done.promise
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { kernelFailure } from './api-error.ts'
+import { kernelError } from './api-error.ts'
 
 export type IdempotentCall = { caller: string; endpoint: string; key: string; input: unknown }
 
@@ -17,7 +17,10 @@ const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(in
  * @returns the answer given before, or null when the work is still to be done
  * @throws idempotency.mismatch when the key was used for something else
  */
-export const claim = async (tx: Kysely<DB>, call: IdempotentCall): Promise<{ answer: unknown } | null> => {
+export const claimIdempotencyKey = async (
+  tx: Kysely<DB>,
+  call: IdempotentCall,
+): Promise<{ answer: unknown } | null> => {
   const hash = hashOf(call.input)
   const claimed = await tx.executeQuery(
     CompiledQuery.raw(
@@ -33,13 +36,13 @@ export const claim = async (tx: Kysely<DB>, call: IdempotentCall): Promise<{ ans
       [call.caller, call.endpoint, call.key],
     ),
   )
-  const before = rows[0]
-  if (!before || !before.request_hash.equals(hash)) throw kernelFailure('idempotency.mismatch')
-  return { answer: before.answer }
+  const existing = rows[0]
+  if (!existing || !existing.request_hash.equals(hash)) throw kernelError('idempotency.mismatch')
+  return { answer: existing.answer }
 }
 
 /** Keeps the answer beside the claim, in the same transaction as the work. */
-export const keepAnswer = async (tx: Kysely<DB>, call: IdempotentCall, answer: unknown): Promise<void> => {
+export const storeAnswer = async (tx: Kysely<DB>, call: IdempotentCall, answer: unknown): Promise<void> => {
   await tx.executeQuery(
     CompiledQuery.raw(
       `update idempotency_keys set answer = $4::jsonb where caller = $1 and endpoint = $2 and key = $3`,

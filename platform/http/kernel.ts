@@ -9,24 +9,24 @@ import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { type Published, writeEvents } from '#platform/live/outbox.ts'
+import { type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { networkOf } from '#platform/networks.ts'
 import type { Context, RequestFacts } from './context.ts'
-import { Failure, kernelFailure } from './api-error.ts'
-import type { Faults } from './error-handler.ts'
-import { claim, type IdempotentCall, isIdempotencyKey, keepAnswer } from './idempotency.ts'
+import { ApiError, kernelError } from './api-error.ts'
+import type { ErrorHandler } from './error-handler.ts'
+import { claimIdempotencyKey, type IdempotentCall, isIdempotencyKey, storeAnswer } from './idempotency.ts'
 import { cookieOf } from './language.ts'
-import type { Rates } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
-import type { Uploaded } from './upload.ts'
+import type { IncomingUpload } from './upload.ts'
 
 /** What the security layer wants to hear of (SHLD-01, SHLD-03, SHLD-04); told after the fact, never awaited. */
 export type SecurityWatch = {
   /** Every raw input, before it is parsed. */
-  inspected(call: WatchedCall, raw: unknown): void
+  inputReceived(call: WatchedCall, raw: unknown): void
   /** A schema refused an input: the names of the fields, never their values. */
   validationFailed(call: WatchedCall, keys: readonly string[]): void
   rateExceeded(call: WatchedCall, rate: string): void
@@ -34,9 +34,9 @@ export type SecurityWatch = {
 export type WatchedCall = {
   viewer: Viewer | null
   facts: RequestFacts
-  secret: boolean
+  isSecret: boolean
   /** False for a read, which a link that somebody else made can cause. */
-  changes: boolean
+  isMutation: boolean
   /** What the call is about: the area, and the values of the parameters in its path. */
   object: string
 }
@@ -46,14 +46,14 @@ export type KernelDeps = {
   pool: pg.Pool
   db: Kysely<DB>
   jobs: Jobs
-  rates: Rates
+  rateLimiter: RateLimiter
   log: Log
-  faults: Faults
+  errorHandler: ErrorHandler
   clock: () => Date
   storage: Storage
   watch: SecurityWatch
   /** Called with the events of each transaction, right after its commit and before the call is answered. */
-  onCommit: (published: readonly Published[]) => void
+  onCommit: (published: readonly PendingEvent[]) => void
 }
 
 const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
@@ -71,16 +71,16 @@ export type Call = {
   facts: RequestFacts
   rawInput: unknown
   idempotencyKey: string | undefined
-  upload?: Uploaded
+  upload?: IncomingUpload
   /** The request's `Cookie` header. */
   cookieHeader: string | undefined
   /** Collects `Set-Cookie` headers. */
   cookies: string[]
 }
 
-const attempts = 3
+const maxAttempts = 3
 /** A serialisation failure, a deadlock: nobody's fault, and nothing happened. */
-const mustRunAgain = (error: unknown) => {
+const isSerializationFailure = (error: unknown) => {
   const code = (error as { code?: unknown }).code
   return code === '40001' || code === '40P01'
 }
@@ -88,25 +88,25 @@ const mustRunAgain = (error: unknown) => {
  * What a row speaks of went, or its like came, between the look and the write (a foreign key, a unique index). Looking
  * again finds it so, and says it with a code of its own; what does not is a fault of ours.
  */
-const mayHaveBeenOvertaken = (error: unknown) => {
+const isConstraintRace = (error: unknown) => {
   const code = (error as { code?: unknown }).code
   return code === '23503' || code === '23505'
 }
 /** Waited for others for as long as a call may (`lock_timeout`): too busy, as when the database is away. */
-const waitedInVain = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
-const callerOf = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
+const callerKey = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
 /** Whom a call is counted against. Anyone can open accounts, so a session gives a network no more sensitive calls of those that need none. */
-const countedCaller = ({ rate, access }: AnyEndpoint, call: Call) =>
-  rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerOf(call)
+const rateLimitKey = ({ rate, access }: AnyEndpoint, call: Call) =>
+  rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerKey(call)
 
 /** The kernel: from a raw input to the parsed answer, with access, limits, transaction, events and idempotency. */
-export const openKernel = (deps: KernelDeps) => {
+export const createKernel = (deps: KernelDeps) => {
   const contextFor = (
     route: Route,
     call: Call,
     tx: Kysely<DB>,
-    published: Published[],
+    published: PendingEvent[],
     cookies: string[],
     now: Date,
   ): Context<string> => {
@@ -116,7 +116,7 @@ export const openKernel = (deps: KernelDeps) => {
       db: deps.db,
       viewer,
       get member(): Viewer {
-        if (!viewer) throw kernelFailure('auth.required')
+        if (!viewer) throw kernelError('auth.required')
         return viewer
       },
       now,
@@ -124,20 +124,20 @@ export const openKernel = (deps: KernelDeps) => {
       request: facts,
       config: deps.config,
       storage: deps.storage,
-      get upload(): Uploaded {
+      get upload(): IncomingUpload {
         if (!call.upload) throw new Error(`${route.endpoint.name} takes no file`)
         return call.upload
       },
       fail: (code, params) => {
         const status = route.endpoint.errors[code] ?? kernelErrors[code as KernelErrorCode]
         const seconds = code === 'rate.limited' || code === 'unavailable' ? Number(params?.['seconds'] ?? 1) : undefined
-        throw new Failure(code, status, {
+        throw new ApiError(code, status, {
           ...(params ? { params } : {}),
           ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
         })
       },
       unavailable: (cause, seconds) => {
-        throw deps.faults.unavailable(cause, { endpoint: route.endpoint.name, outcome: 'not_done', seconds })
+        throw deps.errorHandler.unavailable(cause, { endpoint: route.endpoint.name, outcome: 'not_done', seconds })
       },
       allow: (verdict) => {
         if (verdict !== 'ok') context.fail(verdict)
@@ -152,11 +152,11 @@ export const openKernel = (deps: KernelDeps) => {
         cookies.push(value)
       },
       inTransaction: async (work) => {
-        const { result, inner, set } = await inTransaction(route, async (own) => {
-          const inner: Published[] = []
+        const { result, inner, set } = await inTransaction(route, async (ownTx) => {
+          const inner: PendingEvent[] = []
           const set: string[] = []
-          const result = await work(contextFor(route, call, own, inner, set, now))
-          await writeEvents(own, inner)
+          const result = await work(contextFor(route, call, ownTx, inner, set, now))
+          await writeEvents(ownTx, inner)
           return { result, inner, set }
         })
         deps.onCommit(inner)
@@ -170,49 +170,49 @@ export const openKernel = (deps: KernelDeps) => {
   /** Runs `work` in a transaction, again after a conflict with another one. */
   const inTransaction = async <T>({ endpoint }: Route, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
-      let worked = false
+      let isWorkFinished = false
       try {
         return await deps.db.transaction().execute(async (tx) => {
           const result = await work(tx)
-          worked = true
+          isWorkFinished = true
           return result
         })
       } catch (error) {
-        const inConflict = mustRunAgain(error)
-        if ((inConflict || mayHaveBeenOvertaken(error)) && attempt < attempts) continue
-        const isUndone = inConflict || waitedInVain(error)
-        if (!isUndone && !isUnavailable(error)) throw error
+        const isConflict = isSerializationFailure(error)
+        if ((isConflict || isConstraintRace(error)) && attempt < maxAttempts) continue
+        const isRolledBack = isConflict || isLockTimeout(error)
+        if (!isRolledBack && !isUnavailable(error)) throw error
         // In conflict with others to the last, or lost before the commit was sent: nothing happened. Lost at the commit:
         // the caller's idempotency key will tell.
-        throw deps.faults.unavailable(error, {
+        throw deps.errorHandler.unavailable(error, {
           endpoint: endpoint.name,
-          outcome: worked && !isUndone ? 'unknown' : 'not_done',
+          outcome: isWorkFinished && !isRolledBack ? 'unknown' : 'not_done',
         })
       }
     }
   }
 
-  const parse = (endpoint: AnyEndpoint, call: Call): unknown => {
+  const parseInput = (endpoint: AnyEndpoint, call: Call): unknown => {
     // Without the input an issue does not tell what is missing from what is wrong.
     const parsed = endpoint.input.safeParse(call.rawInput, { reportInput: true })
     if (parsed.success) return parsed.data
     const fields = fieldErrorsOf(parsed.error.issues)
     deps.watch.validationFailed(
-      watched(endpoint, call),
+      toWatchedCall(endpoint, call),
       fields.map((field) => field.path),
     )
-    throw kernelFailure('input.invalid', { fields })
+    throw kernelError('input.invalid', { fields })
   }
 
-  const watched = (endpoint: AnyEndpoint, call: Call): WatchedCall => ({
+  const toWatchedCall = (endpoint: AnyEndpoint, call: Call): WatchedCall => ({
     viewer: call.viewer,
     facts: call.facts,
-    secret: endpoint.secret,
-    changes: endpoint.method !== 'GET',
+    isSecret: endpoint.secret,
+    isMutation: endpoint.method !== 'GET',
     object: objectOf(endpoint, call.rawInput),
   })
 
-  const answerOf = (endpoint: AnyEndpoint, output: unknown): unknown => {
+  const parseOutput = (endpoint: AnyEndpoint, output: unknown): unknown => {
     const parsed = endpoint.output.safeParse(output)
     if (parsed.success) return parsed.data
     const where = parsed.error.issues.map(
@@ -221,27 +221,27 @@ export const openKernel = (deps: KernelDeps) => {
     throw new Error(`${endpoint.name} answers against its contract: ${where.join(', ')}`)
   }
 
-  const idempotencyOf = (endpoint: AnyEndpoint, call: Call, input: unknown): IdempotentCall | null => {
+  const idempotentCallOf = (endpoint: AnyEndpoint, call: Call, input: unknown): IdempotentCall | null => {
     if (!endpoint.idempotent || call.idempotencyKey === undefined) return null
     if (!isIdempotencyKey(call.idempotencyKey)) {
-      throw kernelFailure('input.invalid', { fields: [{ path: 'Idempotency-Key', code: 'field.invalid' }] })
+      throw kernelError('input.invalid', { fields: [{ path: 'Idempotency-Key', code: 'field.invalid' }] })
     }
-    return { caller: callerOf(call), endpoint: endpoint.name, key: call.idempotencyKey, input }
+    return { caller: callerKey(call), endpoint: endpoint.name, key: call.idempotencyKey, input }
   }
 
   const mutate = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
-    const idempotent = idempotencyOf(route.endpoint, call, input)
+    const idempotent = idempotentCallOf(route.endpoint, call, input)
     const { answer, published, cookies } = await inTransaction(route, async (tx) => {
-      const published: Published[] = []
+      const published: PendingEvent[] = []
       const cookies: string[] = []
       if (idempotent) {
-        const before = await claim(tx, idempotent)
+        const before = await claimIdempotencyKey(tx, idempotent)
         if (before) return { answer: before.answer, published, cookies }
       }
-      const output = await route.serve(contextFor(route, call, tx, published, cookies, deps.clock()), input)
-      const answer = answerOf(route.endpoint, output)
+      const output = await route.handler(contextFor(route, call, tx, published, cookies, deps.clock()), input)
+      const answer = parseOutput(route.endpoint, output)
       await writeEvents(tx, published)
-      if (idempotent) await keepAnswer(tx, idempotent, answer)
+      if (idempotent) await storeAnswer(tx, idempotent, answer)
       return { answer, published, cookies }
     })
     deps.onCommit(published)
@@ -253,24 +253,24 @@ export const openKernel = (deps: KernelDeps) => {
   const serve = async (route: Route, call: Call): Promise<unknown> => {
     const { endpoint } = route
     try {
-      await deps.rates.spend(endpoint.rate, countedCaller(endpoint, call))
+      await deps.rateLimiter.consume(endpoint.rate, rateLimitKey(endpoint, call))
     } catch (error) {
-      if (error instanceof Failure && error.code === 'rate.limited')
-        deps.watch.rateExceeded(watched(endpoint, call), endpoint.rate)
+      if (error instanceof ApiError && error.code === 'rate.limited')
+        deps.watch.rateExceeded(toWatchedCall(endpoint, call), endpoint.rate)
       throw error
     }
     const verdict = mayCall(endpoint.access, call.viewer)
-    if (verdict !== 'ok') throw kernelFailure(verdict)
-    deps.watch.inspected(watched(endpoint, call), call.rawInput)
-    const input = parse(endpoint, call)
+    if (verdict !== 'ok') throw kernelError(verdict)
+    deps.watch.inputReceived(toWatchedCall(endpoint, call), call.rawInput)
+    const input = parseInput(endpoint, call)
     if (route.transaction === 'request') return mutate(route, call, input)
-    const published: Published[] = []
-    const output = await route.serve(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
+    const published: PendingEvent[] = []
+    const output = await route.handler(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
     if (published.length > 0) {
       await inTransaction(route, (tx) => writeEvents(tx, published))
       deps.onCommit(published)
     }
-    return answerOf(endpoint, output)
+    return parseOutput(endpoint, output)
   }
 
   /** True when the database answers. */
@@ -285,4 +285,4 @@ export const openKernel = (deps: KernelDeps) => {
 
   return { serve, isReady }
 }
-export type Kernel = ReturnType<typeof openKernel>
+export type Kernel = ReturnType<typeof createKernel>

@@ -7,14 +7,14 @@ import { asLanguage, defaultLanguage, type Language } from '#kit/languages.ts'
  */
 export const detectLanguage = (acceptLanguage: string | undefined): Language | null => {
   if (!acceptLanguage || acceptLanguage.length > 512) return null
-  const wishes = acceptLanguage.split(',').flatMap((part, order) => {
+  const preferences = acceptLanguage.split(',').flatMap((part, order) => {
     const match = /^\s*([a-zA-Z]{2,3})(?:-[a-zA-Z0-9]{1,8})*\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/.exec(part)
     return match
       ? [{ tag: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]), order }]
       : []
   })
-  wishes.sort((a, b) => b.weight - a.weight || a.order - b.order)
-  return asLanguage(wishes.find((wish) => wish.weight > 0 && asLanguage(wish.tag))?.tag)
+  preferences.sort((a, b) => b.weight - a.weight || a.order - b.order)
+  return asLanguage(preferences.find((preference) => preference.weight > 0 && asLanguage(preference.tag))?.tag)
 }
 
 /** One cookie's value, or undefined. */
@@ -26,17 +26,17 @@ export const cookieOf = (header: string | undefined, name: string): string | und
   return undefined
 }
 
-type Asked = Pick<FastifyRequest, 'headers' | 'query'>
+type LanguageSource = Pick<FastifyRequest, 'headers' | 'query'>
 
 /**
  * The language somebody named: chosen before (the cookie mirrors the browser's saved choice, which wins there, too), or
  * asked for in the address (for search engines); null when neither.
  */
-export const namedLanguageOf = (request: Asked): Language | null => {
-  const inAddress = (request.query as Record<string, unknown> | undefined)?.['lang']
-  return asLanguage(cookieOf(request.headers.cookie, 'language')) ?? asLanguage(inAddress)
+export const chosenLanguageOf = (request: LanguageSource): Language | null => {
+  const queryLanguage = (request.query as Record<string, unknown> | undefined)?.['lang']
+  return asLanguage(cookieOf(request.headers.cookie, 'language')) ?? asLanguage(queryLanguage)
 }
 
 /** The language of a request (I18N-02): the one that was named, else the one the browser asks for, else Swedish. */
-export const languageOf = (request: Asked): Language =>
-  namedLanguageOf(request) ?? detectLanguage(request.headers['accept-language']) ?? defaultLanguage
+export const languageOf = (request: LanguageSource): Language =>
+  chosenLanguageOf(request) ?? detectLanguage(request.headers['accept-language']) ?? defaultLanguage

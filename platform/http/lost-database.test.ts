@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { text } from '#kit/fields.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const list = endpoint({
   name: 'test.list',
@@ -15,7 +15,7 @@ const list = endpoint({
   path: '/api/test/things',
   summary: '',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: z.array(z.string()),
 })
 const create = endpoint({
@@ -30,14 +30,14 @@ const create = endpoint({
 })
 
 const databaseUrl = await createTestDatabase()
-const network = await flakyNetwork(databaseUrl)
+const network = await createFlakyNetwork(databaseUrl)
 /** Lets a test do something in the middle of a change. */
-let inTheMiddle: () => void = () => undefined
+let duringCall: () => void = () => undefined
 const node = await startKernelNode({
   databaseUrl: network.url,
   rateLimits: true,
   jobs: true,
-  prepare: 'create table test_things (id int generated always as identity, title text)',
+  setupSql: 'create table test_things (id int generated always as identity, title text)',
   routes: [
     route(list, async (ctx) =>
       (await sql<{ title: string }>`select title from test_things order by id`.execute(ctx.tx)).rows.map(
@@ -48,7 +48,7 @@ const node = await startKernelNode({
       const { rows } = await sql<{
         id: number
       }>`insert into test_things (title) values (${title}) returning id`.execute(ctx.tx)
-      inTheMiddle()
+      duringCall()
       await sql`select 1`.execute(ctx.tx)
       return { id: rows[0]?.id as number }
     }),
@@ -58,9 +58,9 @@ const visitor = node.client()
 const status = async (path: string) => (await visitor.raw(path)).status
 
 afterEach(async () => {
-  inTheMiddle = () => undefined
-  network.mend()
-  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: eventualMs })
+  duringCall = () => undefined
+  network.restore()
+  await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: waitTimeoutMs })
 })
 
 describe('a lost database', () => {
@@ -73,26 +73,26 @@ describe('a lost database', () => {
     }
     expect(await status('/readyz')).toBe(503)
     expect(await status('/healthz')).toBe(200)
-    network.mend()
+    network.restore()
     expect((await visitor.call(list, {})).body).toEqual([])
     expect((await visitor.call(create, { title: 'back' })).status).toBe(200)
     expect(await status('/readyz')).toBe(200)
   })
 
   it('in the middle of a change leaves nothing of it, and says so', async () => {
-    inTheMiddle = () => network.cut()
+    duringCall = () => network.cut()
     const answer = await visitor.call(create, { title: 'half' })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
-    network.mend()
+    network.restore()
     expect((await visitor.call(list, {})).body).not.toContain('half')
   })
 
   it('at the commit says that it does not know; the same key tells, and nothing is done twice', async () => {
-    inTheMiddle = () => network.cutAfter('commit')
+    duringCall = () => network.cutAfterSending('commit')
     const idempotencyKey = 'the key of one attempt'.replaceAll(' ', '-')
     const answer = await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'unknown' } } })
-    inTheMiddle = () => undefined
+    duringCall = () => undefined
     await expect
       .poll(async () => (await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })).status)
       .toBe(200)
@@ -103,7 +103,7 @@ describe('a lost database', () => {
     await Promise.all(Array.from({ length: 20 }, () => visitor.call(list, {})))
     for (let n = 0; n < 5; n++) {
       network.cut()
-      network.mend()
+      network.restore()
     }
     await expect.poll(async () => (await visitor.call(list, {})).status).toBe(200)
   })

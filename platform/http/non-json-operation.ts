@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type KernelErrorCode, kernelErrors } from '#kit/errors.ts'
 
 /** What OpenAPI says of a `GET` route that has no contract because its answer is not JSON. */
-export type PlainOperation = {
+export type NonJsonOperation = {
   /** `area.verb`, as endpoints are named. */
   readonly name: string
   readonly summary: string
@@ -22,13 +22,13 @@ export type PlainOperation = {
 }
 
 /** Options of a route that stands in OpenAPI: `app.get(path, documentedAs({ … }), handler)`. */
-export const documentedAs = (openapi: PlainOperation) => ({ config: { openapi } })
+export const documentedAs = (openapi: NonJsonOperation) => ({ config: { openapi } })
 
 /** Collects the documented routes that are registered from now on: path → operation. */
-export const collectPlainOperations = (app: FastifyInstance): ReadonlyMap<string, PlainOperation> => {
-  const found = new Map<string, PlainOperation>()
+export const collectNonJsonOperations = (app: FastifyInstance): ReadonlyMap<string, NonJsonOperation> => {
+  const found = new Map<string, NonJsonOperation>()
   app.addHook('onRoute', ({ method, path, config }: RouteOptions & { path: string }) => {
-    const { openapi } = (config ?? {}) as { openapi?: PlainOperation }
+    const { openapi } = (config ?? {}) as { openapi?: NonJsonOperation }
     // Fastify adds a HEAD route beside each GET.
     if (openapi && method === 'GET') found.set(path, openapi)
   })

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AnyEndpoint, download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { Config } from '#platform/config.ts'
-import { type CompressedText, compressedText } from './compression.ts'
+import { type CompressedText, createCompressedText } from './compression.ts'
 import { documentedErrors } from './documented-errors.ts'
-import { collectPlainOperations, type PlainOperation, statusesOf } from './non-json-operation.ts'
-import { countedAs, type Rates } from './rate-limit.ts'
+import { collectNonJsonOperations, type NonJsonOperation, statusesOf } from './non-json-operation.ts'
+import { rateLimited, type RateLimiter } from './rate-limit.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 
@@ -129,7 +129,7 @@ const operationOf = (endpoint: AnyEndpoint) => {
   }
 }
 
-const plainOperationOf = ({
+const nonJsonOperationOf = ({
   name,
   summary,
   access,
@@ -138,7 +138,7 @@ const plainOperationOf = ({
   parameters,
   hasEtag,
   errors,
-}: PlainOperation) => ({
+}: NonJsonOperation) => ({
   operationId: name,
   summary,
   tags: [name.split('.')[0]],
@@ -161,18 +161,19 @@ const plainOperationOf = ({
 })
 
 /** OpenAPI 3.1 of every endpoint, read from the contracts themselves, and of the documented routes without one (API-02). */
-export const openApiOf = (
+export const buildOpenApi = (
   endpoints: readonly AnyEndpoint[],
-  plain: ReadonlyMap<string, PlainOperation>,
+  nonJsonOperations: ReadonlyMap<string, NonJsonOperation>,
   config: Config,
 ) => {
   const paths: Record<string, Record<string, unknown>> = {}
-  const templateOf = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
+  const toPathTemplate = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
   for (const endpoint of endpoints) {
-    const path = templateOf(endpoint.path)
+    const path = toPathTemplate(endpoint.path)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
-  for (const [path, operation] of plain) paths[templateOf(path)] = { get: plainOperationOf(operation) }
+  for (const [path, operation] of nonJsonOperations)
+    paths[toPathTemplate(path)] = { get: nonJsonOperationOf(operation) }
   return {
     openapi: '3.1.0',
     info: {
@@ -207,7 +208,7 @@ pre{margin:0;padding:.75rem;border-radius:6px;background:var(--sunken);white-spa
 /** The same for everybody, so that it can be kept compressed: its style is allowed by its hash instead of a nonce. */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const docsPage = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, PlainOperation>) => {
+const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: ReadonlyMap<string, NonJsonOperation>) => {
   const areas = Map.groupBy(endpoints, (endpoint) => endpoint.name.split('.')[0] as string)
   const section = ([area, list]: [string, AnyEndpoint[]]) => `
     <section id="${escape(area)}"><h2>${escape(area)}</h2>${list
@@ -230,7 +231,7 @@ const docsPage = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, 
             .join('')}</ul></details>`
       })
       .join('')}</section>`
-  const plainSection = `<section id="plain"><h2>Not JSON</h2>${[...plain]
+  const nonJsonSection = `<section id="plain"><h2>Not JSON</h2>${[...nonJsonOperations]
     .map(
       ([
         path,
@@ -247,30 +248,33 @@ const docsPage = (endpoints: readonly AnyEndpoint[], plain: ReadonlyMap<string, 
 <title>Nordbro API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${docsStyle}</style></head><body><main><header><h1>Nordbro API</h1>
 <p>Every call of the product, read from its contracts. For programs the same stands in <a href="/api/openapi.json">OpenAPI 3.1</a>.</p></header>
 <nav aria-label="Areas">${[...areas.keys()].map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join(' ')} <a href="#plain">Not JSON</a></nav>
-${[...areas].map(section).join('')}${plainSection}</main></body></html>`
+${[...areas].map(section).join('')}${nonJsonSection}</main></body></html>`
 }
 
 /** Brotli's, of what is compressed once: 10 and 11 take seconds for little. */
-const keptQuality = 9
+const brotliQuality = 9
 
 /** `/api/openapi.json`, and the same for people at `/api/docs`. Both are made when they are first asked for. Register it before the routes that use `documentedAs`. */
 export const registerApiDocs = (
   app: FastifyInstance,
-  deps: { endpoints: readonly AnyEndpoint[]; config: Config; rates: Rates },
+  deps: { endpoints: readonly AnyEndpoint[]; config: Config; rateLimiter: RateLimiter },
 ): void => {
-  const plain = collectPlainOperations(app)
+  const nonJsonOperations = collectNonJsonOperations(app)
   let json: CompressedText | undefined
   let page: CompressedText | undefined
-  const counted = countedAs(deps.rates, 'read')
-  app.get('/api/openapi.json', counted, async (request, reply) => {
-    json ??= compressedText(JSON.stringify(openApiOf(deps.endpoints, plain, deps.config)), keptQuality)
+  const routeOptions = rateLimited(deps.rateLimiter, 'read')
+  app.get('/api/openapi.json', routeOptions, async (request, reply) => {
+    json ??= createCompressedText(
+      JSON.stringify(buildOpenApi(deps.endpoints, nonJsonOperations, deps.config)),
+      brotliQuality,
+    )
     return json.send(
       request,
       reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'),
     )
   })
-  app.get('/api/docs', counted, async (request, reply) => {
-    page ??= compressedText(docsPage(deps.endpoints, plain), keptQuality)
+  app.get('/api/docs', routeOptions, async (request, reply) => {
+    page ??= createCompressedText(docsPage(deps.endpoints, nonJsonOperations), brotliQuality)
     return page.send(
       request,
       reply

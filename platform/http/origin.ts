@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
-import { kernelFailure } from './api-error.ts'
+import { kernelError } from './api-error.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a mutation that another site's page sends with the member's cookie. Browsers name the origin of every
@@ -10,17 +10,17 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * that takes forms reads no cookie, so any site may send to it.
  */
 export const registerOriginCheck = (app: FastifyInstance, config: Config): void => {
-  const own = new URL(config.publicBaseUrl).origin
+  const ownOrigin = new URL(config.publicBaseUrl).origin
   app.addHook('onRequest', async (request) => {
-    if (safe.has(request.method) || (request.routeOptions.config as { form?: boolean }).form) return
+    if (safeMethods.has(request.method) || (request.routeOptions.config as { form?: boolean }).form) return
     const site = request.headers['sec-fetch-site']
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw kernelFailure('origin.refused')
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw kernelError('origin.refused')
     const origin = request.headers.origin
     if (origin !== undefined) {
-      if (origin !== own && !isOwnHost(origin, request.headers.host)) throw kernelFailure('origin.refused')
+      if (origin !== ownOrigin && !isOwnHost(origin, request.headers.host)) throw kernelError('origin.refused')
       return
     }
-    if (request.headers.cookie !== undefined && site === undefined) throw kernelFailure('origin.refused')
+    if (request.headers.cookie !== undefined && site === undefined) throw kernelError('origin.refused')
   })
 }
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newNonce } from './headers.ts'
+import { createNonce } from './headers.ts'
 import { preparePage } from './page-body.ts'
 
 const placeholder = 'nonce-0123456789abcdef'
@@ -13,7 +13,7 @@ describe('a prepared page', () => {
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 }),
         fc.base64String({ minLength: 1, maxLength: 40 }),
         async (pieces, nonce) => {
-          const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
+          const body = await preparePage(pieces.join(placeholder), placeholder, createNonce)
           const wanted = pieces.join(nonce)
           expect(body.plain(nonce).toString()).toBe(wanted)
           expect(gunzipSync(body.gzip(nonce)).toString()).toBe(wanted)
@@ -26,8 +26,8 @@ describe('a prepared page', () => {
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 }),
         async (pieces) => {
-          const body = await preparePage(pieces.join(placeholder), placeholder, newNonce)
-          const [one, other] = [newNonce(), newNonce()]
+          const body = await preparePage(pieces.join(placeholder), placeholder, createNonce)
+          const [one, other] = [createNonce(), createNonce()]
           expect(brotliDecompressSync(body.brotli?.(one) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(one))
           expect(brotliDecompressSync(body.brotli?.(other) ?? Buffer.alloc(0)).toString()).toBe(pieces.join(other))
         },
@@ -43,8 +43,8 @@ describe('a prepared page', () => {
 
   it('is small: what repeats is compressed', async () => {
     const html = `${'<li>Stockholm</li>'.repeat(2000)}<script nonce="${placeholder}"></script>${'<li>Malmö</li>'.repeat(2000)}`
-    const body = await preparePage(html, placeholder, newNonce)
+    const body = await preparePage(html, placeholder, createNonce)
     expect(body.gzip('abc').length).toBeLessThan(html.length / 50)
-    expect(body.brotli?.(newNonce()).length).toBeLessThan(html.length / 100)
+    expect(body.brotli?.(createNonce()).length).toBeLessThan(html.length / 100)
   })
 })

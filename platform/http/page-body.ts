@@ -26,7 +26,7 @@ const storedBlock = (data: Buffer): Buffer => {
   return block
 }
 
-const weave = (pieces: readonly Buffer[], between: Buffer): Buffer[] =>
+const interleave = (pieces: readonly Buffer[], between: Buffer): Buffer[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]))
 
 /** @param newNonce makes nonces as they will be given: of one length, with the same two characters at the end */
@@ -43,17 +43,17 @@ export const preparePage = async (
       finishFlush: index === pieces.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
     }),
   )
-  const plain = (nonce: string) => Buffer.concat(weave(pieces, Buffer.from(nonce)))
+  const plain = (nonce: string) => Buffer.concat(interleave(pieces, Buffer.from(nonce)))
   return {
     plain,
     gzip: (nonce) => {
-      const whole = plain(nonce)
+      const full = plain(nonce)
       const trailer = Buffer.allocUnsafe(8)
-      trailer.writeUInt32LE(crc32(whole), 0)
-      trailer.writeUInt32LE(whole.length, 4)
-      return Buffer.concat([gzipHeader, ...weave(deflated, storedBlock(Buffer.from(nonce))), trailer])
+      trailer.writeUInt32LE(crc32(full), 0)
+      trailer.writeUInt32LE(full.length, 4)
+      return Buffer.concat([gzipHeader, ...interleave(deflated, storedBlock(Buffer.from(nonce))), trailer])
     },
-    brotli: brotli && brotli.weave,
+    brotli: brotli && brotli.render,
     bytes: [...pieces, ...deflated, ...(brotli?.pieces ?? [])].reduce((sum, piece) => sum + piece.length, 0),
   }
 }

@@ -1,12 +1,12 @@
 import { type BrotliOptions, brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib'
 
 /** Brotli of a page (RFC 7932) in pieces, between which each response puts its nonce. */
-export type BrotliPieces = { readonly pieces: readonly Buffer[]; weave(nonce: string): Buffer }
+export type BrotliPieces = { readonly pieces: readonly Buffer[]; render(nonce: string): Buffer }
 
 // More costs ten times as much for half a percent.
 const quality = 5
 /** Chance can make a filler look like something else in the page; another one does not. */
-const attempts = 4
+const maxAttempts = 4
 
 /** A meta-block that is stored as it is (RFC 7932 §9.2): not the last, four nibbles of length, uncompressed, then the bytes. */
 const storedBlock = (data: Buffer): Buffer => {
@@ -15,10 +15,10 @@ const storedBlock = (data: Buffer): Buffer => {
 }
 
 /** The last meta-block, an empty one (RFC 7932 §9.2). */
-const theEnd = Buffer.from([0b11])
+const lastMetaBlock = Buffer.from([0b11])
 
 /** Compresses texts one after the other as one stream; what comes out for each ends at a byte. */
-const compressed = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
+const compressPieces = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -55,28 +55,30 @@ export const prepareBrotli = async (
   pieces: readonly Buffer[],
   newNonce: () => string,
 ): Promise<BrotliPieces | null> => {
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const fillers = pieces.slice(1).map(() => Buffer.from(newNonce()))
-    const outputs = await compressed(
+    const outputs = await compressPieces(
       pieces.flatMap((piece, index) => (index === 0 ? [piece] : [fillers[index - 1] as Buffer, piece])),
     )
-    const kept = outputs.filter((_, index) => index % 2 === 0)
-    const weave = (nonce: string) => {
+    const pagePieces = outputs.filter((_, index) => index % 2 === 0)
+    const render = (nonce: string) => {
       const block = storedBlock(Buffer.from(nonce))
-      return Buffer.concat(kept.flatMap((piece, index) => (index === 0 ? [piece] : [block, piece])).concat(theEnd))
+      return Buffer.concat(
+        pagePieces.flatMap((piece, index) => (index === 0 ? [piece] : [block, piece])).concat(lastMetaBlock),
+      )
     }
-    const tried = newNonce()
-    const wanted = Buffer.concat(
-      pieces.flatMap((piece, index) => (index === 0 ? [piece] : [Buffer.from(tried), piece])),
+    const probeNonce = newNonce()
+    const expected = Buffer.concat(
+      pieces.flatMap((piece, index) => (index === 0 ? [piece] : [Buffer.from(probeNonce), piece])),
     )
-    if (reads(weave(tried), wanted)) return { pieces: kept, weave }
+    if (decompressesTo(render(probeNonce), expected)) return { pieces: pagePieces, render }
   }
   return null
 }
 
-const reads = (given: Buffer, wanted: Buffer): boolean => {
+const decompressesTo = (compressedPage: Buffer, expected: Buffer): boolean => {
   try {
-    return brotliDecompressSync(given, { maxOutputLength: wanted.length + 1 }).equals(wanted)
+    return brotliDecompressSync(compressedPage, { maxOutputLength: expected.length + 1 }).equals(expected)
   } catch {
     return false
   }

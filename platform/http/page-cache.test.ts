@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { openPageCache } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 
 const tagged =
   (value: string, ...tags: string[]) =>
-  async () => ({ value, keep: { bytes: value.length, tags: new Set(tags) } })
+  async () => ({ value, cache: { bytes: value.length, tags: new Set(tags) } })
 
 /** Its clock stands still unless a test lets it go on. */
-const open = (maxBytes = 100, now = () => 0) => openPageCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
+const createCache = (maxBytes = 100, now = () => 0) =>
+  createPageCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
 
 /** A value that is ready when the test says so. */
-const later = (value: string, ...tags: string[]) => {
+const deferredPage = (value: string, ...tags: string[]) => {
   let finish: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
     finish = resolve
@@ -19,47 +20,47 @@ const later = (value: string, ...tags: string[]) => {
 
 describe('the page cache', () => {
   it('keeps a page until an event makes it stale', async () => {
-    const cache = open()
-    await cache.remember('/', tagged('old', 'opportunity.changed'))
-    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('old')
+    const cache = createCache()
+    await cache.getOrCreate('/', tagged('old', 'opportunity.changed'))
+    expect(await cache.getOrCreate('/', tagged('new', 'opportunity.changed'))).toBe('old')
     cache.evict('suggestion.changed')
-    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('old')
+    expect(await cache.getOrCreate('/', tagged('new', 'opportunity.changed'))).toBe('old')
     cache.evict('opportunity.changed')
-    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('new')
+    expect(await cache.getOrCreate('/', tagged('new', 'opportunity.changed'))).toBe('new')
   })
 
   it('serves an expired page while a new one cannot be rendered, until it is a day old or an event evicts it', async () => {
     let time = 0
-    const cache = open(100, () => time)
-    const degraded = async () => ({ value: 'degraded', keep: null, isDegraded: true })
-    await cache.remember('/', tagged('old', 'opportunity.changed'))
+    const cache = createCache(100, () => time)
+    const degraded = async () => ({ value: 'degraded', cache: null, isDegraded: true })
+    await cache.getOrCreate('/', tagged('old', 'opportunity.changed'))
     time = 1001
-    expect(await cache.remember('/', degraded)).toBe('old')
+    expect(await cache.getOrCreate('/', degraded)).toBe('old')
     time = 5999
-    expect(await cache.remember('/', degraded)).toBe('old')
+    expect(await cache.getOrCreate('/', degraded)).toBe('old')
     time = 6000
-    expect(await cache.remember('/', degraded)).toBe('degraded')
-    expect(await cache.remember('/', tagged('new', 'opportunity.changed'))).toBe('new')
+    expect(await cache.getOrCreate('/', degraded)).toBe('degraded')
+    expect(await cache.getOrCreate('/', tagged('new', 'opportunity.changed'))).toBe('new')
     cache.evict('opportunity.changed')
-    expect(await cache.remember('/', degraded)).toBe('degraded')
+    expect(await cache.getOrCreate('/', degraded)).toBe('degraded')
   })
 
   it('drops a page that may no longer be kept', async () => {
     let time = 0
-    const cache = open(100, () => time)
-    await cache.remember('/', tagged('old'))
+    const cache = createCache(100, () => time)
+    await cache.getOrCreate('/', tagged('old'))
     time = 1001
-    expect(await cache.remember('/', async () => ({ value: 'gone', keep: null }))).toBe('gone')
-    expect(await cache.remember('/', async () => ({ value: 'degraded', keep: null, isDegraded: true }))).toBe(
+    expect(await cache.getOrCreate('/', async () => ({ value: 'gone', cache: null }))).toBe('gone')
+    expect(await cache.getOrCreate('/', async () => ({ value: 'degraded', cache: null, isDegraded: true }))).toBe(
       'degraded',
     )
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
   it('does not keep a page that was begun before what made it stale', async () => {
-    const cache = open()
-    const slow = later('old', 'opportunity.changed')
-    const first = cache.remember('/', slow.make)
+    const cache = createCache()
+    const slow = deferredPage('old', 'opportunity.changed')
+    const first = cache.getOrCreate('/', slow.make)
     cache.evict('opportunity.changed')
     slow.finish()
     expect(await first).toBe('old')
@@ -67,38 +68,38 @@ describe('the page cache', () => {
   })
 
   it('renders once for many who ask at once, but not for those who ask after a change', async () => {
-    const cache = open()
-    const slow = later('old', 'opportunity.changed')
-    const first = cache.remember('/', slow.make)
-    const second = cache.remember('/', tagged('never made'))
+    const cache = createCache()
+    const slow = deferredPage('old', 'opportunity.changed')
+    const first = cache.getOrCreate('/', slow.make)
+    const second = cache.getOrCreate('/', tagged('never made'))
     cache.evict('opportunity.changed')
-    const third = cache.remember('/', tagged('new', 'opportunity.changed'))
+    const third = cache.getOrCreate('/', tagged('new', 'opportunity.changed'))
     slow.finish()
     expect(await Promise.all([first, second, third])).toEqual(['old', 'old', 'new'])
     expect(cache.get('/')).toBe('new')
   })
 
   it('makes room by throwing out what was unused for longest', async () => {
-    const cache = open(8)
-    await cache.remember('/a', tagged('aaaa'))
-    await cache.remember('/b', tagged('bbbb'))
+    const cache = createCache(8)
+    await cache.getOrCreate('/a', tagged('aaaa'))
+    await cache.getOrCreate('/b', tagged('bbbb'))
     cache.get('/a')
-    await cache.remember('/c', tagged('cccc'))
+    await cache.getOrCreate('/c', tagged('cccc'))
     expect([cache.get('/a'), cache.get('/b'), cache.get('/c')]).toEqual(['aaaa', undefined, 'cccc'])
     expect(cache.size).toEqual({ entries: 2, bytes: 8 })
   })
 
   it('never keeps what is larger than everything it may hold', async () => {
-    const cache = open(4)
-    await cache.remember('/a', tagged('aaaa'))
-    await cache.remember('/b', tagged('bbbbb'))
+    const cache = createCache(4)
+    await cache.getOrCreate('/a', tagged('aaaa'))
+    await cache.getOrCreate('/b', tagged('bbbbb'))
     expect([cache.get('/a'), cache.get('/b')]).toEqual(['aaaa', undefined])
   })
 
   it('forgets after a while', async () => {
     let now = 0
-    const cache = open(100, () => now)
-    await cache.remember('/', tagged('old'))
+    const cache = createCache(100, () => now)
+    await cache.getOrCreate('/', tagged('old'))
     now = 999
     expect(cache.get('/')).toBe('old')
     now = 1000
@@ -109,8 +110,8 @@ describe('the page cache', () => {
   })
 
   it('tries again after a failure', async () => {
-    const cache = open()
-    await expect(cache.remember('/', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
-    expect(await cache.remember('/', tagged('new'))).toBe('new')
+    const cache = createCache()
+    await expect(cache.getOrCreate('/', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+    expect(await cache.getOrCreate('/', tagged('new'))).toBe('new')
   })
 })

@@ -6,14 +6,14 @@
 export type PageCacheOptions = { maxBytes: number; ttlMs: number; staleMs: number; now?: () => number }
 
 /** `keep: null`: not to be kept. `isDegraded`: something that the page shows could not be read, so an older page is better. */
-type Made<T> = { value: T; keep: { bytes: number; tags: ReadonlySet<string> } | null; isDegraded?: boolean }
+type RenderResult<T> = { value: T; cache: { bytes: number; tags: ReadonlySet<string> } | null; isDegraded?: boolean }
 
-type Entry<T> = { value: T; bytes: number; tags: ReadonlySet<string>; until: number }
+type Entry<T> = { value: T; bytes: number; tags: ReadonlySet<string>; expiresAt: number }
 
-export const openPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.now() }: PageCacheOptions) => {
+export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.now() }: PageCacheOptions) => {
   // A Map remembers the order of insertion: the first key is the one unused for longest.
   const entries = new Map<string, Entry<T>>()
-  const underWay = new Map<string, { since: number; made: Promise<T> }>()
+  const pending = new Map<string, { since: number; result: Promise<T> }>()
   /** When an event last threw something out, in evictions so far. */
   const evictedAt = new Map<string, number>()
   let evictions = 0
@@ -27,18 +27,18 @@ export const openPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.no
   const get = (key: string): T | undefined => {
     const entry = entries.get(key)
     if (!entry) return undefined
-    if (entry.until + staleMs <= now()) remove(key, entry)
-    if (entry.until <= now()) return undefined
+    if (entry.expiresAt + staleMs <= now()) remove(key, entry)
+    if (entry.expiresAt <= now()) return undefined
     entries.delete(key)
     entries.set(key, entry)
     return entry.value
   }
 
   /** The answer to a visitor for what was just made: kept, or replaced by the old page. */
-  const settle = (key: string, { value, keep, isDegraded }: Made<T>, since: number): T => {
+  const storeOrReuse = (key: string, { value, cache, isDegraded }: RenderResult<T>, since: number): T => {
     const before = entries.get(key)
-    if (isDegraded) return before && before.until + staleMs > now() ? before.value : value
-    if (keep) put(key, value, keep.bytes, keep.tags, since)
+    if (isDegraded) return before && before.expiresAt + staleMs > now() ? before.value : value
+    if (cache) put(key, value, cache.bytes, cache.tags, since)
     else if (before) remove(key, before)
     return value
   }
@@ -49,7 +49,7 @@ export const openPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.no
     for (const tag of tags) if ((evictedAt.get(tag) ?? 0) > since) return
     const before = entries.get(key)
     if (before) remove(key, before)
-    entries.set(key, { value, bytes: size, tags, until: now() + ttlMs })
+    entries.set(key, { value, bytes: size, tags, expiresAt: now() + ttlMs })
     bytes += size
     for (const [oldest, entry] of entries) {
       if (bytes <= maxBytes) break
@@ -63,20 +63,20 @@ export const openPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.no
      * The kept value, or the one `make` makes; visitors who ask meanwhile wait for the same one, unless something
      * was thrown out since it was begun.
      */
-    remember: (key: string, make: () => Promise<Made<T>>): Promise<T> => {
+    getOrCreate: (key: string, make: () => Promise<RenderResult<T>>): Promise<T> => {
       const kept = get(key)
       if (kept !== undefined) return Promise.resolve(kept)
-      const running = underWay.get(key)
-      if (running?.since === evictions) return running.made
+      const inProgress = pending.get(key)
+      if (inProgress?.since === evictions) return inProgress.result
       const since = evictions
-      const made = make().then((page) => settle(key, page, since))
-      const mine = { since, made }
-      underWay.set(key, mine)
+      const result = make().then((page) => storeOrReuse(key, page, since))
+      const entry = { since, result }
+      pending.set(key, entry)
       const done = () => {
-        if (underWay.get(key) === mine) underWay.delete(key)
+        if (pending.get(key) === entry) pending.delete(key)
       }
-      made.then(done, done)
-      return made
+      result.then(done, done)
+      return result
     },
     /** Throws out every page that was rendered from something this event makes stale. */
     evict: (eventName: string) => {
@@ -89,4 +89,4 @@ export const openPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.no
     },
   }
 }
-export type PageCache<T> = ReturnType<typeof openPageCache<T>>
+export type PageCache<T> = ReturnType<typeof createPageCache<T>>

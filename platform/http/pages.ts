@@ -8,16 +8,16 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { networkOf } from '#platform/networks.ts'
-import { codingsOf, compress } from './compression.ts'
-import type { Faults } from './error-handler.ts'
-import { Failure } from './api-error.ts'
-import { failurePage } from './error-page.ts'
-import { newNonce, pagePolicy } from './headers.ts'
-import { cookieOf, languageOf, namedLanguageOf } from './language.ts'
+import { acceptedCodings, compress } from './compression.ts'
+import type { ErrorHandler } from './error-handler.ts'
+import { ApiError } from './api-error.ts'
+import { errorPage } from './error-page.ts'
+import { createNonce, pageSecurityPolicy } from './headers.ts'
+import { cookieOf, languageOf, chosenLanguageOf } from './language.ts'
 import { type PageBody, preparePage } from './page-body.ts'
-import { openPageCache } from './page-cache.ts'
-import type { Rates } from './rate-limit.ts'
-import { openStaticFiles } from './static-files.ts'
+import { createPageCache } from './page-cache.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { loadStaticFiles } from './static-files.ts'
 
 type CallEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
 
@@ -25,9 +25,9 @@ export type PagesDeps = {
   config: Config
   callAs: (request: FastifyRequest, viewer: Viewer | null) => CallEndpoint
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  rates: Rates
+  rateLimiter: RateLimiter
   log: Log
-  faults: Faults
+  errorHandler: ErrorHandler
   /** Where the live updates are now (`Hub.cursor`). */
   liveCursor: () => string
 }
@@ -36,9 +36,9 @@ const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 
 /** What the browser side's server entry (`shell/entry.server.tsx`) offers. */
-type Build = { entry: { module: { respond: Respond } } }
+type ServerBuild = { entry: { module: { respond: Respond } } }
 type Respond = (
-  build: Build,
+  build: ServerBuild,
   request: Request,
   deps: {
     mode: 'production' | 'development'
@@ -58,17 +58,17 @@ type Respond = (
 type Page = { status: number; headers: [string, string][]; body: PageBody }
 
 const pageCacheBytes = 64 * 1024 * 1024
-const pageCacheMs = 5 * 60_000
+const pageCacheTtlMs = 5 * 60_000
 /** For how long after that a kept page is shown while the database is away. */
 const stalePageMs = 24 * 60 * 60_000
 const root = join(import.meta.dirname, '../..')
 
 /** Cookies that say nothing about who someone is. With any other, a request is not a plain visitor's. */
-const harmless = new Set(['language', 'theme'])
-const isPlainVisitor = (cookies: string | undefined) =>
+const nonIdentifyingCookies = new Set(['language', 'theme'])
+const isAnonymousRequest = (cookies: string | undefined) =>
   (cookies ?? '')
     .split(';')
-    .every((cookie) => cookie.trim() === '' || harmless.has((cookie.split('=')[0] as string).trim()))
+    .every((cookie) => cookie.trim() === '' || nonIdentifyingCookies.has((cookie.split('=')[0] as string).trim()))
 
 const themeOf = (request: FastifyRequest): Theme =>
   themes.find((theme) => theme === cookieOf(request.headers.cookie, 'theme')) ?? 'system'
@@ -81,72 +81,72 @@ export const registerPages = async (
   const { config } = deps
   // Guessed by nobody, so no text of a member's can pose as it.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
-  const cache = openPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheMs, staleMs: stalePageMs })
-  const sources = process.env['NORDBRO_PAGES'] === 'sources' ? await openSources(app) : await openBuild()
+  const cache = createPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheTtlMs, staleMs: stalePageMs })
+  const source = process.env['NORDBRO_PAGES'] === 'sources' ? await startDevServer(app) : await loadBuild()
 
   /** Renders one page. `tags`: the events after which it would be another. */
   const render = async (request: FastifyRequest, viewer: Viewer | null) => {
     // Any query makes another address, so the cache alone does not bound what one visitor can have rendered.
-    await deps.rates.spend('search', viewer?.id ?? networkOf(request.ip))
+    await deps.rateLimiter.consume('search', viewer?.id ?? networkOf(request.ip))
     const tags = new Set<string>()
     const call = deps.callAs(request, viewer)
-    const build = await sources.build()
-    const { sessionId: _, ...known } = viewer ?? ({} as Viewer)
-    let isWhole = true
+    const build = await source.build()
+    const { sessionId: _, ...pageViewer } = viewer ?? ({} as Viewer)
+    let isComplete = true
     let isDegraded = false
     let retryAfterSeconds: number | undefined
     const { response, cacheable } = await build.entry.module.respond(
       build,
-      new Request(addressOf(request, config.publicBaseUrl), { headers: pageHeaders(request) }),
+      new Request(pageUrlOf(request, config.publicBaseUrl), { headers: pageHeaders(request) }),
       {
-        mode: sources.mode,
+        mode: source.mode,
         call: (endpoint, input) => {
           for (const event of endpoint.staleAfter) tags.add(event.name)
           return call(endpoint, input).catch((error: unknown) => {
-            isWhole = false
-            if (error instanceof Failure) {
+            isComplete = false
+            if (error instanceof ApiError) {
               retryAfterSeconds ??= error.retryAfterSeconds
               isDegraded ||= error.status === 503
             }
             throw error
           })
         },
-        viewer: viewer && known,
+        viewer: viewer && pageViewer,
         // A member's saved language stands where the browser's wish stands for a visitor, as in `detect-language`.
-        language: namedLanguageOf(request) ?? viewer?.language ?? languageOf(request),
+        language: chosenLanguageOf(request) ?? viewer?.language ?? languageOf(request),
         theme: themeOf(request),
         baseUrl: config.publicBaseUrl,
         // Taken before anything is read: what happens from here on reaches the page as an event.
         liveCursor: viewer && deps.liveCursor(),
         requestId: request.id,
         showsDevelopersPages: !config.production,
-        logError: (error) => deps.faults.failureOf(error, { endpoint: 'page', requestId: request.id }),
+        logError: (error) => deps.errorHandler.toApiError(error, { endpoint: 'page', requestId: request.id }),
         noncePlaceholder,
       },
     )
     if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503))
       response.headers.set('retry-after', String(retryAfterSeconds))
     // A page can bear that a part of it cannot be had, say because its visitor has asked too often; the next one need not.
-    return { response, html: await response.text(), cacheable: cacheable && isWhole, isDegraded, tags }
+    return { response, html: await response.text(), cacheable: cacheable && isComplete, isDegraded, tags }
   }
 
   const headersOf = (response: Response): [string, string][] =>
     [...response.headers].filter(([name]) => name !== 'content-length')
 
-  const visitorsPage = (request: FastifyRequest): Promise<Page> =>
-    cache.remember(`${languageOf(request)} ${themeOf(request)} ${request.url}`, async () => {
+  const visitorPage = (request: FastifyRequest): Promise<Page> =>
+    cache.getOrCreate(`${languageOf(request)} ${themeOf(request)} ${request.url}`, async () => {
       const { response, html, cacheable, isDegraded, tags } = await render(request, null)
       const page = {
         status: response.status,
         headers: headersOf(response),
-        body: await preparePage(html, noncePlaceholder, newNonce),
+        body: await preparePage(html, noncePlaceholder, createNonce),
       }
-      const isKept = cacheable && response.status === 200 && sources.mode === 'production'
-      return { value: page, keep: isKept ? { bytes: page.body.bytes, tags } : null, isDegraded }
+      const shouldCache = cacheable && response.status === 200 && source.mode === 'production'
+      return { value: page, cache: shouldCache ? { bytes: page.body.bytes, tags } : null, isDegraded }
     })
 
   /** `caching`: a signed-in member's page is not stored, so that Back shows nothing of it after a sign-out. */
-  const answer = (
+  const preparePageReply = (
     reply: FastifyReply,
     nonce: string,
     status: number,
@@ -156,24 +156,24 @@ export const registerPages = async (
     for (const [name, value] of headers) reply.header(name, value)
     return reply
       .code(status)
-      .header('content-security-policy', pagePolicy(nonce, sources.mode === 'development'))
+      .header('content-security-policy', pageSecurityPolicy(nonce, source.mode === 'development'))
       .header('cache-control', `private, ${caching}`)
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, nonce: string) => {
-    const codings = codingsOf(request.headers['accept-encoding'])
-    const viewer = isPlainVisitor(request.headers.cookie) ? null : await deps.viewerOf(request)
+    const codings = acceptedCodings(request.headers['accept-encoding'])
+    const viewer = isAnonymousRequest(request.headers.cookie) ? null : await deps.viewerOf(request)
     if (!viewer) {
-      const page = await visitorsPage(request)
-      answer(reply, nonce, page.status, page.headers, 'no-cache')
+      const page = await visitorPage(request)
+      preparePageReply(reply, nonce, page.status, page.headers, 'no-cache')
       if (page.body.brotli && codings.includes('br'))
         return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
       if (!codings.includes('gzip')) return reply.send(page.body.plain(nonce))
       return reply.header('content-encoding', 'gzip').send(page.body.gzip(nonce))
     }
     const { response, html } = await render(request, viewer)
-    answer(reply, nonce, response.status, headersOf(response), 'no-store')
+    preparePageReply(reply, nonce, response.status, headersOf(response), 'no-store')
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(Buffer.from(text), 'br'))
@@ -181,22 +181,26 @@ export const registerPages = async (
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] as string
-    const file = sources.file(path, request, reply)
+    const file = source.file(path, request, reply)
     if (file) return file
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
     // React Router's route for every other address has none with a line break.
     if (/%0[ad]|%e2%80%a[89]/i.test(path)) return reply.redirect('/404')
 
-    const nonce = newNonce()
+    const nonce = createNonce()
     try {
       return await sendPage(request, reply, nonce)
     } catch (error) {
-      const failure = deps.faults.failureOf(error, { endpoint: 'page', requestId: request.id })
+      const failure = deps.errorHandler.toApiError(error, { endpoint: 'page', requestId: request.id })
       if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-      return answer(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']], 'no-store').send(
-        failurePage(failure, { language: languageOf(request), requestId: request.id, nonce }),
-      )
+      return preparePageReply(
+        reply,
+        nonce,
+        failure.status,
+        [['content-type', 'text/html; charset=utf-8']],
+        'no-store',
+      ).send(errorPage(failure, { language: languageOf(request), requestId: request.id, nonce }))
     }
   })
 
@@ -212,7 +216,7 @@ export const registerPages = async (
 }
 
 /** The address of a page on this site, whatever was asked for: `//elsewhere/` and `http://elsewhere/` are paths of ours, too. */
-const addressOf = (request: FastifyRequest, baseUrl: string): string =>
+const pageUrlOf = (request: FastifyRequest, baseUrl: string): string =>
   baseUrl + request.url.replace(/^(?!\/)(?:https?:\/\/[^/?#]*)?\/?/i, '/')
 
 /** What pages may know of a request: never its cookies. */
@@ -225,23 +229,23 @@ const pageHeaders = (request: FastifyRequest): Headers => {
   return headers
 }
 
-type Sources = {
+type PageSource = {
   mode: 'production' | 'development'
-  build(): Promise<Build>
+  build(): Promise<ServerBuild>
   file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null
 }
 
 /** The built pages. @throws when there are none */
-const openBuild = async (): Promise<Sources> => {
+const loadBuild = async (): Promise<PageSource> => {
   const built = resolve(root, process.env['BUILD_DIR'] ?? 'build')
   const server = join(built, 'server/index.js')
   if (!existsSync(server)) throw new Error('The pages are not built: run `npm run build` first.')
-  const build = (await import(pathToFileURL(server).href)) as Build
-  return { mode: 'production', build: async () => build, file: openStaticFiles(join(built, 'client')) }
+  const build = (await import(pathToFileURL(server).href)) as ServerBuild
+  return { mode: 'production', build: async () => build, file: loadStaticFiles(join(built, 'client')) }
 }
 
 /** The pages from their sources, through Vite: changes show at once. */
-const openSources = async (app: FastifyInstance): Promise<Sources> => {
+const startDevServer = async (app: FastifyInstance): Promise<PageSource> => {
   const { createServer } = await import('vite')
   // `native`: a bundled configuration would be a file of its own, and `node --watch` would start the server again for it.
   const vite = await createServer({
@@ -257,7 +261,7 @@ const openSources = async (app: FastifyInstance): Promise<Sources> => {
   app.addHook('onClose', () => vite.close())
   return {
     mode: 'development',
-    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,
+    build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     file: () => null,
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
-import { addedSeconds, longRateWindows } from '#tests/support/rate-windows.ts'
+import { extraWindowSeconds, extendRateWindows } from '#tests/support/rate-windows.ts'
 import { route } from './route.ts'
 
 const sensitive = endpoint({
@@ -13,28 +13,28 @@ const sensitive = endpoint({
   path: '/api/test/sensitive',
   summary: '',
   access: 'anyone',
-  input: nothing,
-  output: done,
+  input: emptyInput,
+  output: okOutput,
   rate: 'sensitive',
 })
 const write = endpoint({ ...sensitive, name: 'test.write', path: '/api/test/write', rate: 'write' })
 const ofMembers = endpoint({ ...sensitive, name: 'test.ofMembers', path: '/api/test/of-members', access: 'member' })
 const routes = [sensitive, write, ofMembers].map((one) => route(one, async () => ({ ok: true }) as const))
-const network = await flakyNetwork(await createTestDatabase())
+const network = await createFlakyNetwork(await createTestDatabase())
 const node = await startKernelNode({
   routes,
   rateLimits: true,
   databaseUrl: network.url,
   config: { trustedProxies: 1 },
 })
-const beside = await startKernelNode({
+const secondNode = await startKernelNode({
   routes,
   rateLimits: true,
   databaseUrl: network.url,
   config: { trustedProxies: 1 },
 })
-await longRateWindows(node.database.pool)
-const most = limits.rate.sensitive
+await extendRateWindows(node.database.pool)
+const sensitiveLimit = limits.rate.sensitive
 
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
@@ -44,15 +44,15 @@ describe('limits', () => {
   it('refuse with 429 and the seconds to wait, and tell the security watch', async () => {
     const [client, here] = [node.client(), from(newAddress())]
     const codes = []
-    for (let n = 0; n < most; n++) codes.push((await client.call(sensitive, {}, here)).code)
+    for (let n = 0; n < sensitiveLimit; n++) codes.push((await client.call(sensitive, {}, here)).code)
     expect(new Set(codes)).toEqual(new Set([null]))
     const refused = await client.call(sensitive, {}, here)
     expect(refused).toMatchObject({ status: 429, code: 'rate.limited' })
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
-    expect(seconds).toBeLessThanOrEqual(addedSeconds + 60)
+    expect(seconds).toBeLessThanOrEqual(extraWindowSeconds + 60)
     expect(refused.refusal?.params).toEqual({ seconds })
-    expect(node.watched).toContain('exceeded test.sensitive sensitive')
+    expect(node.securityCalls).toContain('exceeded test.sensitive sensitive')
     // Each class has its own.
     expect((await client.call(write, {}, here)).status).toBe(200)
   })
@@ -60,15 +60,17 @@ describe('limits', () => {
   it('hold over all nodes, also for calls that come at once', async () => {
     const here = from(newAddress())
     const answers = await Promise.all(
-      Array.from({ length: most + 10 }, (_, n) => (n % 2 === 0 ? node : beside).client().call(sensitive, {}, here)),
+      Array.from({ length: sensitiveLimit + 10 }, (_, n) =>
+        (n % 2 === 0 ? node : secondNode).client().call(sensitive, {}, here),
+      ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(sensitiveLimit)
   })
 
   it('are each member’s and each visitor’s own', async () => {
     const shared = newAddress()
     const spend = (client: ReturnType<typeof node.client>, address: string) =>
-      Promise.all(Array.from({ length: most + 1 }, () => client.call(ofMembers, {}, from(address))))
+      Promise.all(Array.from({ length: sensitiveLimit + 1 }, () => client.call(ofMembers, {}, from(address))))
     await spend(node.client({ id: 'anna' }), shared)
     expect((await node.client({ id: 'anna' }).call(ofMembers, {}, from(newAddress()))).status).toBe(429)
     expect((await node.client({ id: 'erik' }).call(ofMembers, {}, from(shared))).status).toBe(200)
@@ -79,16 +81,16 @@ describe('limits', () => {
     const here = from(newAddress())
     const callers = [node.client(), node.client({ id: 'first' }), node.client({ id: 'second' })]
     const answers = await Promise.all(
-      Array.from({ length: most + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, here)),
+      Array.from({ length: sensitiveLimit + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, here)),
     )
-    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(most)
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(sensitiveLimit)
     expect((await node.client({ id: 'third' }).call(sensitive, {}, here)).status).toBe(429)
     expect((await node.client({ id: 'first' }).call(sensitive, {}, from(newAddress()))).status).toBe(200)
   })
 
   it('count an IPv6 network as one: whoever has one address of it has all', async () => {
     const client = node.client()
-    for (let n = 0; n < most; n++) await client.call(sensitive, {}, from(`2001:db8:1:2::${n.toString(16)}`))
+    for (let n = 0; n < sensitiveLimit; n++) await client.call(sensitive, {}, from(`2001:db8:1:2::${n.toString(16)}`))
     expect((await client.call(sensitive, {}, from('2001:db8:1:2:ffff::1'))).status).toBe(429)
     expect((await client.call(sensitive, {}, from('2001:db8:1:3::1'))).status).toBe(200)
   })
@@ -96,10 +98,12 @@ describe('limits', () => {
   it('are kept by each node for itself while the database is away', async () => {
     network.cut()
     const here = from(newAddress())
-    const answers = await Promise.all(Array.from({ length: most + 5 }, () => node.client().call(sensitive, {}, here)))
-    network.mend()
+    const answers = await Promise.all(
+      Array.from({ length: sensitiveLimit + 5 }, () => node.client().call(sensitive, {}, here)),
+    )
+    network.restore()
     // What passes the limit then fails at the database.
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 503)).toHaveLength(most)
+    expect(answers.filter(({ status }) => status === 503)).toHaveLength(sensitiveLimit)
   })
 })

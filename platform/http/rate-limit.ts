@@ -4,9 +4,9 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import type { RateClass } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { networkOf } from '#platform/networks.ts'
-import { kernelFailure } from './api-error.ts'
+import { kernelError } from './api-error.ts'
 
-export type Rates = { spend(rate: RateClass, caller: string): Promise<void> }
+export type RateLimiter = { consume(rate: RateClass, caller: string): Promise<void> }
 
 const windowSeconds = 60
 
@@ -15,8 +15,8 @@ const windowSeconds = 60
  * reads are counted by each node for itself, because a write for each read would cost more than the read.
  * Out of reach of the database, each node counts for itself.
  */
-export const openRates = (pool: pg.Pool): Rates => {
-  const counted = (rate: RateClass) => {
+export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
+  const createLimiter = (rate: RateClass) => {
     const inMemory = new RateLimiterMemory({ keyPrefix: rate, points: limits.rate[rate], duration: windowSeconds })
     if (rate === 'read' || rate === 'search' || rate === 'picture') return inMemory
     return new RateLimiterPostgres({
@@ -33,30 +33,30 @@ export const openRates = (pool: pg.Pool): Rates => {
     })
   }
   const limiters = {
-    read: counted('read'),
-    search: counted('search'),
-    write: counted('write'),
-    sensitive: counted('sensitive'),
-    upload: counted('upload'),
-    picture: counted('picture'),
+    read: createLimiter('read'),
+    search: createLimiter('search'),
+    write: createLimiter('write'),
+    sensitive: createLimiter('sensitive'),
+    upload: createLimiter('upload'),
+    picture: createLimiter('picture'),
   }
   return {
-    spend: async (rate, caller) => {
+    consume: async (rate, caller) => {
       try {
         await limiters[rate].consume(caller)
       } catch (refused) {
         if (refused instanceof Error) throw refused
         const seconds = Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000))
-        throw kernelFailure('rate.limited', { params: { seconds }, retryAfterSeconds: seconds })
+        throw kernelError('rate.limited', { params: { seconds }, retryAfterSeconds: seconds })
       }
     },
   }
 }
 
 /** For what is served without an endpoint: counts each request against its caller's network, before it is answered. */
-export const countedAs = (rates: Rates, rate: RateClass, counter = '') => ({
-  preHandler: (request: FastifyRequest) => rates.spend(rate, counter + networkOf(request.ip)),
+export const rateLimited = (rates: RateLimiter, rate: RateClass, keyPrefix = '') => ({
+  preHandler: (request: FastifyRequest) => rates.consume(rate, keyPrefix + networkOf(request.ip)),
 })
 
 /** No limits: for load tests and for tests that are not about limits. */
-export const unlimited: Rates = { spend: async () => undefined }
+export const noRateLimits: RateLimiter = { consume: async () => undefined }

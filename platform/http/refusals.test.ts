@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { abilities } from '#kit/abilities.ts'
 import { type Access, accessRules } from '#kit/access.ts'
-import { done, endpoint, nothing } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { id, integer, list, paragraphs, queryFlag, queryInteger, text, url } from '#kit/fields.ts'
 import { limits } from '#kit/limits.ts'
@@ -49,8 +49,8 @@ const refuse = endpoint({
   path: '/api/test/refuse',
   summary: '',
   access: 'anyone',
-  input: nothing,
-  output: done,
+  input: emptyInput,
+  output: okOutput,
   errors,
 })
 const fault = endpoint({
@@ -60,7 +60,7 @@ const fault = endpoint({
   summary: '',
   access: 'anyone',
   input: z.strictObject({ how: z.enum(['throw', 'contract', 'data']) }),
-  output: done,
+  output: okOutput,
 })
 const form = endpoint({
   name: 'test.form',
@@ -79,13 +79,13 @@ const guarded = accessRules.map((access) =>
     path: `/api/test/for/${access}`,
     summary: '',
     access,
-    input: nothing,
-    output: done,
+    input: emptyInput,
+    output: okOutput,
   }),
 )
 
 const node = await startKernelNode({
-  prepare: 'create table test_texts (value text)',
+  setupSql: 'create table test_texts (value text)',
   routes: [
     route(create, async (_ctx, input) => ({ got: input })),
     route(read, async (_ctx, input) => ({ got: input, can: { edit: 'ok' } })),
@@ -152,7 +152,7 @@ describe('input', () => {
         ],
       },
     })
-    expect(node.watched.at(-1)).toBe('refused test.create title,count,tags,link')
+    expect(node.securityCalls.at(-1)).toBe('refused test.create title,count,tags,link')
   })
 
   it('tells missing from wrong', async () => {

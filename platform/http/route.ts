@@ -5,7 +5,7 @@ type ContextOf<E extends AnyEndpoint> =
   'auth.required' extends ServiceErrorCodeOf<E> ? Context<ServiceErrorCodeOf<E>> : VisitorContext<ServiceErrorCodeOf<E>>
 
 /** A use case: what a route does once the kernel has parsed the input and checked the access rule. */
-export type Serve<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
+export type Handler<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
 
 export type RouteOptions<E extends AnyEndpoint> = {
   /** `'own'`: the service opens its transactions itself with `ctx.inTransaction`. */
@@ -16,15 +16,19 @@ export type RouteOptions<E extends AnyEndpoint> = {
 
 export type Route = {
   readonly endpoint: AnyEndpoint
-  readonly serve: (ctx: Context<string>, input: unknown) => Promise<unknown>
+  readonly handler: (ctx: Context<string>, input: unknown) => Promise<unknown>
   readonly transaction: 'request' | 'own' | 'none'
   readonly refusalCookies: ((input: unknown) => string[]) | undefined
 }
 
 /** Binds an endpoint to the service that answers it. Reads get no transaction. */
-export const route = <E extends AnyEndpoint>(endpoint: E, serve: Serve<E>, options: RouteOptions<E> = {}): Route => ({
+export const route = <E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions<E> = {},
+): Route => ({
   endpoint,
-  serve: serve as Route['serve'],
+  handler: handler as Route['handler'],
   transaction: endpoint.method === 'GET' ? 'none' : (options.transaction ?? 'request'),
   refusalCookies: options.refusalCookies as Route['refusalCookies'],
 })

@@ -18,36 +18,36 @@ import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import type { Log } from '#platform/log/log.ts'
 import type { Draining } from './draining.ts'
-import { registerEndpoints, sendFailure } from './endpoints.ts'
-import { kernelFailure } from './api-error.ts'
-import type { Faults } from './error-handler.ts'
+import { registerEndpoints, sendError } from './endpoints.ts'
+import { kernelError } from './api-error.ts'
+import type { ErrorHandler } from './error-handler.ts'
 import { headersWithoutHooks, registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { Kernel } from './kernel.ts'
 import { registerApiDocs } from './openapi.ts'
 import { registerOriginCheck } from './origin.ts'
-import type { Rates } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
-import { registerUnread } from './drain-request.ts'
+import { registerRequestDraining } from './drain-request.ts'
 
 export type ServerDeps = {
   config: Config
   log: Log
   pool: pg.Pool
-  rates: Rates
+  rateLimiter: RateLimiter
   kernel: Kernel
   hub: Hub
   routes: readonly Route[]
   resolveViewer: ResolveViewer
   draining: Draining
-  faults: Faults
+  errorHandler: ErrorHandler
   metrics: Registry
   lingerMs?: number | undefined
 }
 
 /** How long a connection without a request stays open while the server closes, in ms: its request may be under way. */
-const unusedStayMs = 200
+const unusedSocketGraceMs = 200
 
 /** The HTTP server with everything but the pages. Not yet listening. */
 export const createServer = async (deps: ServerDeps) => {
@@ -71,9 +71,9 @@ export const createServer = async (deps: ServerDeps) => {
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     // Hostile addresses (`%ff`) are a bad request, not a fault.
     frameworkErrors: (error, { id: requestId }, reply) =>
-      sendFailure(
+      sendError(
         (reply as unknown as FastifyReply).headers(headersWithoutHooks),
-        deps.faults.failureOf(error, { endpoint: 'router', requestId }),
+        deps.errorHandler.toApiError(error, { endpoint: 'router', requestId }),
       ),
   })
   // JSON only: any other body is refused with 415 before it is read.
@@ -88,35 +88,35 @@ export const createServer = async (deps: ServerDeps) => {
       try {
         done(null, parseJsonBody(text))
       } catch {
-        done(kernelFailure('input.malformed'), undefined)
+        done(kernelError('input.malformed'), undefined)
       }
     },
   )
 
   // A connection that a browser opened ahead of need has sent nothing yet. Node does not count it as idle, so closing
   // would wait for it.
-  const unused = new Set<Socket>()
+  const unusedSockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
+    unusedSockets.add(socket)
+    socket.once('close', () => unusedSockets.delete(socket))
   })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.server.on('request', ({ socket }) => unusedSockets.delete(socket))
   app.addHook('preClose', async () => {
     await deps.draining.ended()
     // Streams never end by themselves.
     await deps.hub.stop()
     setTimeout(() => {
-      for (const socket of unused) socket.destroy()
-    }, unusedStayMs)
+      for (const socket of unusedSockets) socket.destroy()
+    }, unusedSocketGraceMs)
     // Right after the connections that have arrived are accepted: the system resets those that still wait when the port closes.
     await setImmediate()
   })
 
   app.setErrorHandler((error, request, reply) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    return sendFailure(
+    return sendError(
       reply,
-      deps.faults.failureOf(error, {
+      deps.errorHandler.toApiError(error, {
         endpoint: endpoint ?? request.routeOptions.url ?? 'unknown',
         requestId: request.id,
       }),
@@ -140,32 +140,32 @@ export const createServer = async (deps: ServerDeps) => {
     )
   })
   await registerHeaders(app, config)
-  registerUnread(app, deps.lingerMs)
+  registerRequestDraining(app, deps.lingerMs)
   registerOriginCheck(app, config)
   registerHealth(app, {
     config,
     isReady: deps.kernel.isReady,
-    rates: deps.rates,
+    rateLimiter: deps.rateLimiter,
     draining: deps.draining,
     metrics: deps.metrics,
   })
-  registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config, rates: deps.rates })
+  registerApiDocs(app, { endpoints: deps.routes.map((route) => route.endpoint), config, rateLimiter: deps.rateLimiter })
   registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
   const { callAs } = registerEndpoints(app, deps)
 
   // A known address with another method, and an unknown address below these, are answers of the API, not pages.
-  const known = new Map<string, Set<string>>()
+  const methodsByPath = new Map<string, Set<string>>()
   for (const { endpoint } of deps.routes)
-    known.set(endpoint.path, (known.get(endpoint.path) ?? new Set()).add(endpoint.method))
-  const matchers = [...known].map(([path, methods]) => ({
+    methodsByPath.set(endpoint.path, (methodsByPath.get(endpoint.path) ?? new Set()).add(endpoint.method))
+  const matchers = [...methodsByPath].map(([path, methods]) => ({
     pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}/?$`),
     methods,
   }))
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const other = matchers.find(({ pattern }) => pattern.test(path))
-    if (!other || other.methods.has(request.method)) return sendFailure(reply, kernelFailure('not_found'))
-    return sendFailure(reply.header('allow', [...other.methods].join(', ')), kernelFailure('method.not_allowed'))
+    const matched = matchers.find(({ pattern }) => pattern.test(path))
+    if (!matched || matched.methods.has(request.method)) return sendError(reply, kernelError('not_found'))
+    return sendError(reply.header('allow', [...matched.methods].join(', ')), kernelError('method.not_allowed'))
   }
   for (const prefix of ['/api/*', '/rest/*', '/functions/*', '/media/*'])
     app.all(prefix, async (request, reply) => notFound(request, reply))

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Feature } from '#platform/feature.ts'
 import { registerFeeds } from './feed.ts'
-import type { Rates } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { registerSitemap } from './sitemap.ts'
 
 /** Members' pages and forms: nothing for a search engine. */
@@ -33,7 +33,7 @@ const disallowed = [
 /** `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
 export const registerSite = (
   app: FastifyInstance,
-  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates },
+  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },
 ): void => {
   const base = deps.config.publicBaseUrl
   registerFeeds(app, deps)

@@ -8,7 +8,7 @@ export const sitemapFileNames = (db: Kysely<DB>) =>
 export const sitemapFile = async (db: Kysely<DB>, name: string): Promise<Buffer | undefined> =>
   (await db.selectFrom('sitemap_files').select('content').where('name', '=', name).executeTakeFirst())?.content
 
-export const keepSitemapFile = (db: Kysely<DB>, file: { name: string; content: Buffer; made_at: Date }) =>
+export const storeSitemapFile = (db: Kysely<DB>, file: { name: string; content: Buffer; made_at: Date }) =>
   db
     .insertInto('sitemap_files')
     .values(file)

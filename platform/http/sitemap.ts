@@ -7,12 +7,12 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Feature, SitemapEntry } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
-import { type CompressedText, codingsOf, compressedText } from './compression.ts'
-import { kernelFailure } from './api-error.ts'
+import { type CompressedText, acceptedCodings, createCompressedText } from './compression.ts'
+import { kernelError } from './api-error.ts'
 import { escapeXml } from './feed.ts'
-import { documentedAs, type PlainOperation } from './non-json-operation.ts'
-import { countedAs, type Rates } from './rate-limit.ts'
-import { deleteSitemapFilesBefore, keepSitemapFile, sitemapFile, sitemapFileNames } from './sitemap-queries.ts'
+import { documentedAs, type NonJsonOperation } from './non-json-operation.ts'
+import { rateLimited, type RateLimiter } from './rate-limit.ts'
+import { deleteSitemapFilesBefore, storeSitemapFile, sitemapFile, sitemapFileNames } from './sitemap-queries.ts'
 
 /** Entries of one area in a file. Files of the protocol's 50,000 would take three times as long to make and to send. */
 const entriesPerFile = 10_000
@@ -43,20 +43,20 @@ const entryXml = (base: string) => (entry: Page) => {
   return `<url><loc>${address}</loc>${changed}${alternates}</url>`
 }
 
-const fileOf = (base: string, entries: readonly Page[]) =>
+const renderUrlset = (base: string, entries: readonly Page[]) =>
   xml(
     `<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map(entryXml(base)).join('\n')}</urlset>`,
   )
 
 const staticEntries = staticPaths.map((path) => ({ path }))
 
-const zipped = promisify(gzip)
-const unzipped = promisify(gunzip)
+const gzipAsync = promisify(gzip)
+const gunzipAsync = promisify(gunzip)
 
 /**
  * Makes the files of a sitemap with more than `size` entries of an area, and deletes earlier ones; keeps none while a single file is enough.
  */
-export const makeSitemapFiles = async (deps: {
+export const generateSitemapFiles = async (deps: {
   db: Kysely<DB>
   base: string
   features: readonly Feature[]
@@ -64,17 +64,17 @@ export const makeSitemapFiles = async (deps: {
   size?: number
 }): Promise<void> => {
   const { db, base, features, now, size = entriesPerFile } = deps
-  const keep = async (name: string, entries: readonly Page[]) =>
-    keepSitemapFile(db, { name, content: await zipped(fileOf(base, entries)), made_at: now })
+  const storeFile = async (name: string, entries: readonly Page[]) =>
+    storeSitemapFile(db, { name, content: await gzipAsync(renderUrlset(base, entries)), made_at: now })
   const areas = features.flatMap(({ name, sitemap }) => (sitemap ? [{ name, sitemap }] : []))
   let isLarge = false
   for (const { sitemap } of areas) isLarge ||= (await sitemap(db, { after: null, limit: size + 1 })).length > size
   if (isLarge) {
-    await keep('pages-1', staticEntries)
+    await storeFile('pages-1', staticEntries)
     for (const { name, sitemap } of areas) {
       let entries = await sitemap(db, { after: null, limit: size })
       for (let number = 1; entries.length > 0; number++) {
-        await keep(`${name}-${number}`, entries)
+        await storeFile(`${name}-${number}`, entries)
         entries = await sitemap(db, { after: entries.at(-1)?.id ?? null, limit: size })
       }
     }
@@ -87,10 +87,10 @@ export const sitemapJob = (features: readonly Feature[]) =>
   defineJob({
     name: 'sitemap',
     schedule: '41 * * * *',
-    run: ({ db, config, now }) => makeSitemapFiles({ db, base: config.publicBaseUrl, features, now: now() }),
+    run: ({ db, config, now }) => generateSitemapFiles({ db, base: config.publicBaseUrl, features, now: now() }),
   })
 
-const sitemapOperation: PlainOperation = {
+const sitemapOperation: NonJsonOperation = {
   name: 'site.sitemap',
   summary: `Sitemap (sitemaps.org) of all public pages, each with its addresses in the other languages; with more than ${entriesPerFile} pages of an area an index of such files.`,
   access: 'anyone',
@@ -100,7 +100,7 @@ const sitemapOperation: PlainOperation = {
   errors: ['rate.limited', 'internal', 'unavailable'],
 }
 
-const sitemapFileOperation: PlainOperation = {
+const sitemapFileOperation: NonJsonOperation = {
   name: 'site.sitemapFile',
   summary: 'One file of a sitemap that is an index, made in the last hour.',
   access: 'anyone',
@@ -117,50 +117,50 @@ const sitemapFileOperation: PlainOperation = {
  */
 export const registerSitemap = (
   app: FastifyInstance,
-  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rates: Rates },
+  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },
 ): void => {
   const { db } = deps
   const base = deps.config.publicBaseUrl
-  const sitemap = async (): Promise<CompressedText> => {
+  const renderSitemap = async (): Promise<CompressedText> => {
     const files = await sitemapFileNames(db)
     if (files.length > 0) {
       const list = files.map(
         ({ name, made_at }) =>
           `<sitemap><loc>${escapeXml(`${base}/sitemaps/${name}.xml`)}</loc><lastmod>${made_at.toISOString()}</lastmod></sitemap>`,
       )
-      return compressedText(xml(`<sitemapindex xmlns="${schema}">${list.join('\n')}</sitemapindex>`))
+      return createCompressedText(xml(`<sitemapindex xmlns="${schema}">${list.join('\n')}</sitemapindex>`))
     }
     const entries: Page[] = [...staticEntries]
     for (const feature of deps.features)
       entries.push(...((await feature.sitemap?.(db, { after: null, limit: entriesPerFile })) ?? []))
-    return compressedText(fileOf(base, entries))
+    return createCompressedText(renderUrlset(base, entries))
   }
   // Anyone may ask for it: requests that come while one is being made wait for the same one.
-  let underWay: Promise<CompressedText> | null = null
+  let pending: Promise<CompressedText> | null = null
   app.get(
     '/sitemap.xml',
-    { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapOperation) },
+    { ...rateLimited(deps.rateLimiter, 'search'), ...documentedAs(sitemapOperation) },
     async (request, reply) => {
-      underWay ??= sitemap().finally(() => {
-        underWay = null
+      pending ??= renderSitemap().finally(() => {
+        pending = null
       })
       reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600')
-      return (await underWay).send(request, reply)
+      return (await pending).send(request, reply)
     },
   )
   app.get<{ Params: { name: string } }>(
     '/sitemaps/:name.xml',
-    { ...countedAs(deps.rates, 'search'), ...documentedAs(sitemapFileOperation) },
+    { ...rateLimited(deps.rateLimiter, 'search'), ...documentedAs(sitemapFileOperation) },
     async (request, reply) => {
       const content = await sitemapFile(db, request.params.name)
-      if (!content) throw kernelFailure('not_found')
+      if (!content) throw kernelError('not_found')
       reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', 'public, max-age=600')
         .header('vary', 'Accept-Encoding')
-      if (codingsOf(request.headers['accept-encoding']).includes('gzip'))
+      if (acceptedCodings(request.headers['accept-encoding']).includes('gzip'))
         return reply.header('content-encoding', 'gzip').send(content)
-      return reply.send(await unzipped(content))
+      return reply.send(await gunzipAsync(content))
     },
   )
 }

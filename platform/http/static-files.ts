@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Coding, codingsOf, etagOf } from './compression.ts'
+import { type Coding, acceptedCodings, etagOf } from './compression.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,13 +19,13 @@ const types: Record<string, string> = {
 
 type File = { type: string; cacheControl: string; etag: string; bodies: Partial<Record<Coding, Buffer>> }
 
-const endings: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
+const codingExtensions: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
 /**
  * The built files of the browser, read once and served from memory, compressed where the build did so. Names under
  * `assets/` carry a hash of their content, so they never change.
  */
-export const openStaticFiles = (folder: string) => {
+export const loadStaticFiles = (folder: string) => {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -37,7 +37,8 @@ export const openStaticFiles = (folder: string) => {
     const body = readFileSync(join(folder, name))
     const bodies: File['bodies'] = { identity: body }
     for (const coding of ['br', 'gzip'] as const) {
-      if (known.has(name + endings[coding])) bodies[coding] = readFileSync(join(folder, name + endings[coding]))
+      if (known.has(name + codingExtensions[coding]))
+        bodies[coding] = readFileSync(join(folder, name + codingExtensions[coding]))
     }
     files.set(`/${name}`, {
       type,
@@ -53,9 +54,9 @@ export const openStaticFiles = (folder: string) => {
     if (!file) return null
     reply.header('cache-control', file.cacheControl).header('etag', file.etag).header('vary', 'Accept-Encoding')
     if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-    const coding = codingsOf(request.headers['accept-encoding']).find((one) => file.bodies[one]) as Coding
+    const coding = acceptedCodings(request.headers['accept-encoding']).find((one) => file.bodies[one]) as Coding
     if (coding !== 'identity') reply.header('content-encoding', coding)
     return reply.type(file.type).send(file.bodies[coding])
   }
 }
-export type StaticFiles = ReturnType<typeof openStaticFiles>
+export type StaticFiles = ReturnType<typeof loadStaticFiles>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { done, endpoint } from '#kit/endpoint.ts'
+import { okOutput, endpoint } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { defineEvent } from '#kit/events.ts'
 import { mailJob } from '#platform/mail/mail.ts'
-import { mailboxOf } from '#platform/mail/mailbox.ts'
+import { createMailbox } from '#platform/mail/mailbox.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import type { VisitorContext } from './context.ts'
 import { route } from './route.ts'
@@ -17,20 +17,26 @@ const input = z.strictObject({
   conflicts: z._default(z.int(), 0),
   code: z._default(z.string(), '40001'),
 })
-const base = { method: 'POST', summary: '', access: 'anyone', input, output: done, errors } as const
+const base = { method: 'POST', summary: '', access: 'anyone', input, output: okOutput, errors } as const
 const change = endpoint({ ...base, name: 'test.change', path: '/api/test/change' })
-const own = endpoint({ ...base, name: 'test.own', path: '/api/test/own' })
+const ownTransaction = endpoint({ ...base, name: 'test.own', path: '/api/test/own' })
 
 let runs = 0
 /** Each test's own: a mail comes when its job has run, which may be during the next one. */
-let reader = ''
+let recipient = ''
 const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code }: z.output<typeof input>) => {
   runs++
   await sql`insert into test_things (title) values ('inside')`.execute(ctx.tx)
   await sql`insert into test_things (title) values ('outside')`.execute(ctx.db)
   ctx.publish(changed, { id: 'a' }, 'everyone')
   ctx.setCookie('made=here; Path=/')
-  await ctx.mail({ to: reader, language: 'en', subject: 'A change', heading: 'A change', paragraphs: ['It changed.'] })
+  await ctx.mail({
+    to: recipient,
+    language: 'en',
+    subject: 'A change',
+    heading: 'A change',
+    paragraphs: ['It changed.'],
+  })
   if (runs <= conflicts) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(ctx.tx)
   if (end === 'refused') ctx.fail('thing.closed')
   if (end === 'broken') throw new Error('broken')
@@ -38,39 +44,39 @@ const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code 
 }
 const node = await startKernelNode({
   jobs: true,
-  prepare: 'create table test_things (title text)',
+  setupSql: 'create table test_things (title text)',
   routes: [
     route(change, work),
-    route(own, (ctx, given) => ctx.inTransaction((inner) => work(inner, given)), { transaction: 'own' }),
+    route(ownTransaction, (ctx, given) => ctx.inTransaction((inner) => work(inner, given)), { transaction: 'own' }),
   ],
 })
 const client = node.client({ id: 'anna' })
 const count = async (statement: string) =>
   Number((await node.database.pool.query<{ n: string }>(`select count(*) as n ${statement}`)).rows[0]?.n)
-const left = async () => ({
+const committedEffects = async () => ({
   inside: await count(`from test_things where title = 'inside'`),
   events: await count('from events_outbox'),
 })
 
 /** Mails of this test that a job was left for, and those that have come. */
-const mailed = () => count(`from pgboss.job where name = '${mailJob.name}' and data ->> 'to' = '${reader}'`)
-const received = async () => (await mailboxOf(node.config).list()).filter(({ to }) => to === reader).length
+const mailed = () => count(`from pgboss.job where name = '${mailJob.name}' and data ->> 'to' = '${recipient}'`)
+const received = async () => (await createMailbox(node.config).list()).filter(({ to }) => to === recipient).length
 
 beforeEach(async () => {
   runs = 0
-  reader = `anna-${crypto.randomUUID()}@example.com`
+  recipient = `anna-${crypto.randomUUID()}@example.com`
   await node.database.pool.query('truncate test_things, events_outbox')
 })
 
 describe.each([
   ['a change', change],
-  ['a change that opens its transaction itself', own],
+  ['a change that opens its transaction itself', ownTransaction],
 ] as const)('%s', (_, endpoint) => {
   it('happens wholly', async () => {
     const answer = await client.call(endpoint, { end: 'well' })
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual(['made=here; Path=/'])
-    expect(await left()).toEqual({ inside: 1, events: 1 })
+    expect(await committedEffects()).toEqual({ inside: 1, events: 1 })
     await expect.poll(received).toBe(1)
   })
 
@@ -79,7 +85,7 @@ describe.each([
     ['broken', 500],
   ] as const)('or not at all: %s', async (end, status) => {
     expect((await client.call(endpoint, { end })).status).toBe(status)
-    expect(await left()).toEqual({ inside: 0, events: 0 })
+    expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
     expect(await mailed()).toBe(0)
     // What must survive a refusal does.
     expect(await count(`from test_things where title = 'outside'`)).toBe(1)
@@ -91,7 +97,7 @@ describe.each([
       const answer = await client.call(endpoint, { end: 'well', conflicts: 2, code })
       expect([answer.status, runs]).toEqual([200, 3])
       expect(answer.headers.getSetCookie()).toHaveLength(1)
-      expect(await left()).toEqual({ inside: 1, events: 1 })
+      expect(await committedEffects()).toEqual({ inside: 1, events: 1 })
       expect(await mailed()).toBe(1)
     },
   )
@@ -100,18 +106,18 @@ describe.each([
     const answer = await client.call(endpoint, { end: 'well', conflicts: 1, code: '55P03' })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
     expect(runs).toBe(1)
-    expect(await left()).toEqual({ inside: 0, events: 0 })
+    expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
   })
 
   it('gives up after three conflicts, without a trace', async () => {
     const answer = await client.call(endpoint, { end: 'well', conflicts: 9 })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
     expect(runs).toBe(3)
-    expect(await left()).toEqual({ inside: 0, events: 0 })
+    expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
   })
 })
 
 it('an answer against the contract undoes the change', async () => {
   expect((await client.call(change, { end: 'against the contract' })).status).toBe(500)
-  expect(await left()).toEqual({ inside: 0, events: 0 })
+  expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
 })

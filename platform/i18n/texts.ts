@@ -7,15 +7,15 @@ import { type TextTree, textOf } from '#kit/texts.ts'
 export type Texts = (key: string, values?: Record<string, string | number>) => string
 
 const root = join(import.meta.dirname, '../..')
-const read = new Map<string, TextTree>()
+const loadedTrees = new Map<string, TextTree>()
 
 /** The texts of an area as they stand in `features/X/locales`; the shell's are its own. */
-const treeOf = (language: Language, area: string): TextTree => {
+const loadTree = (language: Language, area: string): TextTree => {
   const file = join(root, area === 'shell' ? 'shell' : `features/${area}`, 'locales', `${language}.json`)
-  const known = read.get(file)
+  const known = loadedTrees.get(file)
   if (known) return known
   const tree = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextTree) : {}
-  read.set(file, tree)
+  loadedTrees.set(file, tree)
   return tree
 }
 
@@ -26,4 +26,4 @@ const treeOf = (language: Language, area: string): TextTree => {
 export const textsFor =
   (language: Language, area: string): Texts =>
   (key, values) =>
-    textOf(treeOf(language, area), key, language, values) ?? textOf(treeOf('en', area), key, 'en', values) ?? key
+    textOf(loadTree(language, area), key, language, values) ?? textOf(loadTree('en', area), key, 'en', values) ?? key

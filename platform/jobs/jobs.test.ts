@@ -5,12 +5,12 @@ import { type MailMessage, mailJob } from '#platform/mail/mail.ts'
 import { testConfig } from '#tests/support/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
-import { type AnyJob, defineJob, openJobs } from './jobs.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
+import { type AnyJob, defineJob, createJobs } from './jobs.ts'
 
 const database = await openTestDatabase()
 const eventually = <T>(look: () => T, expected: unknown) =>
-  vi.waitFor(() => expect(look()).toEqual(expected), { interval: 20, timeout: eventualMs })
+  vi.waitFor(() => expect(look()).toEqual(expected), { interval: 20, timeout: waitTimeoutMs })
 
 const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
   const lines: string[] = []
@@ -19,7 +19,7 @@ const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
   const log = { warn: keep('warn'), error: keep('error') } as unknown as Log
   const { url: connectionString, db } = database
   const config = { ...testConfig({ port: 1, dataDir: tmpdir(), databaseUrl: connectionString }), mailUrl }
-  const jobs = openJobs({
+  const jobs = createJobs({
     connectionString,
     db,
     config,
@@ -68,7 +68,7 @@ it('the last attempt of a job is logged as an error that says it was given up', 
   const { add, lines, stateOf } = await startJobs(job)
   await add({})
   await eventually(() => lines, ['warn jobs: failed, to be tried again 1', 'error jobs: failed, given up 2'])
-  await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: eventualMs })
+  await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: waitTimeoutMs })
 })
 
 it('a mail that the server refuses for good (550) is given up at once, and one that it refuses for now (451) is tried again', async () => {
@@ -86,7 +86,7 @@ it('a mail that the server refuses for good (550) is given up at once, and one t
   })
   await add(mailTo('unknown@example.com'))
   await eventually(() => lines, ['error jobs: failed, given up 1'])
-  await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: eventualMs })
+  await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: waitTimeoutMs })
   await add(mailTo('busy@example.com'))
   await eventually(() => server.mails.length, 1)
   expect(server.recipients).toEqual(['unknown@example.com', 'busy@example.com', 'busy@example.com'])

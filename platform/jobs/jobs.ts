@@ -53,7 +53,7 @@ export class PermanentJobError extends Error {}
 
 // A notification wakes a worker once for all jobs of a transaction; it goes on as long as it finds whole batches. Retries and
 // delayed jobs are found by polling.
-const pace = {
+const workerOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
   batchSize: 10,
@@ -63,7 +63,7 @@ const pace = {
 } as const
 
 /** pg-boss on the application's own database, in the schema `pgboss`. */
-export const openJobs = (deps: {
+export const createJobs = (deps: {
   connectionString: string
   db: Kysely<DB>
   config: Config
@@ -93,13 +93,13 @@ export const openJobs = (deps: {
       labelNames: ['queue', 'outcome'],
       registers: [deps.metrics],
     })
-  let ending = false
+  let isStopping = false
   // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
   boss.on('error', (error) => {
-    if (!ending) deps.log.warn({ err: error }, 'jobs: the database fails')
+    if (!isStopping) deps.log.warn({ err: error }, 'jobs: the database fails')
   })
   /** Runs one job of a batch; what becomes of the others does not depend on it. */
-  const attempt = async (
+  const runJob = async (
     job: AnyJob,
     { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   ): Promise<JobResult> => {
@@ -159,13 +159,13 @@ export const openJobs = (deps: {
         })
         if (!deps.work) continue
         if (job.schedule && schedules) await boss.schedule(job.name, job.schedule, {})
-        await boss.work<object, unknown, typeof pace>(job.name, pace, (batch) =>
-          Promise.all(batch.map((one) => attempt(job, one))),
+        await boss.work<object, unknown, typeof workerOptions>(job.name, workerOptions, (batch) =>
+          Promise.all(batch.map((pending) => runJob(job, pending))),
         )
       }
     },
     stop: async () => {
-      ending = true
+      isStopping = true
       await boss.stop({ graceful: true, timeout: 2000, close: true })
     },
   }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/http/context.ts'
-import { type Published, writeEvents } from '#platform/live/outbox.ts'
+import { type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import type { JobContext } from './jobs.ts'
 
@@ -12,7 +12,7 @@ export const inTransaction = <T>(
   work: (effects: Effects) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    const published: Published[] = []
+    const published: PendingEvent[] = []
     const result = await work({
       tx,
       config,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint, done } from '#kit/endpoint.ts'
+import { endpoint, okOutput } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { type Audience, defineEvent } from '#kit/events.ts'
 import { text } from '#kit/fields.ts'
 import { limits } from '#kit/limits.ts'
 import { route } from '#platform/http/route.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
-import { liveWithin } from '#tests/support/live-subscription.ts'
-import { heard, type LiveReader, openLive, until } from '#tests/support/event-source.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
+import { liveTimeoutMs } from '#tests/support/live-subscription.ts'
+import { receivedIds, type EventSourceClient, openEventSource, waitForEvent } from '#tests/support/event-source.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { writeEvents } from './outbox.ts'
 
@@ -22,7 +22,7 @@ const change = endpoint({
   summary: '',
   access: 'anyone',
   input: z.strictObject({ id: text({ max: 50 }), refuse: z.optional(z.boolean()) }),
-  output: done,
+  output: okOutput,
   errors,
 })
 const routes = [
@@ -42,9 +42,9 @@ const ids = {
 }
 const anna = node.client({ id: ids.anna })
 
-const open: LiveReader[] = []
+const open: EventSourceClient[] = []
 const listen = async (client = anna, after?: string) => {
-  const reader = await openLive(client, after)
+  const reader = await openEventSource(client, after)
   open.push(reader)
   return reader
 }
@@ -60,8 +60,8 @@ describe('the live stream', () => {
     const reader = await listen()
     expect((await anna.call(change, { id: 'refused', refuse: true })).code).toBe('thing.closed')
     await anna.succeed(change, { id: 'done' })
-    await until(reader, 'done')
-    expect(heard(reader)).toEqual(['done'])
+    await waitForEvent(reader, 'done')
+    expect(receivedIds(reader)).toEqual(['done'])
     expect(reader.messages.at(-1)?.data).toEqual({ name: 'test.changed', payload: { id: 'done' } })
   })
 
@@ -75,10 +75,10 @@ describe('the live stream', () => {
     await publish('to admins', 'admins')
     await publish('to anna and erik', { members: [ids.anna, ids.erik] })
     await publish('to all')
-    await Promise.all([forAnna, forErik, forAdmin].map((reader) => until(reader, 'to all')))
-    expect(heard(forAnna)).toEqual(['to anna', 'to anna and erik', 'to all'])
-    expect(heard(forErik)).toEqual(['to anna and erik', 'to all'])
-    expect(heard(forAdmin)).toEqual(['to admins', 'to all'])
+    await Promise.all([forAnna, forErik, forAdmin].map((reader) => waitForEvent(reader, 'to all')))
+    expect(receivedIds(forAnna)).toEqual(['to anna', 'to anna and erik', 'to all'])
+    expect(receivedIds(forErik)).toEqual(['to anna and erik', 'to all'])
+    expect(receivedIds(forAdmin)).toEqual(['to admins', 'to all'])
   })
 
   it('reaches the streams of every node', async () => {
@@ -86,7 +86,7 @@ describe('the live stream', () => {
     const round = async (id: string) => {
       const before = performance.now()
       await anna.succeed(change, { id })
-      await until(reader, id)
+      await waitForEvent(reader, id)
       return performance.now() - before
     }
     await round('first')
@@ -99,15 +99,15 @@ describe('the live stream', () => {
   })
 
   it('is for members only', async () => {
-    expect((await openLive(node.client())).status).toBe(401)
-    expect((await openLive(node.client({ id: ids.erik, blocked: true }))).status).toBe(403)
+    expect((await openEventSource(node.client())).status).toBe(401)
+    expect((await openEventSource(node.client({ id: ids.erik, blocked: true }))).status).toBe(403)
   })
 
   it('[SHLD-05/server] refuses one stream more than a member may have open, and takes it once another has closed', async () => {
     // A member of this test's own: the server notices a moment later that a stream is closed.
     const member = node.client({ id: '00000000-0000-4000-8000-00000000000d' })
-    const readers = await Promise.all(Array.from({ length: limits.liveStreams }, () => listen(member)))
-    expect(readers.filter(({ status }) => status === 200)).toHaveLength(limits.liveStreams)
+    const readers = await Promise.all(Array.from({ length: limits.liveStreamsPerMember }, () => listen(member)))
+    expect(readers.filter(({ status }) => status === 200)).toHaveLength(limits.liveStreamsPerMember)
     const refused = await member.raw('/api/live')
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('30')
@@ -123,38 +123,38 @@ describe('resuming', () => {
   it('gives what was missed, in order, once', async () => {
     const first = await listen()
     await publish('before')
-    await until(first, 'before')
+    await waitForEvent(first, 'before')
     first.close()
     await publish('missed 1')
     await publish('missed by erik', { members: [ids.erik] })
     await publish('missed 2')
-    const second = await listen(anna, first.lastId)
+    const second = await listen(anna, first.lastEventId)
     await publish('after')
-    await until(second, 'after')
-    expect(heard(second)).toEqual(['missed 1', 'missed 2', 'after'])
+    await waitForEvent(second, 'after')
+    expect(receivedIds(second)).toEqual(['missed 1', 'missed 2', 'after'])
     expect(second.messages.every(({ event }) => event === 'change')).toBe(true)
   })
 
   it('works on another node, and by the address where a header cannot be set', async () => {
     const first = await listen()
     await publish('a')
-    await until(first, 'a')
+    await waitForEvent(first, 'a')
     first.close()
     await publish('b')
-    const response = await beside.client({ id: ids.anna }).raw(`/api/live?after=${first.lastId}`)
+    const response = await beside.client({ id: ids.anna }).raw(`/api/live?after=${first.lastEventId}`)
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let read = ''
     while (!read.includes('"b"')) read += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     expect(read).not.toContain('"a"')
-    const second = await listen(beside.client({ id: ids.anna }), first.lastId)
-    await until(second, 'b')
-    expect(heard(second)).toEqual(['b'])
+    const second = await listen(beside.client({ id: ids.anna }), first.lastEventId)
+    await waitForEvent(second, 'b')
+    expect(receivedIds(second)).toEqual(['b'])
   })
 
   it('lets go of who does not take what was missed, and goes on from there', async () => {
     const first = await listen()
-    const place = first.lastId
+    const place = first.lastEventId
     first.close()
     const long = 'x'.repeat(2_000)
     await node.database.pool.query(
@@ -163,16 +163,16 @@ describe('resuming', () => {
     )
     const all: unknown[] = []
     for (let from = place, times = 0; all.length < 3_000 && times < 100; times++) {
-      const reader = await openLive(anna, from)
+      const reader = await openEventSource(anna, from)
       open.push(reader)
-      await vi.waitUntil(() => heard(reader).length >= 3_000 - all.length || reader.hasEnded, {
-        timeout: liveWithin,
+      await vi.waitUntil(() => receivedIds(reader).length >= 3_000 - all.length || reader.hasEnded, {
+        timeout: liveTimeoutMs,
         interval: 5,
       })
       reader.close()
       await reader.ended
-      all.push(...heard(reader))
-      from = reader.lastId
+      all.push(...receivedIds(reader))
+      from = reader.lastEventId
     }
     expect(all).toEqual(Array.from({ length: 3_000 }, (_, n) => `${n + 1}${long}`))
   })
@@ -180,7 +180,7 @@ describe('resuming', () => {
   it('asks to fetch again when the place is too old, or is none', async () => {
     const first = await listen()
     await publish('a day ago')
-    await until(first, 'a day ago')
+    await waitForEvent(first, 'a day ago')
     await node.database.pool.query(
       `update events_outbox set created_at = now() - interval '25 hours' where payload ->> 'id' = 'a day ago'`,
     )
@@ -188,8 +188,8 @@ describe('resuming', () => {
       `select id || '-' || (extract(epoch from created_at) * 1000000)::bigint as cursor from events_outbox where payload ->> 'id' = 'a day ago'`,
     )
     await publish('since then')
-    await until(first, 'since then')
-    const [id, writtenAt] = first.lastId.split('-').map(BigInt) as [bigint, bigint]
+    await waitForEvent(first, 'since then')
+    const [id, writtenAt] = first.lastEventId.split('-').map(BigInt) as [bigint, bigint]
     const notReachedYet = `${id + 1_000_000n}-${writtenAt}`
     const ofTheSameIdBeforeARestore = `${id}-${writtenAt - 1n}`
     for (const cursor of [
@@ -197,27 +197,27 @@ describe('resuming', () => {
       'nonsense',
       notReachedYet,
       ofTheSameIdBeforeARestore,
-      `${first.lastId}x`,
+      `${first.lastEventId}x`,
       `${id}`,
     ]) {
       const reader = await listen(anna, cursor)
       await expect.poll(() => reader.messages[0]?.event).toBe('reset')
       await publish(`after ${cursor}`)
-      await until(reader, `after ${cursor}`)
+      await waitForEvent(reader, `after ${cursor}`)
     }
   })
 })
 
 it('keeps its streams over a lost database, and tells them what happened meanwhile', async () => {
-  const network = await flakyNetwork(node.databaseUrl)
+  const network = await createFlakyNetwork(node.databaseUrl)
   const far = await startKernelNode({ routes, databaseUrl: network.url })
   const reader = await listen(far.client({ id: ids.anna }))
   network.cut()
   await publish('while it was away')
-  network.mend()
+  network.restore()
   await publish('afterwards')
-  await until(reader, 'afterwards')
-  expect(heard(reader)).toEqual(['while it was away', 'afterwards'])
+  await waitForEvent(reader, 'afterwards')
+  expect(receivedIds(reader)).toEqual(['while it was away', 'afterwards'])
 })
 
 it('ends its streams when the node stops, so that a stop is quick', async () => {

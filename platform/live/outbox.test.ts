@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
-import { liveWithin } from '#tests/support/live-subscription.ts'
-import { heard, type LiveReader, openLive, until } from '#tests/support/event-source.ts'
-import { openHub } from './hub.ts'
+import { liveTimeoutMs } from '#tests/support/live-subscription.ts'
+import { receivedIds, type EventSourceClient, openEventSource, waitForEvent } from '#tests/support/event-source.ts'
+import { createHub } from './hub.ts'
 import { writeEvents } from './outbox.ts'
 
 const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
@@ -16,9 +16,9 @@ const node = await startKernelNode({ routes: [] })
 const beside = await startKernelNode({ routes: [], databaseUrl: node.databaseUrl })
 const anna = { id: '00000000-0000-4000-8000-00000000000a' }
 
-const open: LiveReader[] = []
+const open: EventSourceClient[] = []
 const listen = async (client = node.client(anna), after?: string) => {
-  const reader = await openLive(client, after)
+  const reader = await openEventSource(client, after)
   open.push(reader)
   return reader
 }
@@ -60,11 +60,14 @@ it('an event whose transaction began first and committed last is delivered first
   // delivered first, a stream that resumes after it would miss the slow one.
   const hasLooked = ({ value }: { value: unknown }) =>
     (value as { rows?: { drawn?: string }[] } | undefined)?.rows?.[0]?.drawn === rows[0]?.id
-  await vi.waitUntil(() => reads.mock.settledResults.filter(hasLooked).length > 1, { timeout: liveWithin, interval: 5 })
-  expect(heard(reader)).toEqual([])
+  await vi.waitUntil(() => reads.mock.settledResults.filter(hasLooked).length > 1, {
+    timeout: liveTimeoutMs,
+    interval: 5,
+  })
+  expect(receivedIds(reader)).toEqual([])
   await slow.query('commit')
-  await until(reader, 'quicker')
-  expect(heard(reader)).toEqual(['slow', 'quick', 'quicker'])
+  await waitForEvent(reader, 'quicker')
+  expect(receivedIds(reader)).toEqual(['slow', 'quick', 'quicker'])
 })
 
 it.each([
@@ -80,7 +83,7 @@ it.each([
   for (let n = 0; quickest >= 1_000 && n < 20; n++) {
     const before = performance.now()
     await publish(`beside ${n}`)
-    await until(reader, `beside ${n}`)
+    await waitForEvent(reader, `beside ${n}`)
     quickest = Math.min(quickest, performance.now() - before)
   }
   expect(quickest).toBeLessThan(1_000)
@@ -92,51 +95,51 @@ it('events written during an open transaction are delivered when it rolls back',
   const writer = await insertOpen('rolled back')
   await publish('held up')
   await writer.query('rollback')
-  await until(reader, 'held up')
-  expect(heard(reader)).toEqual(['held up'])
+  await waitForEvent(reader, 'held up')
+  expect(receivedIds(reader)).toEqual(['held up'])
 })
 
 it('an open transaction that delays events shows in live_lag_seconds and, after 5 s, once in the log with its pid', async () => {
   const warnings: { lagMs?: number; writers?: number[] }[] = []
   const log = { warn: (facts: object) => warnings.push(facts) } as unknown as Log
-  const hub = openHub({ db: node.database.db, connectionString: node.databaseUrl, log })
+  const hub = createHub({ db: node.database.db, connectionString: node.databaseUrl, log })
   await hub.start()
   onTestFinished(() => hub.stop())
   const writer = await insertOpen('first')
   const { rows } = await writer.query<{ pid: number }>('select pg_backend_pid() as pid')
   await publish('second')
-  await vi.waitUntil(() => hub.lagMs() > 0, { timeout: liveWithin, interval: 5 })
-  await vi.waitUntil(() => warnings.length > 0, { timeout: liveWithin, interval: 50 })
+  await vi.waitUntil(() => hub.lagMs() > 0, { timeout: liveTimeoutMs, interval: 5 })
+  await vi.waitUntil(() => warnings.length > 0, { timeout: liveTimeoutMs, interval: 50 })
   expect(warnings).toEqual([{ lagMs: expect.any(Number), writers: [rows[0]?.pid] }])
   expect(warnings[0]?.lagMs).toBeGreaterThanOrEqual(5_000)
   const metrics = async () =>
     /^live_lag_seconds (.*)$/m.exec(await (await node.client(anna).raw('/metrics')).text())?.[1]
   await expect.poll(async () => Number(await metrics())).toBeGreaterThanOrEqual(5)
   await writer.query('commit')
-  await vi.waitUntil(() => hub.lagMs() === 0, { timeout: liveWithin, interval: 5 })
+  await vi.waitUntil(() => hub.lagMs() === 0, { timeout: liveTimeoutMs, interval: 5 })
   await expect.poll(metrics).toBe('0')
   expect(warnings).toHaveLength(1)
 })
 
 it('after a database restore no event is delivered again: streams end, and pages fetch everything and receive later events', async () => {
-  const network = await flakyNetwork(node.databaseUrl)
+  const network = await createFlakyNetwork(node.databaseUrl)
   const far = await startKernelNode({ routes: [], databaseUrl: network.url })
   const client = far.client(anna)
   const before = await listen(client)
   await publish('before the backup')
   await publish('after the backup')
-  await until(before, 'after the backup')
+  await waitForEvent(before, 'after the backup')
   network.cut()
   const { pool } = node.database
   await pool.query(`delete from events_outbox where payload ->> 'id' = 'after the backup'`)
   await pool.query(`select setval('events_outbox_id_seq', (select max(id) from events_outbox))`)
-  network.mend()
+  network.restore()
   await before.ended
-  const after = await listen(client, before.lastId)
+  const after = await listen(client, before.lastEventId)
   await expect.poll(() => after.messages[0]?.event).toBe('reset')
   await publish('since the restore')
-  await until(after, 'since the restore')
-  expect(heard(after)).toEqual(['since the restore'])
+  await waitForEvent(after, 'since the restore')
+  expect(receivedIds(after)).toEqual(['since the restore'])
 })
 
 it('every live stream receives every event of 1,000 transactions once, in the same order, despite reconnections and rollbacks', async () => {
@@ -149,7 +152,7 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
       .flatMap((n) => [`${writer}-${n} first`, `${writer}-${n} last`])
   const expected = Array.from({ length: writers }, (_, writer) => idsOf(writer)).flat()
   const started = await listen()
-  const cursor = started.lastId
+  const cursor = started.lastEventId
   started.close()
 
   let writing = true
@@ -177,15 +180,16 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
     const all: unknown[] = []
     let place = cursor
     while (writing || all.length < expected.length) {
-      const reader = await openLive(client, place)
+      const reader = await openEventSource(client, place)
       open.push(reader)
       // Reconnect after some events while writing goes on; read everything at the end.
-      const isEnough = () => heard(reader).length >= Math.min(writing ? 25 : Infinity, expected.length - all.length)
-      await vi.waitUntil(isEnough, { timeout: liveWithin, interval: 5 })
+      const isEnough = () =>
+        receivedIds(reader).length >= Math.min(writing ? 25 : Infinity, expected.length - all.length)
+      await vi.waitUntil(isEnough, { timeout: liveTimeoutMs, interval: 5 })
       reader.close()
       await reader.ended
-      all.push(...heard(reader))
-      place = reader.lastId
+      all.push(...receivedIds(reader))
+      place = reader.lastEventId
     }
     return all
   }

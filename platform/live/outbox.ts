@@ -3,7 +3,7 @@ import type { AnyEvent, Audience, LiveEvent } from '#kit/events.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /** An event waiting for its transaction's commit. */
-export type Published = { event: AnyEvent; payload: Record<string, unknown>; audience: Audience }
+export type PendingEvent = { event: AnyEvent; payload: Record<string, unknown>; audience: Audience }
 
 /** An event read back, with its position and its audience. */
 export type Delivery = LiveEvent & {
@@ -15,7 +15,7 @@ export type Delivery = LiveEvent & {
 export const liveChannel = 'nordbro_live'
 
 /** Writes the events into the caller's transaction and wakes the nodes when it commits. One round trip. */
-export const writeEvents = async (tx: Kysely<DB>, published: readonly Published[]): Promise<void> => {
+export const writeEvents = async (tx: Kysely<DB>, published: readonly PendingEvent[]): Promise<void> => {
   if (published.length === 0) return
   const rows = published.map(({ event, payload, audience }) => ({
     name: event.name,
@@ -41,9 +41,9 @@ export const writeEvents = async (tx: Kysely<DB>, published: readonly Published[
  * How far the outbox can be read: every event up to `settled` is committed or rolled back. `drawn` is the last id of the sequence,
  * and `writers` are the backend pids of the open transactions that have written later events (decision 006).
  */
-export type Settled = { settled: bigint; drawn: bigint; writers: readonly number[] }
+export type OutboxProgress = { settled: bigint; drawn: bigint; writers: readonly number[] }
 
-export const settledEvents = async (db: Kysely<DB>): Promise<Settled> => {
+export const settledEvents = async (db: Kysely<DB>): Promise<OutboxProgress> => {
   const { rows } = await db.executeQuery(
     CompiledQuery.raw('select settled::text, drawn::text, writers from settled_events()'),
   )
@@ -93,7 +93,7 @@ export const eventsBetween = async (
 }
 
 /** The cursor that resumes after a settled id: that of the last event up to it. */
-export const cursorAt = async (db: Kysely<DB>, settled: bigint): Promise<string> => {
+export const liveCursorAt = async (db: Kysely<DB>, settled: bigint): Promise<string> => {
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(
       `select coalesce(
@@ -110,7 +110,7 @@ export const cursorAt = async (db: Kysely<DB>, settled: bigint): Promise<string>
  * The id to resume after; null when later events may be missing: the cursor is malformed, it is from before a restored backup, or
  * its event is older than `notBefore` and others follow it.
  */
-export const placeOf = async (db: Kysely<DB>, cursor: string, notBefore: Date): Promise<bigint | null> => {
+export const resolveLiveCursor = async (db: Kysely<DB>, cursor: string, notBefore: Date): Promise<bigint | null> => {
   const match = /^(\d{1,18})-(\d{1,18})$/.exec(cursor)
   if (!match) return null
   const [id, writtenAt] = [BigInt(match[1] as string), Number(match[2]) / 1000]

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { mayCall } from '#kit/access.ts'
 import { limits } from '#kit/limits.ts'
 import type { ResolveViewer } from '#platform/auth/viewer.ts'
-import { kernelFailure } from '#platform/http/api-error.ts'
-import { documentedAs, type PlainOperation } from '#platform/http/non-json-operation.ts'
+import { kernelError } from '#platform/http/api-error.ts'
+import { documentedAs, type NonJsonOperation } from '#platform/http/non-json-operation.ts'
 import type { Hub } from './hub.ts'
 
 const heartbeatMs = 20_000
-const recheckEvery = 3
+const heartbeatsPerRecheck = 3
 /** A reader that has not taken this much is gone or too slow: it is let go and resumes by cursor. */
-const maxWaitingBytes = 256 * 1024
+const maxBufferedBytes = 256 * 1024
 
-const operation: PlainOperation = {
+const operation: NonJsonOperation = {
   name: 'live.stream',
   summary: 'Server-sent events: what has changed that the caller may know of, for as long as the connection lasts.',
   access: 'member',
@@ -38,10 +38,10 @@ export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resol
   app.get('/api/live', documentedAs(operation), async (request, reply) => {
     const viewer = await deps.resolveViewer(request.headers.cookie)
     const verdict = mayCall('member', viewer)
-    if (verdict !== 'ok' || !viewer) throw kernelFailure(verdict === 'ok' ? 'auth.required' : verdict)
-    if (deps.hub.streamsOf(viewer.id) >= limits.liveStreams)
-      throw kernelFailure('rate.limited', { params: { seconds: 30 }, retryAfterSeconds: 30 })
-    const asked = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']
+    if (verdict !== 'ok' || !viewer) throw kernelError(verdict === 'ok' ? 'auth.required' : verdict)
+    if (deps.hub.streamsOf(viewer.id) >= limits.liveStreamsPerMember)
+      throw kernelError('rate.limited', { params: { seconds: 30 }, retryAfterSeconds: 30 })
+    const lastEventId = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']
     const { raw } = reply
     // Alone: a stream lives for hours, and the request with all it carries need not.
     const { cookie } = request.headers
@@ -54,39 +54,40 @@ export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resol
     reply.hijack()
     raw.writeHead(200, headers as Record<string, string>)
     raw.write('retry: 1000\n\n')
-    let leave: (() => void) | null = null
+    let unsubscribe: (() => void) | null = null
     let beats = 0
-    let closed = false
+    let isClosed = false
     const close = () => {
-      closed = true
+      isClosed = true
       clearInterval(heartbeat)
-      leave?.()
-      leave = null
+      unsubscribe?.()
+      unsubscribe = null
       raw.end()
     }
     // Whose rights have changed comes back as who they are now, to the place where they were.
     const recheck = () =>
       void deps.resolveViewer(cookie).then(
-        (still) => (mayCall('member', still) === 'ok' && still?.adminLevel === viewer.adminLevel ? undefined : close()),
+        (current) =>
+          mayCall('member', current) === 'ok' && current?.adminLevel === viewer.adminLevel ? undefined : close(),
         () => undefined,
       )
     const heartbeat = setInterval(() => {
       raw.write(': \n\n')
-      if (++beats % recheckEvery === 0) recheck()
+      if (++beats % heartbeatsPerRecheck === 0) recheck()
     }, heartbeatMs)
     heartbeat.unref()
     raw.on('close', close)
     try {
-      leave = await deps.hub.join(
+      unsubscribe = await deps.hub.subscribe(
         {
           viewer,
           close,
           recheck,
-          write: (chunk) => !closed && (raw.write(chunk) || raw.writableLength < maxWaitingBytes),
+          write: (chunk) => !isClosed && (raw.write(chunk) || raw.writableLength < maxBufferedBytes),
         },
-        typeof asked === 'string' && asked !== '' ? asked : null,
+        typeof lastEventId === 'string' && lastEventId !== '' ? lastEventId : null,
       )
-      if (closed) close()
+      if (isClosed) close()
     } catch {
       close()
     }

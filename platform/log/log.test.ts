@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { errorFacts } from './log.ts'
+import { serializeError } from './log.ts'
 
 it('says nothing of whom a mail could not be sent to', () => {
   const error = Object.assign(
     new Error("Can't send mail: 550-5.1.1 <maja.ek@example.com> is unknown\n550 5.1.1 maja.ek@example.com"),
     { code: 'EENVELOPE' },
   )
-  const told = errorFacts(error)
+  const told = serializeError(error)
   expect(JSON.stringify(told)).not.toContain('maja')
   expect(told).toMatchObject({
     code: 'EENVELOPE',
@@ -17,7 +17,7 @@ it('says nothing of whom a mail could not be sent to', () => {
 
 it('the log takes thrown values that are not errors', () => {
   for (const thrown of [{ status: 404 }, 'words', 5])
-    expect(errorFacts(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
+    expect(serializeError(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
 })
 
 it('says nothing of the values that a database error quotes', () => {
@@ -25,5 +25,5 @@ it('says nothing of the values that a database error quotes', () => {
     code: '23505',
     constraint: 'users_email_key',
   })
-  expect(JSON.stringify(errorFacts(error))).not.toContain('maja')
+  expect(JSON.stringify(serializeError(error))).not.toContain('maja')
 })

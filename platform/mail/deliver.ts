@@ -3,32 +3,32 @@ import type { Config } from '#platform/config.ts'
 import { PermanentJobError } from '#platform/jobs/jobs.ts'
 import { renderMail } from './layout.ts'
 import type { MailMessage } from './mail.ts'
-import { mailboxOf } from './mailbox.ts'
+import { createMailbox } from './mailbox.ts'
 
 const transporters = new Map<string, Transporter>()
 
 /** One pool of connections per mail server. */
-const transporterOf = (url: string): Transporter => {
+const getTransporter = (url: string): Transporter => {
   const known = transporters.get(url)
   if (known) return known
-  const opened = createTransport({
+  const transporter = createTransport({
     url,
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  transporters.set(url, opened)
-  return opened
+  transporters.set(url, transporter)
+  return transporter
 }
 
 /** Connects to a mail server and signs in. @throws with its reason when it refuses */
-export const tryMailServer = async (url: string): Promise<void> => {
-  await transporterOf(url).verify()
+export const verifyMailServer = async (url: string): Promise<void> => {
+  await getTransporter(url).verify()
 }
 
 /** A 5yz reply to the recipient or the mail itself; to the greeting, the login or the sender it is a fault of the settings. */
-const isRefusedForGood = (error: unknown): boolean => {
+const isPermanentRefusal = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && /^(?:RCPT TO|DATA)$/.test(command)
 }
@@ -39,7 +39,7 @@ const isRefusedForGood = (error: unknown): boolean => {
  * @throws PermanentJobError when the mail server refuses the recipient or the mail for good (RFC 5321, 4.2.1: 5yz)
  * @throws when the mail server does not take it now
  */
-export const deliver = async (
+export const deliverMail = async (
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'dataDir' | 'publicBaseUrl'>,
   message: MailMessage,
   id: string,
@@ -48,7 +48,7 @@ export const deliver = async (
   const rendered = await renderMail(message)
   if (config.mailUrl === null) {
     const { to, language, action } = message
-    await mailboxOf(config).keep({
+    await createMailbox(config).keep({
       id,
       to,
       language,
@@ -73,9 +73,9 @@ export const deliver = async (
     },
     ...rendered,
   }
-  await transporterOf(config.mailUrl)
+  await getTransporter(config.mailUrl)
     .sendMail(mail)
     .catch((error: unknown) => {
-      throw isRefusedForGood(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error
+      throw isPermanentRefusal(error) ? new PermanentJobError((error as Error).message, { cause: error }) : error
     })
 }

@@ -47,12 +47,12 @@ const style = {
   footnote: { color: colour.quiet, fontSize: 13, lineHeight: '21px', margin: 0 },
 } satisfies Record<string, CSSProperties>
 
-const document = (message: MailMessage) => {
+const mailDocument = (message: MailMessage) => {
   const direction = directionOf(message.language)
   // Some mail programs drop the document's direction, so every block names its own side.
   const side = { textAlign: direction === 'rtl' ? 'right' : 'left', direction } as const
   const { action, items = [], footnote, aside, unsubscribe } = message
-  const quietLink = ({ label, url }: { label: string; url: string }) =>
+  const mutedLink = ({ label, url }: { label: string; url: string }) =>
     h(
       Text,
       { key: url, style: { ...style.footnote, ...side } },
@@ -98,8 +98,8 @@ const document = (message: MailMessage) => {
           : null,
         footnote || aside || unsubscribe ? h(Hr, { style: style.rule }) : null,
         footnote ? h(Text, { style: { ...style.footnote, ...side } }, footnote) : null,
-        aside ? quietLink(aside) : null,
-        unsubscribe ? quietLink(unsubscribe) : null,
+        aside ? mutedLink(aside) : null,
+        unsubscribe ? mutedLink(unsubscribe) : null,
       ),
     ),
   )
@@ -122,5 +122,5 @@ export const renderMail = async (message: MailMessage): Promise<RenderedMail> =>
   // A line break would begin a header of its own.
   subject: message.subject.replace(/\s+/g, ' ').trim(),
   text: `${plainText(message)}\n`,
-  html: await render(document(message)),
+  html: await render(mailDocument(message)),
 })

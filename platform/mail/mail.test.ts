@@ -5,10 +5,10 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
-import { deliver } from './deliver.ts'
+import { deliverMail } from './deliver.ts'
 import { renderMail } from './layout.ts'
 import type { MailMessage } from './mail.ts'
-import { mailboxOf } from './mailbox.ts'
+import { createMailbox } from './mailbox.ts'
 import { registerMailbox } from './mailbox-page.ts'
 
 const message: MailMessage = {
@@ -72,13 +72,13 @@ describe('layout', () => {
 describe('local mailbox', () => {
   it('keeps a mail once, however often its job runs', async () => {
     const config = configWith()
-    await deliver(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
-    await deliver(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
-    await deliver(config, { ...message, to: 'b@example.com' }, ids[1], new Date('2026-11-20T11:00:00Z'))
-    expect((await mailboxOf(config).list()).map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    await deliverMail(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
+    await deliverMail(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
+    await deliverMail(config, { ...message, to: 'b@example.com' }, ids[1], new Date('2026-11-20T11:00:00Z'))
+    expect((await createMailbox(config).list()).map(({ id }) => id)).toEqual([ids[1], ids[0]])
   })
 
-  const open = async (env: Record<string, string> = {}) => {
+  const startApp = async (env: Record<string, string> = {}) => {
     const app = fastify()
     registerMailbox(app, configWith(env))
     await app.ready()
@@ -87,7 +87,7 @@ describe('local mailbox', () => {
   }
 
   it('answers as JSON or as a page, by the Accept header', async () => {
-    const get = await open()
+    const get = await startApp()
     const json = await get('/dev/mailbox?to=a@example.com', { accept: 'application/json', host: 'localhost:3000' })
     expect(json.json().mails).toMatchObject([{ id: ids[0], to: 'a@example.com', link: message.action?.url }])
     const page = await get('/dev/mailbox', { accept: 'text/html', host: 'localhost:3000' })
@@ -98,12 +98,12 @@ describe('local mailbox', () => {
   })
 
   it('is not there for other machines, under other names, in production or beside a mail server', async () => {
-    const get = await open()
+    const get = await startApp()
     expect((await get('/dev/mailbox', { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
     expect((await get('/dev/mailbox', { host: 'rebound.example' })).statusCode).toBe(404)
-    const beside = await open({ MAIL_URL: 'smtp://127.0.0.1:25' })
+    const beside = await startApp({ MAIL_URL: 'smtp://127.0.0.1:25' })
     expect((await beside('/dev/mailbox', { host: 'localhost' })).statusCode).toBe(404)
-    const production = await open({
+    const production = await startApp({
       NODE_ENV: 'production',
       SECRET: 's'.repeat(40),
       DATABASE_URL: 'embedded',
@@ -118,8 +118,8 @@ describe('mail server', () => {
   it('is handed the mail with the same Message-ID at each attempt', async () => {
     const { url, mails } = await startSmtpServer()
     const config = configWith({ MAIL_URL: url, PUBLIC_BASE_URL: 'https://nordbro.example' })
-    await deliver(config, message, ids[0], new Date())
-    await deliver(config, message, ids[0], new Date())
+    await deliverMail(config, message, ids[0], new Date())
+    await deliverMail(config, message, ids[0], new Date())
     expect(mails).toHaveLength(2)
     for (const mail of mails) {
       expect(mail).toContain(`Message-ID: <${ids[0]}@nordbro.example>`)
@@ -128,7 +128,7 @@ describe('mail server', () => {
       expect(mail).not.toMatch(/^Bcc:/m)
       expect(mail).not.toContain('List-Unsubscribe')
     }
-    await deliver(
+    await deliverMail(
       config,
       { ...message, unsubscribe: { label: 'Avsluta', url: 'https://nordbro.example/stop' } },
       ids[1],
@@ -136,7 +136,7 @@ describe('mail server', () => {
     )
     expect(mails.at(-1)).toContain('List-Unsubscribe: <https://nordbro.example/stop>')
     expect(mails.at(-1)).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    await deliver(
+    await deliverMail(
       configWith({ MAIL_URL: url, MAIL_FROM: 'Nordbro Göteborg <hej@nordbro.example>' }),
       message,
       ids[1],

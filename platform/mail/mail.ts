@@ -33,7 +33,7 @@ export const mailJob = defineJob<MailMessage>({
   retryLimit: 15,
   run: async ({ config, now }, message, id) => {
     // Loaded with the first mail: the layout's libraries would otherwise cost every start a third of a second.
-    const { deliver } = await import('./deliver.ts')
-    await deliver(config, message, id, now())
+    const { deliverMail } = await import('./deliver.ts')
+    await deliverMail(config, message, id, now())
   },
 })

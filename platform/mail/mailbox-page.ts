@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
-import { type KeptMail, mailboxOf } from './mailbox.ts'
+import { type StoredMail, createMailbox } from './mailbox.ts'
 
 const css = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
@@ -19,15 +19,15 @@ const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] as string)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] as string)
 
-const entry = ({ id, to, subject, language, sentAt, link }: KeptMail) => `<li>
-<h2 lang="${language}" dir="${directionOf(language)}">${escaped(subject)}</h2>
-<p>${escaped(to)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')}</time></p>
-<a href="/dev/mailbox/${id}">Read</a>${link ? `<a href="${escaped(link)}">Follow its link</a>` : ''}
+const entry = ({ id, to, subject, language, sentAt, link }: StoredMail) => `<li>
+<h2 lang="${language}" dir="${directionOf(language)}">${escapeHtml(subject)}</h2>
+<p>${escapeHtml(to)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')}</time></p>
+<a href="/dev/mailbox/${id}">Read</a>${link ? `<a href="${escapeHtml(link)}">Follow its link</a>` : ''}
 </li>`
 
-const listPage = (mails: readonly KeptMail[]) => `<!doctype html>
+const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${css}</style></head>
 <body><h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(entry).join('\n')}</ol>`}</body></html>`
 
@@ -44,8 +44,8 @@ const wantsJson = (request: FastifyRequest) => request.headers.accept?.includes(
  */
 export const registerMailbox = (app: FastifyInstance, config: Config): void => {
   if (config.production || config.mailUrl !== null) return
-  const mailbox = mailboxOf(config)
-  const html = (reply: FastifyReply, policy: string, page: string) =>
+  const mailbox = createMailbox(config)
+  const sendHtml = (reply: FastifyReply, policy: string, page: string) =>
     reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
@@ -57,13 +57,13 @@ export const registerMailbox = (app: FastifyInstance, config: Config): void => {
     const { to } = request.query
     const mails = (await mailbox.list()).filter((mail) => to === undefined || mail.to === to)
     if (wantsJson(request)) return reply.header('cache-control', 'no-store').send({ mails })
-    return html(reply, pagePolicy, listPage(mails))
+    return sendHtml(reply, pagePolicy, listPage(mails))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = isLocal(request) ? await mailbox.find(request.params.id) : null
     if (!mail) return reply.callNotFound()
     if (wantsJson(request)) return reply.header('cache-control', 'no-store').send(mail)
-    return html(reply, mailPolicy, mail.html)
+    return sendHtml(reply, mailPolicy, mail.html)
   })
 }

@@ -1,8 +1,8 @@
-import { fitted, shortened } from './fit-text.ts'
-import { escapeText, fontFamily, type Type } from './font-renderer.ts'
+import { fitText, truncateText } from './fit-text.ts'
+import { escapeText, fontFamily, type FontRenderer } from './font-renderer.ts'
 
 /** What a shared link shows. Texts have letters that can be drawn (`drawableText`). */
-export type Shown = {
+export type SharePicture = {
   title: string
   /** Lines below it. */
   facts: readonly string[]
@@ -19,7 +19,7 @@ export type Shown = {
 /** Raise when the drawing changes: pictures are kept for ever under their version. */
 export const drawingVersion = 1
 
-const [width, height, edge, portrait] = [1200, 630, 84, 236]
+const [width, height, margin, pictureSize] = [1200, 630, 84, 236]
 const colours = { ink: '#f4f7fb', muted: '#b9c6da', faint: '#8fa0bb', line: '#b3cbff', accent: '#3fdcb4' }
 
 /** The bridge of the product's own picture, far off, and the water line. */
@@ -35,24 +35,24 @@ const mark = (
   <path d="M8 27.4V6M24 27.4V10M8 6c1.6 10.6 7 17 16 18.4M2.5 24.4h27"/><circle cx="24" cy="6" r="3.1" fill="${colours.accent}" stroke="none"/></g>`
 
 /** A picture for a shared link as an SVG document, 1200 × 630. */
-export const drawingOf = (shown: Shown, { widthOf }: Pick<Type, 'widthOf'>): string => {
+export const renderShareSvg = (shown: SharePicture, { widthOf }: Pick<FontRenderer, 'widthOf'>): string => {
   const { rtl, picture, facts } = shown
-  const room = width - 2 * edge - (picture ? portrait + 56 : 0)
-  const begin = edge + (picture ? portrait + 56 : 0)
+  const availableWidth = width - 2 * margin - (picture ? pictureSize + 56 : 0)
+  const textStart = margin + (picture ? pictureSize + 56 : 0)
   const x = (fromStart: number) => (rtl ? width - fromStart : fromStart)
   const text = (
     words: string,
     y: number,
     size: number,
     colour: string,
-    { at = begin, bold = false, end = false } = {},
+    { at = textStart, bold = false, end = false } = {},
   ) =>
     `<text x="${x(at)}" y="${y}" text-anchor="${rtl === end ? 'start' : 'end'}" font-family="${fontFamily}" font-size="${size}" fill="${colour}"${
       // The renderer knows one weight of a variable face.
       bold ? ` stroke="${colour}" stroke-width="${size / 28}" stroke-linejoin="round"` : ''
     }>${escapeText(words)}</text>`
 
-  const name = fitted(shown.title, [88, 76, 64, 54], room, widthOf)
+  const name = fitText(shown.title, [88, 76, 64, 54], availableWidth, widthOf)
   const [nameStep, factSize, factStep] = [name.size * 1.14, 36, 52]
   const block = name.lines.length * nameStep + facts.length * factStep
   const top = Math.max(72, (height - 130 - block) / 2)
@@ -62,20 +62,20 @@ export const drawingOf = (shown: Shown, { widthOf }: Pick<Type, 'widthOf'>): str
   const factsTop = top + name.lines.length * nameStep + 42
   const factLines = facts.map((fact, at) =>
     text(
-      shortened(fact, factSize, room, widthOf),
+      truncateText(fact, factSize, availableWidth, widthOf),
       factsTop + at * factStep,
       factSize,
       at === 0 && shown.accented ? colours.accent : colours.muted,
     ),
   )
   const middle = top + block / 2 + 6
-  const [left, over] = [x(edge + portrait / 2) - portrait / 2, middle - portrait / 2]
-  const pictureOf = ({ png, round }: NonNullable<Shown['picture']>) => {
-    const corner = round ? portrait / 2 : portrait / 6
+  const [left, pictureTop] = [x(margin + pictureSize / 2) - pictureSize / 2, middle - pictureSize / 2]
+  const pictureOf = ({ png, round }: NonNullable<SharePicture['picture']>) => {
+    const corner = round ? pictureSize / 2 : pictureSize / 6
     const frame = (out: number) =>
-      `x="${left - out}" y="${over - out}" width="${portrait + 2 * out}" height="${portrait + 2 * out}" rx="${corner + out}"`
+      `x="${left - out}" y="${pictureTop - out}" width="${pictureSize + 2 * out}" height="${pictureSize + 2 * out}" rx="${corner + out}"`
     return `<clipPath id="shape"><rect ${frame(0)}/></clipPath>
-    <image href="data:image/png;base64,${png}" x="${left}" y="${over}" width="${portrait}" height="${portrait}" clip-path="url(#shape)"/>
+    <image href="data:image/png;base64,${png}" x="${left}" y="${pictureTop}" width="${pictureSize}" height="${pictureSize}" clip-path="url(#shape)"/>
     <rect ${frame(3)} fill="none" stroke="${colours.line}" stroke-width="4" opacity=".6"/>`
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
@@ -83,8 +83,8 @@ export const drawingOf = (shown: Shown, { widthOf }: Pick<Type, 'widthOf'>): str
     <rect width="${width}" height="${height}" fill="url(#night)"/>${bridge}
     ${picture ? pictureOf(picture) : ''}
     ${[...nameLines, ...factLines].join('')}
-    ${mark(rtl ? width - edge - 48 : edge, height - 88)}
-    ${text('Nordbro', height - 52, 34, colours.ink, { at: edge + 62, bold: true })}
-    ${text(shortened(shown.address, 26, 640, widthOf), height - 54, 26, colours.faint, { at: width - edge, end: true })}
+    ${mark(rtl ? width - margin - 48 : margin, height - 88)}
+    ${text('Nordbro', height - 52, 34, colours.ink, { at: margin + 62, bold: true })}
+    ${text(truncateText(shown.address, 26, 640, widthOf), height - 54, 26, colours.faint, { at: width - margin, end: true })}
   </svg>`
 }

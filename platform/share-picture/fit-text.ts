@@ -1,10 +1,10 @@
 type Measure = (text: string, size: number) => number
 
 /** The words on as few lines as they fit on, each at most `width` wide; null when more than `most` are needed. */
-const wrapped = (
+const wrapText = (
   text: string,
   size: number,
-  { width, most }: { width: number; most: number },
+  { width, most: maxLines }: { width: number; most: number },
   widthOf: Measure,
 ): string[] | null => {
   const lines: string[] = []
@@ -13,31 +13,31 @@ const wrapped = (
     if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  return lines.length <= most && lines.every((line) => widthOf(line, size) <= width) ? lines : null
+  return lines.length <= maxLines && lines.every((line) => widthOf(line, size) <= width) ? lines : null
 }
 
 /** The beginning of a text that fits, with an ellipsis; between letters as readers see them. */
-export const shortened = (text: string, size: number, width: number, widthOf: Measure): string => {
+export const truncateText = (text: string, size: number, width: number, widthOf: Measure): string => {
   if (widthOf(text, size) <= width) return text
   const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-  let [fits, over] = [0, letters.length]
-  while (over - fits > 1) {
-    const middle = (fits + over) >> 1
+  let [fits, tooLong] = [0, letters.length]
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1
     if (widthOf(`${letters.slice(0, middle).join('').trim()}…`, size) <= width) fits = middle
-    else over = middle
+    else tooLong = middle
   }
   return `${letters.slice(0, fits).join('').trim()}…`
 }
 
 /** A text in the largest of the sizes in which it fits on two lines; in the smallest, as much of it as two lines hold. */
-export const fitted = (
+export const fitText = (
   text: string,
   sizes: readonly [number, ...number[]],
   width: number,
   widthOf: Measure,
 ): { lines: string[]; size: number } => {
   for (const size of sizes) {
-    const lines = wrapped(text, size, { width, most: 2 }, widthOf)
+    const lines = wrapText(text, size, { width, most: 2 }, widthOf)
     if (lines) return { lines, size }
   }
   const size = sizes.at(-1) ?? sizes[0]
@@ -45,5 +45,5 @@ export const fitted = (
   let first = 1
   while (first < words.length && widthOf(words.slice(0, first + 1).join(' '), size) <= width) first += 1
   const lines = [words.slice(0, first), words.slice(first)].map((line) => line.join(' ')).filter((line) => line !== '')
-  return { lines: lines.map((line) => shortened(line, size, width, widthOf)), size }
+  return { lines: lines.map((line) => truncateText(line, size, width, widthOf)), size }
 }

@@ -11,17 +11,17 @@ const faces = [
 ]
 
 /** What those files have letters for: Latin, Arabic, and the signs between. */
-const drawable =
+const drawableCharacters =
   /^(?:[\u0020-\u007E\u00A0-\u024F\u02B0-\u02DD\u0600-\u06FF\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20AC]|\p{M}|\u200C)+$/u
 const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D/gu
 
 /** The text without pictographs; null when letters remain that cannot be drawn. */
 export const drawableText = (text: string | null): string | null => {
   const plain = (text ?? '').replace(pictograph, '').replace(/\s+/g, ' ').trim()
-  return drawable.test(plain) ? plain : null
+  return drawableCharacters.test(plain) ? plain : null
 }
 
-export type Type = {
+export type FontRenderer = {
   /** Draws an SVG document as PNG. */
   draw(svg: string): Promise<Uint8Array>
   /** How wide a text is, in pixels, at a size. */
@@ -34,12 +34,12 @@ export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (si
 export const fontFamily = 'Schibsted Grotesk'
 
 /** Unpacks WOFF2 to TrueType; it comes without types. */
-type Unpacker = { decompress(packed: Uint8Array): Promise<Uint8Array> }
+type Woff2Decoder = { decompress(packed: Uint8Array): Promise<Uint8Array> }
 
-const open = async (): Promise<Type> => {
+const createFontRenderer = async (): Promise<FontRenderer> => {
   const { renderAsync, Resvg } = await import('@resvg/resvg-js')
   const require = createRequire(import.meta.url)
-  const { decompress } = require('wawoff2') as Unpacker
+  const { decompress } = require('wawoff2') as Woff2Decoder
   // The renderer takes files only, and none that are packed.
   const folder = await mkdtemp(join(tmpdir(), 'nordbro-type-'))
   process.once('exit', () => void rm(folder, { recursive: true, force: true }))
@@ -60,12 +60,12 @@ const open = async (): Promise<Type> => {
   }
 }
 
-let opened: Promise<Type> | undefined
+let loaded: Promise<FontRenderer> | undefined
 /** The type, made ready when the first picture is asked for. */
-export const openType = (): Promise<Type> => {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined
+export const loadFontRenderer = (): Promise<FontRenderer> => {
+  loaded ??= createFontRenderer().catch((error: unknown) => {
+    loaded = undefined
     throw error
   })
-  return opened
+  return loaded
 }

@@ -1,3 +1,3 @@
-export { drawingOf, drawingVersion, type Shown } from './drawing.ts'
-export { madeOnce, versionOf as versionFor } from './cache.ts'
-export { drawableText, openType } from './font-renderer.ts'
+export { renderShareSvg, drawingVersion, type SharePicture } from './drawing.ts'
+export { cachedPicture, versionOf as versionFor } from './cache.ts'
+export { drawableText, loadFontRenderer } from './font-renderer.ts'

@@ -1,16 +1,16 @@
 /** Where files are kept: a folder of this machine, or a bucket that speaks S3. */
-export type StoragePlace =
+export type StorageLocation =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; key: string; secret: string }
 
-const here = ['localhost', '127.0.0.1', '[::1]']
+const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Reads `file:///FOLDER` or `s3://KEY:SECRET@HOST/BUCKET`, where `?region=` names a region other than `us-east-1`.
  * Signs in KEY and SECRET that have a meaning in addresses are percent-encoded. A host is spoken to over https, this
  * very machine over http. Null for what is neither.
  */
-export const storagePlaceOf = (address: string): StoragePlace | null => {
+export const parseStorageUrl = (address: string): StorageLocation | null => {
   if (!URL.canParse(address)) return null
   const { protocol, username, password, hostname, host, pathname, searchParams } = new URL(address)
   try {
@@ -22,7 +22,7 @@ export const storagePlaceOf = (address: string): StoragePlace | null => {
     if (protocol !== 's3:' || !username || !password || !host || !bucket) return null
     return {
       kind: 's3',
-      endpoint: `${here.includes(hostname) ? 'http' : 'https'}://${host}`,
+      endpoint: `${localHosts.includes(hostname) ? 'http' : 'https'}://${host}`,
       region: searchParams.get('region') ?? 'us-east-1',
       bucket,
       key: decodeURIComponent(username),

@@ -8,25 +8,25 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Config } from '#platform/config.ts'
-import { storagePlaceOf } from './location.ts'
-import { openStorage } from './storage.ts'
+import { parseStorageUrl } from './location.ts'
+import { createStorage } from './storage.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-storage-'))
 const elsewhere = join(dataDir, 'some where')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** As much of S3 as is used: objects by their path, for whoever signs with the right key. */
-const kept = new Map<string, { bytes: Buffer; type: string }>()
+const storedObjects = new Map<string, { bytes: Buffer; type: string }>()
 const answer = async (request: IncomingMessage): Promise<[number, Buffer | string, string?]> => {
   if (!/Credential=a key\/\d+\/eu-north-1\/s3\//.test(request.headers.authorization ?? '')) return [403, '']
   const path = (request.url ?? '').split('?')[0] as string
-  const object = kept.get(path)
+  const object = storedObjects.get(path)
   if (request.method === 'PUT') {
-    kept.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
+    storedObjects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
     return [200, '']
   }
   if (request.method === 'DELETE') {
-    kept.delete(path)
+    storedObjects.delete(path)
     return [204, '']
   }
   if (!object) return [404, '<Error><Code>NoSuchKey</Code></Error>', 'application/xml']
@@ -52,21 +52,22 @@ describe.each([
   ['a bucket', s3],
 ])('storage in %s', (_, storageUrl) => {
   it('keeps, reads and removes, and does not mind what is not there', async () => {
-    const storage = await openStorage({ dataDir, storageUrl } as Config)
+    const storage = await createStorage({ dataDir, storageUrl } as Config)
     const bytes = Buffer.from('%PDF å')
     expect(await storage.read('cv/ab/one')).toBeNull()
     await storage.put('cv/ab/one', bytes, 'application/pdf')
     await storage.put('cv/ab/one', bytes, 'application/pdf')
     const stream = await storage.read('cv/ab/one')
     expect(stream && (await buffer(stream))).toEqual(bytes)
-    if (storageUrl === s3) expect(kept.get('/nordbro-files/cv/ab/one')).toEqual({ bytes, type: 'application/pdf' })
+    if (storageUrl === s3)
+      expect(storedObjects.get('/nordbro-files/cv/ab/one')).toEqual({ bytes, type: 'application/pdf' })
     await storage.remove('cv/ab/one')
     await storage.remove('cv/ab/one')
     expect(await storage.read('cv/ab/one')).toBeNull()
   })
 
   it('never leaves its place', async () => {
-    const storage = await openStorage({ dataDir, storageUrl } as Config)
+    const storage = await createStorage({ dataDir, storageUrl } as Config)
     await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
   })
 })
@@ -76,7 +77,7 @@ it.each([
   ['a folder of its own', pathToFileURL(join(elsewhere, 'private')).href],
 ])('files in %s are readable for the server’s own account only', async (_, storageUrl) => {
   const root = storageUrl ? join(elsewhere, 'private') : join(dataDir, 'files')
-  const storage = await openStorage({ dataDir, storageUrl } as Config)
+  const storage = await createStorage({ dataDir, storageUrl } as Config)
   await storage.put('cv/cd/one', Buffer.from('x'), 'application/pdf')
   const modes = await Promise.all(
     ['', 'cv/cd', 'cv/cd/one'].map(async (path) => ((await stat(join(root, path))).mode & 0o777).toString(8)),
@@ -88,12 +89,12 @@ it('the data folder’s files are closed to other accounts at start', async () =
   const earlier = join(dataDir, 'earlier')
   await mkdir(join(earlier, 'files/cv'), { recursive: true })
   await chmod(join(earlier, 'files'), 0o755)
-  await openStorage({ dataDir: earlier, storageUrl: null } as Config)
+  await createStorage({ dataDir: earlier, storageUrl: null } as Config)
   expect((await stat(join(earlier, 'files'))).mode & 0o777).toBe(0o700)
 })
 
 it('[FILE-01] a full disk fails a write with ENOSPC, the file system’s own error', async () => {
-  const storage = await openStorage({ dataDir, storageUrl: null } as Config)
+  const storage = await createStorage({ dataDir, storageUrl: null } as Config)
   await mkdir(join(dataDir, 'files/cv/full'), { recursive: true })
   await symlink('/dev/full', join(dataDir, 'files/cv/full/one'))
   await expect(storage.put('cv/full/one', Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({
@@ -102,7 +103,7 @@ it('[FILE-01] a full disk fails a write with ENOSPC, the file system’s own err
 })
 
 it('says when the place is out of reach', async () => {
-  const storage = await openStorage({ dataDir, storageUrl: s3.replace('a%20key', 'another') } as Config)
+  const storage = await createStorage({ dataDir, storageUrl: s3.replace('a%20key', 'another') } as Config)
   await expect(storage.put('cv/ab/two', Buffer.from('x'), 'application/pdf')).rejects.toThrow()
 })
 
@@ -131,5 +132,5 @@ it.each([
   ['file:///', null],
   ['nonsense', null],
 ])('reads %s', (address, place) => {
-  expect(storagePlaceOf(address)).toEqual(place)
+  expect(parseStorageUrl(address)).toEqual(place)
 })

@@ -6,7 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 import { Counter, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import { storagePlaceOf } from './location.ts'
+import { parseStorageUrl } from './location.ts'
 
 /**
  * Files by their keys, which are made here and never of what somebody typed: `cv/3f/3f2b…`. Every method throws when
@@ -37,25 +37,25 @@ class PrivateFolder extends FSDriver {
 }
 
 /** The data folder's own place for files. Earlier releases left it open to others; closing it closes all that is in it. */
-const openDataFolder = async (dataDir: string): Promise<PrivateFolder> => {
+const createDataFolder = async (dataDir: string): Promise<PrivateFolder> => {
   const root = join(dataDir, 'files')
   // Not there yet, or on a mounted volume without modes.
   await chmod(root, 0o700).catch(() => undefined)
   return new PrivateFolder(root)
 }
 
-const openDisk = async (config: Config): Promise<Disk> => {
-  const place = config.storageUrl === null ? null : storagePlaceOf(config.storageUrl)
-  if (place?.kind !== 's3')
-    return new Disk(place ? new PrivateFolder(place.folder) : await openDataFolder(config.dataDir))
+const createDisk = async (config: Config): Promise<Disk> => {
+  const location = config.storageUrl === null ? null : parseStorageUrl(config.storageUrl)
+  if (location?.kind !== 's3')
+    return new Disk(location ? new PrivateFolder(location.folder) : await createDataFolder(config.dataDir))
   // Loaded only where it is used: nobody else should wait for it at start.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({
-      endpoint: place.endpoint,
-      region: place.region,
-      bucket: place.bucket,
-      credentials: { accessKeyId: place.key, secretAccessKey: place.secret },
+      endpoint: location.endpoint,
+      region: location.region,
+      bucket: location.bucket,
+      credentials: { accessKeyId: location.key, secretAccessKey: location.secret },
       forcePathStyle: true,
       visibility: 'private',
       // Many places that speak S3 know neither lists of grants nor the newer checksums.
@@ -67,8 +67,8 @@ const openDisk = async (config: Config): Promise<Disk> => {
 }
 
 /** The storage that the settings name: a folder below the data folder by default. */
-export const openStorage = async (config: Config, metrics?: Registry): Promise<Storage> => {
-  const disk = await openDisk(config)
+export const createStorage = async (config: Config, metrics?: Registry): Promise<Storage> => {
+  const disk = await createDisk(config)
   const failures =
     metrics &&
     new Counter({
@@ -77,7 +77,7 @@ export const openStorage = async (config: Config, metrics?: Registry): Promise<S
       labelNames: ['operation'],
       registers: [metrics],
     })
-  const counted = <T>(operation: keyof Storage, done: Promise<T>): Promise<T> =>
+  const countFailures = <T>(operation: keyof Storage, done: Promise<T>): Promise<T> =>
     done.catch((error: unknown) => {
       failures?.inc({ operation })
       // The library wraps the reason, such as ENOSPC, in an error that says only what could not be done.
@@ -90,8 +90,8 @@ export const openStorage = async (config: Config, metrics?: Registry): Promise<S
   }
   return {
     put: (key, bytes, contentType) =>
-      counted('put', disk.put(key, bytes, { contentType, contentLength: bytes.byteLength })),
-    read: (key) => counted('read', read(key)),
-    remove: (key) => counted('remove', disk.delete(key)),
+      countFailures('put', disk.put(key, bytes, { contentType, contentLength: bytes.byteLength })),
+    read: (key) => countFailures('read', read(key)),
+    remove: (key) => countFailures('remove', disk.delete(key)),
   }
 }

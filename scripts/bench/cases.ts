@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { signIn } from '#features/accounts/contract/index.ts'
 import { listOpportunities, readOpportunity } from '#features/opportunities/contract/index.ts'
 import { listComments, listProducts, productPath, readProduct, setVote } from '#features/products/contract/index.ts'
@@ -19,7 +19,7 @@ export type BenchCase = {
   /** How slow 97.5 of a hundred may be, in milliseconds, with so many connections at once. */
   slowest?: { connections: number; p97: number }
   /** Signs in: its floor verifies a password too. */
-  hashes?: boolean
+  verifiesPassword?: boolean
   /** Of a case whose turns differ: so many are recorded, and its floor sends them in the same order. What they change, they change back. */
   turns?: number
 }
@@ -39,7 +39,7 @@ export const asRequest = <E extends AnyEndpoint>(
   input: InputOf<E>,
   headers: Record<string, string> = {},
 ): BenchRequest => {
-  const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
+  const { path, body } = toRequest(endpoint, input as Record<string, unknown>)
   return {
     method: endpoint.method,
     path,
@@ -77,7 +77,7 @@ export const benchCases = (subjects: BenchSubjects): BenchCase[] => {
     {
       name: 'sign-in',
       wantedRatio: 0.7,
-      hashes: true,
+      verifiesPassword: true,
       request: (turn) =>
         asRequest(signIn, {
           identifier: (subjects.members[turn % subjects.members.length] as { email: string }).email,

@@ -20,7 +20,7 @@ export type StreamFigures = {
 }
 
 /** What is wanted of a node (docs/performance.md). */
-const wanted = { perStream: 20, p95: 500 }
+const targets = { perStream: 20, p95: 500 }
 const events = 10
 const atOnce = 100
 
@@ -125,7 +125,7 @@ export const measureStreams = async (
       p50: percentile(latencies, 0.5),
       p95,
       last: latencies.at(-1) ?? Number.NaN,
-      good: perStream <= wanted.perStream && p95 <= wanted.p95,
+      good: perStream <= targets.perStream && p95 <= targets.p95,
     }
   } finally {
     for (const socket of open) socket.removeAllListeners('close').destroy()

@@ -4,7 +4,7 @@ const leastScores: Record<Category, number> = { performance: 98, accessibility: 
 const most: Partial<Record<Metric, number>> = { lcp: 1500, cls: 0.02, tbt: 100 }
 
 /** Which bounds a page misses, in words. */
-export const missedBy = ({ scores, metrics }: PageFigures): string[] => [
+export const missedBounds = ({ scores, metrics }: PageFigures): string[] => [
   ...categories
     .filter((one) => scores[one] < leastScores[one])
     .map((one) => `${one} ${scores[one]}, wanted ${leastScores[one]}`),

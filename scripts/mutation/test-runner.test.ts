@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import type { Mutation } from './mutations.ts'
 import { createTestRunner } from './test-runner.ts'
 
@@ -16,11 +16,11 @@ const inserted = (to: string): Mutation => {
 it('a mutation fails its tests, an endless loop times out, and the tests pass again afterwards', async () => {
   const runner = await createTestRunner()
   onTestFinished(runner.close)
-  expect(await runner.run({ mutation: null, files }, eventualMs)).toEqual([])
-  expect(await runner.run({ mutation: inserted(`return 'ok'; `), files }, eventualMs)).toEqual([
+  expect(await runner.run({ mutation: null, files }, waitTimeoutMs)).toEqual([])
+  expect(await runner.run({ mutation: inserted(`return 'ok'; `), files }, waitTimeoutMs)).toEqual([
     expect.stringMatching(/^kit\/access\.test\.ts › .*refuses exactly the callers/),
   ])
   expect(await runner.run({ mutation: inserted('while (true) {} '), files }, 1_000)).toBe('late')
-  expect(await runner.run({ mutation: null, files }, eventualMs)).toEqual([])
+  expect(await runner.run({ mutation: null, files }, waitTimeoutMs)).toEqual([])
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toBe(source)
 })

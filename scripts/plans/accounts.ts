@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import * as users from '#features/accounts/server/queries/users.ts'
-import { connectionsAmong, openMembers } from '#features/marketing/server/queries.ts'
-import { publicNames } from '#features/profiles/server/queries/member-profile.ts'
-import { type Area, many, memberAt } from './area.ts'
+import { connectionsAmong, listPublicMembers } from '#features/marketing/server/queries.ts'
+import { listSitemapProfiles } from '#features/profiles/server/queries/member-profile.ts'
+import { type PlannedArea, formatCount, memberAt } from './area.ts'
 
 /** Members are the base of every area; of their own they have nothing. */
 const fill = async (_client: pg.Client): Promise<void> => undefined
 
-export const accountsArea: Area = {
+export const accountsArea: PlannedArea = {
   name: 'accounts',
-  about: (count) => `${many(count)} users, a tenth of them with a public profile`,
+  about: (count) => `${formatCount(count)} users, a tenth of them with a public profile`,
   members: (count) => count,
   filled: 'select from plans_members limit 1',
   fill,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const one = await memberAt(pool, 77)
     const [deep] = (
       await pool.query('select id, created_at from profiles order by created_at desc offset 50000 limit 1')
@@ -24,11 +24,11 @@ export const accountsArea: Area = {
       )
     ).rows
     const list =
-      (filters: users.UserFilters, sort: 'newest' | 'name' = 'newest', after: users.UserPlace | null = null) =>
+      (filters: users.UserFilters, sort: 'newest' | 'name' = 'newest', after: users.UserCursor | null = null) =>
       () =>
         users.listUsers(db, filters, sort, after, 51)
     const count = (filters: users.UserFilters) => () => users.countUsers(db, filters, 10_000)
-    const shown = await openMembers(db, null, 60, 140)
+    const shown = await listPublicMembers(db, null, 60, 140)
     return [
       ['users, newest', list({})],
       ['users, newest, after 50,000', list({}, 'newest', [deep.created_at.toISOString(), deep.id])],
@@ -63,7 +63,7 @@ export const accountsArea: Area = {
       ['users, one', () => users.findUser(db, one)],
       ['users, one, in detail', () => users.userDetails(db, one)],
       ['super admins', () => users.superAdminIds(db)],
-      ['home, members who have opened their profiles', () => openMembers(db, null, 60, 140)],
+      ['home, members who have opened their profiles', () => listPublicMembers(db, null, 60, 140)],
       [
         'home, who knows whom',
         () =>
@@ -74,7 +74,7 @@ export const accountsArea: Area = {
       ],
       [
         'sitemap, 10,000 public profiles',
-        () => publicNames(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 }),
+        () => listSitemapProfiles(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 }),
       ],
     ]
   },

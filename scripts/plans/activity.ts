@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { standingOf } from '#features/activity/server/queries/dashboard.ts'
-import { feedOf } from '#features/activity/server/queries/feed.ts'
+import { readSummary } from '#features/activity/server/queries/dashboard.ts'
+import { listFeedRows } from '#features/activity/server/queries/feed.ts'
 import * as posts from '#features/activity/server/queries/posts.ts'
-import { type Area, inBulk, many, memberAt } from './area.ts'
+import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const known = 5000
 
 /** So many activities, every tenth of somebody whom member 0 knows, every third for everyone; member 1 knows five who did nothing lately. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
-  inBulk({
+  fillInBulk({
     client,
     tables: ['activities', 'activity_members', 'posts'],
     work: async () => {
@@ -31,20 +31,20 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     },
   })
 
-export const activityArea: Area = {
+export const activityArea: PlannedArea = {
   name: 'activity',
-  about: (count) => `${many(count)} activities`,
+  about: (count) => `${formatCount(count)} activities`,
   members: (count) => Math.max(20_000, Math.ceil(count / 10)),
   filled: 'select from activities limit 1',
   fill,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const [me, quiet] = [await memberAt(pool, 0), await memberAt(pool, 1)]
     const [middle] = (await pool.query('select max(position) / 2 as position from activities')).rows
     const feed =
       (readerId: string, scope: 'circle' | 'community', before: number | null = null) =>
       () =>
-        feedOf(db, readerId, scope, before, 33)
-    const found = await feedOf(db, me, 'circle', null, 33)
+        listFeedRows(db, readerId, scope, before, 33)
+    const found = await listFeedRows(db, me, 'circle', null, 33)
     return [
       ['feed of who knows 5,000', feed(me, 'circle')],
       ['feed of who knows 5,000, halfway down', feed(me, 'circle', Number(middle.position))],
@@ -60,9 +60,9 @@ export const activityArea: Area = {
             me,
           ),
       ],
-      ['dashboard, where a member stands', () => standingOf(db, me)],
-      ['whom to mention, one letter', () => posts.mentionable(db, me, 'a', 'everyone', 8)],
-      ['whom to mention, a name', () => posts.mentionable(db, me, 'anna b', 'everyone', 8)],
+      ['dashboard, where a member stands', () => readSummary(db, me)],
+      ['whom to mention, one letter', () => posts.findMentionable(db, me, 'a', 'everyone', 8)],
+      ['whom to mention, a name', () => posts.findMentionable(db, me, 'anna b', 'everyone', 8)],
     ]
   },
 }

@@ -5,11 +5,11 @@ import * as feedback from '#features/feedback/server/queries.ts'
 import * as investors from '#features/investors/server/queries.ts'
 import * as moderation from '#features/moderation/server/queries.ts'
 import * as partners from '#features/partners/server/queries.ts'
-import { type Area, inBulk, many, memberAt } from './area.ts'
+import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 /** So many cases with a report each (one with 5,000), entries of the log, pieces of feedback and applications; an interest of every member. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
-  inBulk({
+  fillInBulk({
     client,
     tables: [
       'moderation_cases',
@@ -47,13 +47,13 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     },
   })
 
-export const administrationArea: Area = {
+export const administrationArea: PlannedArea = {
   name: 'administration',
-  about: (count) => `${many(count)} each of cases, log entries, pieces of feedback and applications`,
+  about: (count) => `${formatCount(count)} each of cases, log entries, pieces of feedback and applications`,
   members: (count) => Math.ceil(count / 10),
   filled: 'select from moderation_cases limit 1',
   fill,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const now = new Date()
     const me = await memberAt(pool, 5)
     const at = new Date(now.getTime() - 300_000 * 60_000).toISOString()
@@ -61,7 +61,7 @@ export const administrationArea: Area = {
     const [thing] = (await pool.query(`select kind, thing_id from moderation_cases where state = 'removed' limit 1`))
       .rows
     const entries =
-      (filters: log.Filters, after: log.Place | null = null) =>
+      (filters: log.Filters, after: log.Cursor | null = null) =>
       () =>
         log.list(db, filters, 'Europe/Stockholm', after, 51)
     const target = (await pool.query('select target_id from audit_log limit 1')).rows[0].target_id as string

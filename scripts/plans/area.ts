@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { DB } from '#platform/db/schema.ts'
 
 /** What is looked at: a name, and a call of the area's own function that sends the statements. */
-export type Look = [name: string, run: () => Promise<unknown>]
+export type PlannedQuery = [name: string, run: () => Promise<unknown>]
 
-export type Area = {
+export type PlannedArea = {
   name: string
   /** What the table says it is about, for so many rows. */
   about: (count: number) => string
@@ -14,11 +14,11 @@ export type Area = {
   /** Answers a row when it is filled. */
   filled: string
   fill: (client: pg.Client, count: number) => Promise<void>
-  looks: (db: Kysely<DB>, pool: pg.Pool) => Promise<Look[]>
+  queries: (db: Kysely<DB>, pool: pg.Pool) => Promise<PlannedQuery[]>
 }
 
 /** Written as in a text: 1,000,000. */
-export const many = (count: number) => count.toLocaleString('en')
+export const formatCount = (count: number) => count.toLocaleString('en')
 
 type Fill = { client: pg.ClientBase; tables: readonly string[]; work: () => Promise<void> }
 
@@ -26,7 +26,7 @@ type Fill = { client: pg.ClientBase; tables: readonly string[]; work: () => Prom
  * Fills tables without their indexes and triggers and makes the indexes afterwards: a million rows one by one through
  * twenty indexes take an hour. What the triggers keep is the filler's to write.
  */
-export const inBulk = async ({ client, tables, work }: Fill): Promise<void> => {
+export const fillInBulk = async ({ client, tables, work }: Fill): Promise<void> => {
   await client.query('begin')
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i

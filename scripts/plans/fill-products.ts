@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { productCategories } from '#features/products/contract/index.ts'
-import { words } from '#seed/community-texts.ts'
-import { inBulk } from './area.ts'
+import { communityTexts } from '#seed/community-texts.ts'
+import { fillInBulk } from './area.ts'
 
 const tables = [
   'products',
@@ -19,11 +19,11 @@ const today = 2
  * as many days of visits as there can be.
  */
 export const fillProducts = async (client: pg.Client, count: number): Promise<void> => {
-  await inBulk({
+  await fillInBulk({
     client,
     tables,
     work: async () => {
-      const { titles, sentences, trades } = words.sv
+      const { titles, sentences, trades } = communityTexts.sv
       const most = Math.min(50_000, Math.floor(count / 20))
       // What is said of each is counted before its row is written: counted row by row it would take longer than all the rest.
       await client.query(

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { words } from '#seed/community-texts.ts'
-import { inBulk } from './area.ts'
+import { communityTexts } from '#seed/community-texts.ts'
+import { fillInBulk } from './area.ts'
 
-const first = Object.values(words).flatMap(({ firstNames }) => firstNames)
-const last = Object.values(words).flatMap(({ lastNames }) => lastNames)
-const places = Object.values(words).flatMap(({ cities }) => cities)
+const first = Object.values(communityTexts).flatMap(({ firstNames }) => firstNames)
+const last = Object.values(communityTexts).flatMap(({ lastNames }) => lastNames)
+const places = Object.values(communityTexts).flatMap(({ cities }) => cities)
 
 /** So many members, numbered in `plans_members`; a tenth of them with a public profile. */
 export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
-  inBulk({
+  fillInBulk({
     client,
     tables: ['users', 'profiles'],
     work: async () => {

@@ -3,7 +3,7 @@ import * as drafts from '#features/messages/server/queries/drafts.ts'
 import * as reading from '#features/messages/server/queries/read-state.ts'
 import * as recipients from '#features/messages/server/queries/recipients.ts'
 import * as threads from '#features/messages/server/queries/threads.ts'
-import { type Area, inBulk, many, memberAt } from './area.ts'
+import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 /** Messages of a thread. */
 const each = 5
@@ -13,7 +13,7 @@ const each = 5
  * requests, every second is unread; and they have one thread of 10,000.
  */
 const fill = (client: pg.Client, count: number): Promise<void> =>
-  inBulk({
+  fillInBulk({
     client,
     tables: ['message_pairs', 'message_threads', 'messages', 'message_boxes', 'message_words', 'message_drafts'],
     work: async () => {
@@ -51,14 +51,14 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     },
   })
 
-export const messagesArea: Area = {
+export const messagesArea: PlannedArea = {
   name: 'messages',
   about: (count) =>
-    `${many(count)} messages in ${many(count / each)} threads, ${many(count / each / 10)} of them the reader's`,
+    `${formatCount(count)} messages in ${formatCount(count / each)} threads, ${formatCount(count / each / 10)} of them the reader's`,
   members: (count) => Math.ceil(count / each) + 2,
   filled: 'select from messages limit 1',
   fill,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const [me, other] = [await memberAt(pool, 0), await memberAt(pool, 1)]
     const [thread] = (await pool.query('select thread_id as id from messages where position = 10000 limit 1')).rows
     const [later] = (
@@ -68,11 +68,11 @@ export const messagesArea: Area = {
       )
     ).rows
     const list =
-      (folder: 'inbox' | 'requests' | 'sent', words: string[] = [], after: threads.ThreadPlace | null = null) =>
+      (folder: 'inbox' | 'requests' | 'sent', words: string[] = [], after: threads.ThreadCursor | null = null) =>
       () =>
         threads.list(db, me, { folder, words }, after, 21)
     const to = (typed: string) => async () =>
-      recipients.search(db, me, { words: await threads.wordsIn(db, typed), typed, limit: 10 })
+      recipients.search(db, me, { words: await threads.parseSearchWords(db, typed), typed, limit: 10 })
     return [
       ['inbox', list('inbox')],
       ['inbox, after 10,000 threads', list('inbox', [], [later.last_at.toISOString(), later.thread_id])],
@@ -83,8 +83,8 @@ export const messagesArea: Area = {
       ['inbox, by a rare word', list('inbox', ['4000'])],
       ['inbox, by a name', list('inbox', ['berg'])],
       ['inbox, by a word that is nowhere', list('inbox', ['xyzzy'])],
-      ['thread of 10,000, opened', () => threads.openThread(db, me, thread.id, 50)],
-      ['thread of 10,000, earlier', () => threads.messagesIn(db, me, thread.id, { before: 5000, limit: 50 })],
+      ['thread of 10,000, opened', () => threads.readThread(db, me, thread.id, 50)],
+      ['thread of 10,000, earlier', () => threads.findMessages(db, me, thread.id, { before: 5000, limit: 50 })],
       ['unread, how many', () => reading.countUnread(db, me)],
       ['unread, how many, of somebody else', () => reading.countUnread(db, other)],
       ['recipients, two letters', to('an')],
@@ -92,8 +92,8 @@ export const messagesArea: Area = {
       ['recipients, a name that nobody has', to('Xyzzy')],
       ['recipients, a username', to('@member-77')],
       ['drafts', () => drafts.list(db, me, null, 21)],
-      ['rows of the REST dialect', () => reading.rowsTo(db, { memberId: me, isRead: undefined, limit: 50 })],
-      ['rows of the REST dialect, unread', () => reading.rowsTo(db, { memberId: me, isRead: false, limit: 50 })],
+      ['rows of the REST dialect', () => reading.listRestRows(db, { memberId: me, isRead: undefined, limit: 50 })],
+      ['rows of the REST dialect, unread', () => reading.listRestRows(db, { memberId: me, isRead: false, limit: 50 })],
     ]
   },
 }

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import * as introductions from '#features/introductions/server/queries.ts'
 import * as lists from '#features/network/server/queries/lists.ts'
 import * as recommended from '#features/network/server/queries/recommended.ts'
-import { soughtIn } from '#features/network/server/search.ts'
-import { type Area, inBulk, many, memberAt } from './area.ts'
+import { parseSearch } from '#features/network/server/search.ts'
+import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const known = 20_000
 
 /** So many connections: of most members a few, of member 0 20,000, with as many requests to and from, and introductions by and of. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
-  inBulk({
+  fillInBulk({
     client,
     tables: ['connections', 'connection_requests', 'introductions'],
     work: async () => {
@@ -31,24 +31,29 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     },
   })
 
-export const networkArea: Area = {
+export const networkArea: PlannedArea = {
   name: 'network',
-  about: (count) => `${many(count)} connections, 20,000 of them the reader's`,
+  about: (count) => `${formatCount(count)} connections, 20,000 of them the reader's`,
   members: (count) => Math.max(known * 2 + 10, Math.ceil(count / 10)),
   filled: 'select from connections limit 1',
   fill,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const me = await memberAt(pool, 0)
     const friend = await memberAt(pool, 500)
-    const own = (await recommended.ownOf(db, me)) ?? { role: null, company: null, location: null, expertise: [] }
+    const own = (await recommended.readMatchingFields(db, me)) ?? {
+      role: null,
+      company: null,
+      location: null,
+      expertise: [],
+    }
     const at = { at: new Date(Date.now() - 10_000 * 60_000).toISOString(), id: friend }
-    const sought = soughtIn([{ word: 'björk', known: true }])
+    const sought = parseSearch([{ word: 'björk', known: true }])
     const found = await recommended.candidatesFor(db, me, own, ['mentor', 'investor'])
     return [
-      ['connections', () => lists.connectionsOf(db, me, null, null, 21)],
-      ['connections, after 10,000', () => lists.connectionsOf(db, me, null, at, 21)],
+      ['connections', () => lists.listConnections(db, me, null, null, 21)],
+      ['connections, after 10,000', () => lists.listConnections(db, me, null, at, 21)],
       ['connections, how many', () => lists.countConnections(db, me)],
-      ['connections, by a name', () => lists.connectionsOf(db, me, sought, null, 21)],
+      ['connections, by a name', () => lists.listConnections(db, me, sought, null, 21)],
       ['connections, by a name, how many', () => lists.countConnections(db, me, sought)],
       ['requests received', () => lists.listRequests(db, me, 'incoming', null, 21)],
       ['requests received, how many', () => lists.countRequests(db, me, 'incoming')],
@@ -63,7 +68,7 @@ export const networkArea: Area = {
       [
         'recommendations, whom both know',
         () =>
-          recommended.commonWith(
+          recommended.findCommonConnections(
             db,
             me,
             found.slice(0, 12).map(({ id }) => id),

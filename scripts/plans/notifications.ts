@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import * as queries from '#features/notifications/server/queries/notifications.ts'
-import { type Area, inBulk, many, memberAt } from './area.ts'
+import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 /** So many notices; a tenth are member 0's, half of theirs unread. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
-  inBulk({
+  fillInBulk({
     client,
     tables: ['notifications'],
     work: async () => {
@@ -19,13 +19,13 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     },
   })
 
-export const notificationsArea: Area = {
+export const notificationsArea: PlannedArea = {
   name: 'notifications',
-  about: (count) => `${many(count)} notices, ${many(count / 10)} of them the reader's`,
+  about: (count) => `${formatCount(count)} notices, ${formatCount(count / 10)} of them the reader's`,
   members: (count) => Math.ceil(count / 10),
   filled: 'select from notifications limit 1',
   fill,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const now = new Date()
     const me = await memberAt(pool, 0)
     const [deep] = (
@@ -46,7 +46,7 @@ export const notificationsArea: Area = {
       ['unread, how many', () => queries.countUnread(db, me, 100)],
       ['one, read', () => queries.setRead(db, me, deep.id, now)],
       ['seen at a page', () => queries.setSeen(db, me, '/nowhere', now)],
-      ['withdrawn', () => queries.withdraw(db, 'plans:777')],
+      ['withdrawn', () => queries.deleteByDedupeKey(db, 'plans:777')],
     ]
   },
 }

@@ -3,15 +3,15 @@ import * as favorites from '#features/opportunities/server/queries/favorites.ts'
 import * as listings from '#features/opportunities/server/queries/listings.ts'
 import * as lists from '#features/opportunities/server/queries/open-listings.ts'
 import * as searches from '#features/opportunities/server/queries/saved-searches.ts'
-import { readWords } from '#features/opportunities/server/queries/search-words.ts'
-import { spellingOf } from '#platform/db/spelling.ts'
+import { parseSearchWords } from '#features/opportunities/server/queries/search-words.ts'
+import { suggestSpelling } from '#platform/db/spelling.ts'
 import { idsBeginningWith } from '#platform/detail-address.ts'
 import { eachMember, type SeededMember } from '#seed/members.ts'
 import { seedOpportunities } from '#seed/opportunities.ts'
-import { type Area, many } from './area.ts'
+import { type PlannedArea, formatCount } from './area.ts'
 
 /** What members have done with the opportunities, in numbers that go with them. */
-const doings = (count: number) => [
+const memberActions = (count: number) => [
   `insert into user_roles (user_id, role) select id, 'partner' from users where right(id::text, 1) = '0' on conflict do nothing`,
   `insert into opportunity_applications (opportunity_id, owner_id, applicant_id, title, message, status, answered_at, created_at)
    select o.id, o.owner_id, u.id, o.title, 'A message.', case when random() < 0.5 then 'pending' else 'reviewed' end, now(), o.created_at
@@ -27,9 +27,9 @@ const doings = (count: number) => [
    select id, 'A search', (array['rust', 'utvecklare', 'designer', ''])[1 + abs(hashtext(id::text)) % 4], array['job'], 'instant' from users`,
 ]
 
-export const opportunitiesArea: Area = {
+export const opportunitiesArea: PlannedArea = {
   name: 'opportunities',
-  about: (count) => `${many(count)} opportunities`,
+  about: (count) => `${formatCount(count)} opportunities`,
   members: (count) => Math.ceil(count / 50),
   filled: 'select from opportunities limit 1',
   fill: async (client, count) => {
@@ -41,9 +41,9 @@ export const opportunitiesArea: Area = {
       city,
     }))
     await seedOpportunities(client, count, owners, new Date(), () => undefined)
-    for (const statement of doings(count)) await client.query(statement)
+    for (const statement of memberActions(count)) await client.query(statement)
   },
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const now = new Date()
     const [someone] = (
       await pool.query(
@@ -64,12 +64,12 @@ export const opportunitiesArea: Area = {
       ...more,
     })
     const page =
-      (order: lists.Order, more: Partial<lists.Filter> = {}, place: lists.Place | null = null) =>
+      (order: lists.Order, more: Partial<lists.Filter> = {}, place: lists.Cursor | null = null) =>
       () =>
-        lists.pageOf(db, { filter: filter(more), order, place, asOf: now.toISOString(), limit: 21 })
-    const deep: lists.Place = { order: 'newest', createdAt: someone.created_at.toISOString(), id: someone.id }
-    const common = { words: await readWords(db, 'erfarenhet') }
-    const rare = { words: await readWords(db, 'utvecklare rust kiruna') }
+        lists.listPage(db, { filter: filter(more), order, cursor: place, asOf: now.toISOString(), limit: 21 })
+    const deep: lists.Cursor = { order: 'newest', createdAt: someone.created_at.toISOString(), id: someone.id }
+    const common = { words: await parseSearchWords(db, 'erfarenhet') }
+    const rare = { words: await parseSearchWords(db, 'utvecklare rust kiruna') }
     return [
       ['list, newest', page('newest')],
       ['list, newest, after 5,000 rows', page('newest', {}, deep)],
@@ -78,27 +78,27 @@ export const opportunitiesArea: Area = {
       ['list, three types, remote', page('newest', { types: ['job', 'freelance', 'internship'], remoteOnly: true })],
       ['list, by deadline', page('deadline')],
       ['list, by deadline, two types', page('deadline', { types: ['job', 'mentorship'] })],
-      ['total, no filter', () => lists.totalOf(db, filter())],
-      ['total, one type', () => lists.totalOf(db, filter({ types: ['job'] }))],
+      ['total, no filter', () => lists.countListings(db, filter())],
+      ['total, one type', () => lists.countListings(db, filter({ types: ['job'] }))],
       ['search, common word, newest', page('newest', common)],
       ['search, common word, relevance', page('relevance', common)],
       ['search, common word, relevance, for a member', page('relevance', { ...common, viewerId: member.id })],
-      ['search, common word, total', () => lists.totalOf(db, filter(common))],
+      ['search, common word, total', () => lists.countListings(db, filter(common))],
       ['search, rare words, relevance', page('relevance', rare)],
-      ['search, rare words, total', () => lists.totalOf(db, filter(rare))],
+      ['search, rare words, total', () => lists.countListings(db, filter(rare))],
       ['search, one type and remote, relevance', page('relevance', { ...common, types: ['job'], remoteOnly: true })],
-      ['search, nothing found', page('relevance', { words: await readWords(db, 'xyzzyplugh') })],
-      ['search, reading the words', () => readWords(db, 'utvecklare rust')],
-      ['search, what was meant', () => spellingOf(db, 'opportunity_words', 'utvekclare rsut', 8)],
-      ['one, by slug', () => listings.bySlug(db, null, someone.slug)],
-      ['one, by slug, for a member', () => listings.bySlug(db, member.id, someone.slug)],
-      ['one, by 8 hex digits', () => listings.inRange(db, null, idsBeginningWith(someone.id.slice(0, 8)))],
-      ['own listings', () => listings.ownOf(db, someone.owner_id, null, 21)],
-      ['favorites', () => favorites.favoritesOf(db, member.id, null, 21)],
-      ['applicants', () => applications.applicantsOf(db, someone.owner_id, someone.id, [], null, 21)],
-      ['my applications', () => applications.ownOf(db, member.id, [], null, 21)],
-      ['saved searches that match', () => searches.matchedBy(db, someone.id, now)],
-      ['feed', () => lists.newestOpen(db, now, 50)],
+      ['search, nothing found', page('relevance', { words: await parseSearchWords(db, 'xyzzyplugh') })],
+      ['search, reading the words', () => parseSearchWords(db, 'utvecklare rust')],
+      ['search, what was meant', () => suggestSpelling(db, 'opportunity_words', 'utvekclare rsut', 8)],
+      ['one, by slug', () => listings.findBySlug(db, null, someone.slug)],
+      ['one, by slug, for a member', () => listings.findBySlug(db, member.id, someone.slug)],
+      ['one, by 8 hex digits', () => listings.findInIdRange(db, null, idsBeginningWith(someone.id.slice(0, 8)))],
+      ['own listings', () => listings.listOwn(db, someone.owner_id, null, 21)],
+      ['favorites', () => favorites.listFavorites(db, member.id, null, 21)],
+      ['applicants', () => applications.listApplicants(db, someone.owner_id, someone.id, [], null, 21)],
+      ['my applications', () => applications.listOwn(db, member.id, [], null, 21)],
+      ['saved searches that match', () => searches.findMatchingInstantSearches(db, someone.id, now)],
+      ['feed', () => lists.listNewestOpen(db, now, 50)],
     ]
   },
 }

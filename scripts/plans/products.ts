@@ -1,4 +1,4 @@
-import { dayAt, periodOf } from '#features/products/server/board-days.ts'
+import { boardDayAt, dateRangeOf } from '#features/products/server/board-days.ts'
 import * as boards from '#features/products/server/queries/boards.ts'
 import * as comments from '#features/products/server/queries/comments.ts'
 import * as lists from '#features/products/server/queries/lists.ts'
@@ -6,17 +6,17 @@ import * as products from '#features/products/server/queries/products.ts'
 import * as review from '#features/products/server/queries/review.ts'
 import * as statistics from '#features/products/server/queries/statistics.ts'
 import * as votes from '#features/products/server/queries/votes.ts'
-import { spellingOf } from '#platform/db/spelling.ts'
-import { type Area, many, memberAt } from './area.ts'
+import { suggestSpelling } from '#platform/db/spelling.ts'
+import { type PlannedArea, formatCount, memberAt } from './area.ts'
 import { fillProducts } from './fill-products.ts'
 
-export const productsArea: Area = {
+export const productsArea: PlannedArea = {
   name: 'products',
-  about: (count) => `${many(count)} products, two votes each`,
+  about: (count) => `${formatCount(count)} products, two votes each`,
   members: (count) => Math.ceil(count / 10),
   filled: 'select from products limit 1',
   fill: fillProducts,
-  looks: async (db, pool) => {
+  queries: async (db, pool) => {
     const now = new Date()
     const reader = await memberAt(pool, 100)
     const [popular] = (await pool.query('select id, slug, launched_at from products order by vote_count desc limit 1'))
@@ -42,17 +42,17 @@ export const productsArea: Area = {
       (
         order: lists.Order,
         more: Partial<lists.Filter> = {},
-        after: lists.Place | null = null,
+        after: lists.Cursor | null = null,
         viewerId: string | null = null,
       ) =>
       () =>
         lists.pageOf(db, { filter: filter(more), order, after, asOf, limit: 21, viewerId })
     const at = deep.launched_at.toISOString()
-    const common = { words: await lists.readWords(db, 'och') }
-    const rare = { words: await lists.readWords(db, 'energilagring number4711') }
-    const [today, then] = [dayAt(now), dayAt(older.launched_at)]
-    const queue = (more: Partial<review.Asked>) => () =>
-      review.forReview(db, {
+    const common = { words: await lists.toSearchQuery(db, 'och') }
+    const rare = { words: await lists.toSearchQuery(db, 'energilagring number4711') }
+    const [today, then] = [boardDayAt(now), boardDayAt(older.launched_at)]
+    const queue = (more: Partial<review.ReviewQuery>) => () =>
+      review.listForReview(db, {
         status: 'pending_review',
         changed: false,
         q: null,
@@ -61,8 +61,8 @@ export const productsArea: Area = {
         viewerId: reader,
         ...more,
       })
-    const visitor: comments.Reader = { id: null, seesMembers: false }
-    const member: comments.Reader = { id: reader, seesMembers: true }
+    const visitor: comments.CommentViewer = { id: null, seesMembers: false }
+    const member: comments.CommentViewer = { id: reader, seesMembers: true }
     const [thread] = await comments.commentsOf(db, visitor, popular.id, null, 1)
     return [
       ['list, newest', page('newest')],
@@ -83,26 +83,26 @@ export const productsArea: Area = {
       ['search, rare words, relevance', page('relevance', rare)],
       ['search, rare words, total', () => lists.totalOf(db, filter(rare))],
       ['search, common word of a category, relevance', page('relevance', { ...common, category: 'climate' })],
-      ['search, reading the words', () => lists.readWords(db, 'betalningar klimat')],
-      ['search, what was meant', () => spellingOf(db, 'product_words', 'energilagrnig', 6)],
+      ['search, reading the words', () => lists.toSearchQuery(db, 'betalningar klimat')],
+      ['search, what was meant', () => suggestSpelling(db, 'product_words', 'energilagrnig', 6)],
       ['one, by slug', () => products.bySlug(db, null, older.slug)],
       ['one, by slug, for a member', () => products.bySlug(db, reader, popular.slug)],
       [
         'its places, launched today',
-        () => boards.placesOf(db, { day: periodOf('day', today), week: periodOf('week', today) }, popular.id, 10),
+        () => boards.placesOf(db, { day: dateRangeOf('day', today), week: dateRangeOf('week', today) }, popular.id, 10),
       ],
       [
         'its places, long ago',
-        () => boards.placesOf(db, { day: periodOf('day', then), week: periodOf('week', then) }, older.id, 10),
+        () => boards.placesOf(db, { day: dateRangeOf('day', then), week: dateRangeOf('week', then) }, older.id, 10),
       ],
-      ['board of today', () => boards.boardOf(db, periodOf('day', today), null, 50)],
-      ['board of this week', () => boards.boardOf(db, periodOf('week', today), null, 50)],
-      ['board of a day long ago, for a member', () => boards.boardOf(db, periodOf('day', then), reader, 50)],
-      ['board of a week long ago', () => boards.boardOf(db, periodOf('week', then), null, 50)],
-      ['launches nearest to a week', () => boards.nearestLaunches(db, periodOf('week', then))],
+      ['board of today', () => boards.boardOf(db, dateRangeOf('day', today), null, 50)],
+      ['board of this week', () => boards.boardOf(db, dateRangeOf('week', today), null, 50)],
+      ['board of a day long ago, for a member', () => boards.boardOf(db, dateRangeOf('day', then), reader, 50)],
+      ['board of a week long ago', () => boards.boardOf(db, dateRangeOf('week', then), null, 50)],
+      ['launches nearest to a week', () => boards.nearestLaunches(db, dateRangeOf('week', then))],
       ['own products', () => lists.ownOf(db, reader, null, 21)],
       ['vote, cast', () => votes.addVote(db, older.id, reader, now)],
-      ['vote, how it stands', () => votes.standingOf(db, popular.id, reader)],
+      ['vote, how it stands', () => votes.votingStateOf(db, popular.id, reader)],
       ['vote, taken back', () => votes.removeVote(db, older.id, reader)],
       ['comments, of 50,000', () => comments.commentsOf(db, visitor, popular.id, null, 21)],
       [
@@ -116,8 +116,8 @@ export const productsArea: Area = {
             21,
           ),
       ],
-      ['comments, their first answers', () => comments.firstAnswersOf(db, member, thread ? [thread.id] : [], 3)],
-      ['comments, answers to one', () => comments.answersOf(db, member, thread?.id ?? popular.id, null, 21)],
+      ['comments, their first answers', () => comments.firstRepliesOf(db, member, thread ? [thread.id] : [], 3)],
+      ['comments, answers to one', () => comments.repliesOf(db, member, thread?.id ?? popular.id, null, 21)],
       ['statistics, in all', () => statistics.totalsOf(db, popular.id)],
       ['statistics, by day', () => statistics.daysOf(db, popular.id, today, 30)],
       ['review, what waits', queue({})],
@@ -128,7 +128,7 @@ export const productsArea: Area = {
       ['review, waiting, by a word', queue({ q: 'betalningar' })],
       [
         'sitemap, 10,000 products',
-        () => lists.addresses(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 }),
+        () => lists.sitemapEntries(db, { after: '80000000-0000-0000-0000-000000000000', limit: 10_000 }),
       ],
       ['feed', () => lists.newest(db, 50)],
     ]

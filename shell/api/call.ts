@@ -1,7 +1,7 @@
-import { type AnyEndpoint, type InputOf, type OutputOf, requestOf } from '#kit/endpoint.ts'
+import { type AnyEndpoint, type InputOf, type OutputOf, toRequest } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { ApiError, errorBodyOf } from './api-error.ts'
-import { slidingWindow } from './sliding-window.ts'
+import { createSlidingWindow } from './sliding-window.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -13,7 +13,7 @@ export type CallOptions = {
   /** Made as this member's or not at all: for what waited in the browser, where somebody else may have signed in since. */
   asMember?: string
   /** An event of the server's is why it is asked: bounded by what happens there, and no part of what the page may ask for (SHLD-05). */
-  told?: boolean
+  isServerTriggered?: boolean
   /** A refusal says nothing about the session: for the calls that are about it themselves. */
   quiet?: boolean
 }
@@ -24,17 +24,17 @@ export type Call = <E extends AnyEndpoint>(
   options?: CallOptions,
 ) => Promise<OutputOf<E>>
 
-const perMinute = slidingWindow(limits.clientRequestsPerMinute, 60_000)
+const requestWindow = createSlidingWindow(limits.clientRequestsPerMinute, 60_000)
 
 /** The Fetch standard lets 64 KiB outlive their page; a character takes up to three bytes, and others may be on their way. */
-const keepaliveCharacters = 15_000
+const maxKeepaliveCharacters = 15_000
 
 /** A key of 128 random bits. `crypto.randomUUID` is missing on plain http addresses. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const refuseTooMany = (endpoint: AnyEndpoint) => {
-  const verdict = perMinute.take()
+const enforceRateLimit = (endpoint: AnyEndpoint) => {
+  const verdict = requestWindow.take()
   if (verdict.ok) return
   void import('../errors/report-rate-limit.ts').then(({ reportRateLimit }) => reportRateLimit(endpoint.path))
   throw new ApiError(
@@ -50,8 +50,8 @@ const refuseTooMany = (endpoint: AnyEndpoint) => {
  * @throws ApiError for every refusal; `offline` when no whole answer came
  */
 export const call: Call = async (endpoint, input, options = {}) => {
-  if (!options.told) refuseTooMany(endpoint)
-  const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
+  if (!options.isServerTriggered) enforceRateLimit(endpoint)
+  const { path, body } = toRequest(endpoint, input as Record<string, unknown>)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body) headers['content-type'] = 'application/json'
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? randomKey()
@@ -63,7 +63,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
     headers,
     credentials: 'same-origin',
     // A change that was asked for is made, also when the page is left or reloaded in the same moment.
-    keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) < keepaliveCharacters,
+    keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) < maxKeepaliveCharacters,
     ...(text ? { body: text } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((error: unknown) => {

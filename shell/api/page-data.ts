@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
-import type { FrameValue } from '../ssr-state.ts'
+import type { SsrStateValue } from '../ssr-state.ts'
 import { ApiError } from './api-error.ts'
 import { listQuery, query } from './query.ts'
 
 /** One page being rendered on the server. */
 export type PageRequest = {
-  frame: FrameValue
+  ssrState: SsrStateValue
   queries: QueryClient
   /** Said by the gate: only what everyone may read is kept for other visitors. */
   cacheable: boolean
@@ -21,11 +21,11 @@ export type PageArgs = {
   params: Record<string, string | undefined>
   url: URL
   /** Who looks; null for a visitor. */
-  viewer: FrameValue['viewer']
+  viewer: SsrStateValue['viewer']
   /** Fetches an answer that the page then reads with `useLoaded` or `useAnswer`. */
-  ask<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
   /** The same for the first page of a list read with `useList`. */
-  askList<E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>): Promise<void>
+  prefetchList<E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>): Promise<void>
 }
 
 type LoaderArgs = {
@@ -33,17 +33,17 @@ type LoaderArgs = {
   params: Record<string, string | undefined>
   context: Readonly<RouterContextProvider>
 }
-type Work = (args: PageArgs) => unknown
+type LoadPage = (args: PageArgs) => unknown
 
-const browser: { queries?: QueryClient; viewer: () => FrameValue['viewer'] } = { viewer: () => null }
+const browser: { queries?: QueryClient; viewer: () => SsrStateValue['viewer'] } = { viewer: () => null }
 /** Tells the pages' data where it lives; once, when the browser takes over. */
-export const usePageDataWith = (queries: QueryClient, viewer: () => FrameValue['viewer']) => {
+export const initPageData = (queries: QueryClient, viewer: () => SsrStateValue['viewer']) => {
   browser.queries = queries
   browser.viewer = viewer
 }
 
 /** A refusal as the router understands it: to the login, to the not-found page, or to the error screen with its status. */
-const asPageError = (error: unknown, url: URL): unknown => {
+const toPageError = (error: unknown, url: URL): unknown => {
   if (!(error instanceof ApiError)) return error
   // An address that a call cannot take, such as one with a NUL in its slug, names nothing.
   if (error.status === 404 || error.status === 400) return redirect('/404')
@@ -55,21 +55,26 @@ const asPageError = (error: unknown, url: URL): unknown => {
 export const loginPath = (url: { pathname: string; search: string }, page: '/login' | '/signup' = '/login'): string =>
   `${page}?next=${encodeURIComponent(url.pathname + url.search)}`
 
-const run = async (work: Work, args: LoaderArgs, queries: QueryClient, viewer: FrameValue['viewer']): Promise<null> => {
+const run = async (
+  loadPage: LoadPage,
+  args: LoaderArgs,
+  queries: QueryClient,
+  viewer: SsrStateValue['viewer'],
+): Promise<null> => {
   const url = new URL(args.request.url)
   try {
-    await work({
+    await loadPage({
       params: args.params,
       url,
       viewer,
-      ask: (endpoint, input) => queries.ensureQueryData({ ...query(endpoint, input), revalidateIfStale: true }),
-      askList: async (endpoint, input) => {
+      prefetch: (endpoint, input) => queries.ensureQueryData({ ...query(endpoint, input), revalidateIfStale: true }),
+      prefetchList: async (endpoint, input) => {
         await queries.ensureInfiniteQueryData({ ...listQuery(endpoint, input), revalidateIfStale: true } as never)
       },
     })
     return null
   } catch (error) {
-    throw asPageError(error, url)
+    throw toPageError(error, url)
   }
 }
 
@@ -83,10 +88,10 @@ const run = async (work: Work, args: LoaderArgs, queries: QueryClient, viewer: F
  * ```
  * Answers travel in the query client, so what the function returns is not used; it may throw `redirect(path)`. A 404 or a refused input leads to `/404`, a lost session to the login, other refusals to the error screen.
  */
-export const pageData = (work: Work) => ({
+export const pageData = (loadPage: LoadPage) => ({
   server: (args: LoaderArgs): Promise<null> => {
-    const { queries, frame } = args.context.get(pageRequest)
-    return run(work, args, queries, frame.viewer)
+    const { queries, ssrState } = args.context.get(pageRequest)
+    return run(loadPage, args, queries, ssrState.viewer)
   },
-  browser: (args: LoaderArgs): Promise<null> => run(work, args, browser.queries as QueryClient, browser.viewer()),
+  browser: (args: LoaderArgs): Promise<null> => run(loadPage, args, browser.queries as QueryClient, browser.viewer()),
 })

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { openQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 
 const refused = (status: number) => new ApiError('area.read', status, { code: 'internal' })
 
 it('[ERR-04/fresh, ERR-04/no-focus-refetch] answers are fresh for five minutes and not asked for again on focus', () => {
-  const { queries } = openQueryClient(() => Promise.reject(refused(500))).getDefaultOptions()
+  const { queries } = createQueryClient(() => Promise.reject(refused(500))).getDefaultOptions()
   expect([queries?.staleTime, queries?.refetchOnWindowFocus]).toEqual([300_000, false])
 })
 
 it('[ERR-04/one-retry] a failure that may pass is tried once more, a refusal is not', () => {
   // As in a browser: a page that is rendered on the server waits for nothing.
   Object.assign(globalThis, { document: {} })
-  const retry = openQueryClient(() => Promise.reject(refused(500))).getDefaultOptions().queries?.retry as (
+  const retry = createQueryClient(() => Promise.reject(refused(500))).getDefaultOptions().queries?.retry as (
     failures: number,
     error: Error,
   ) => boolean

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import type { Call } from './call.ts'
 
-const callers = new WeakMap<QueryClient, Call>()
+const calls = new WeakMap<QueryClient, Call>()
 
 /** The call that belongs to a query client: over the network in the browser, in-process while a page is rendered. */
-export const callerOf = (client: QueryClient): Call => callers.get(client) as Call
+export const callOf = (client: QueryClient): Call => calls.get(client) as Call
 
 /** A refusal stays a refusal however often one asks; a lost connection or a server in trouble may not (ERR-04). */
 const isWorthRetrying = (error: unknown) => {
@@ -14,7 +14,7 @@ const isWorthRetrying = (error: unknown) => {
 }
 
 /** ERR-04: fresh for five minutes, one retry, no refetch on window focus. */
-export const openQueryClient = (call: Call): QueryClient => {
+export const createQueryClient = (call: Call): QueryClient => {
   const onServer = typeof document === 'undefined'
   const client = new QueryClient({
     defaultOptions: {
@@ -27,6 +27,6 @@ export const openQueryClient = (call: Call): QueryClient => {
       mutations: { retry: false },
     },
   })
-  callers.set(client, call)
+  calls.set(client, call)
   return client
 }

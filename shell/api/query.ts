@@ -15,28 +15,28 @@ import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import type { ApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
-import { noteEndpoint, takeTold } from './stale-endpoints.ts'
-import { callerOf } from './query-client.ts'
+import { registerEndpoint, consumeServerTriggered } from './stale-endpoints.ts'
+import { callOf } from './query-client.ts'
 
 /** Query options of a read: `useQuery(query(listSuggestions, { sort: 'popular' }))`. The key is `[endpoint.name, input]`. */
 export const query = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => {
-  noteEndpoint(endpoint)
+  registerEndpoint(endpoint)
   return queryOptions<OutputOf<E>, ApiError>({
     queryKey: [endpoint.name, input],
     queryFn: ({ client, signal, queryKey }) =>
-      callerOf(client)(endpoint, input, { signal, told: takeTold(hashKey(queryKey)) }),
+      callOf(client)(endpoint, input, { signal, isServerTriggered: consumeServerTriggered(hashKey(queryKey)) }),
   })
 }
 
 /** The same for a list that loads more: `input` without its cursor. */
 export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
-  noteEndpoint(endpoint)
+  registerEndpoint(endpoint)
   return infiniteQueryOptions({
     queryKey: [endpoint.name, input, 'list'] as const,
     queryFn: ({ client, signal, pageParam, queryKey }): Promise<OutputOf<E>> =>
-      callerOf(client)(endpoint, (pageParam ? { ...input, cursor: pageParam } : input) as InputOf<E>, {
+      callOf(client)(endpoint, (pageParam ? { ...input, cursor: pageParam } : input) as InputOf<E>, {
         signal,
-        told: takeTold(hashKey(queryKey)),
+        isServerTriggered: consumeServerTriggered(hashKey(queryKey)),
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: OutputOf<E>) => (last as Page<unknown>).nextCursor,
@@ -48,17 +48,17 @@ export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputO
  * `keepsLast`: the answer to the input before stays until the next one is here. `refetchOnMount: 'always'`: for what no
  * event tells the viewer of.
  */
-export const useAnswer = <E extends AnyEndpoint>(
+export const useEndpointQuery = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   {
-    keepsLast = false,
+    keepsPrevious = false,
     ...options
-  }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsLast?: boolean } = {},
-) => useQuery({ ...query(endpoint, input), ...options, ...(keepsLast && { placeholderData: keepPreviousData }) })
+  }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsPrevious?: boolean } = {},
+) => useQuery({ ...query(endpoint, input), ...options, ...(keepsPrevious && { placeholderData: keepPreviousData }) })
 
 /** An answer the page cannot do without. Ready at once after `pageData`'s `ask`; suspends else; errors reach the error screen. */
-export const useLoaded = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> =>
+export const useSuspenseEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> =>
   useSuspenseQuery(query(endpoint, input)).data
 
 type ItemOf<E extends AnyEndpoint> = OutputOf<E> extends { items: (infer Item)[] } ? Item : never
@@ -106,14 +106,14 @@ type MutationOptions<E extends AnyEndpoint> = Omit<
 }
 
 /** A change: `const vote = useMutationOf(voteFor, { refreshes: [listSuggestions] })`, then `vote.mutate({ id })`. */
-export const useMutationOf = <E extends AnyEndpoint>(
+export const useEndpointMutation = <E extends AnyEndpoint>(
   endpoint: E,
   { refreshes = [], call: callOptions, onSuccess, ...options }: MutationOptions<E> = {},
 ) => {
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
     ...options,
-    mutationFn: (input) => callerOf(client)(endpoint, input, callOptions),
+    mutationFn: (input) => callOf(client)(endpoint, input, callOptions),
     onSuccess: async (...args) => {
       await refresh(client, refreshes)
       await onSuccess?.(...args)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { slidingWindow } from './sliding-window.ts'
+import { createSlidingWindow } from './sliding-window.ts'
 
 it('[SHLD-05/client-logins] lets so many through in any minute, and says when the next fits', () => {
   let now = 0
-  const window = slidingWindow(5, 60_000, () => now)
+  const window = createSlidingWindow(5, 60_000, () => now)
   for (let second = 0; second < 5; second++) {
     now = second * 1000
     expect(window.take()).toEqual({ ok: true })

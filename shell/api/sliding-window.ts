@@ -2,7 +2,7 @@
  * Counts what happened within the last `windowMs` milliseconds (SHLD-05). `take` says whether one more fits, and
  * counts it; `retryAfter` is in seconds, until the oldest leaves the window.
  */
-export const slidingWindow = (limit: number, windowMs: number, now: () => number = () => Date.now()) => {
+export const createSlidingWindow = (limit: number, windowMs: number, now: () => number = () => Date.now()) => {
   let times: number[] = []
   return {
     take: (): { ok: true } | { ok: false; retryAfter: number } => {

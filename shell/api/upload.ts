@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type InputOf, type OutputOf, requestOf } from '#kit/endpoint.ts'
+import { type AnyEndpoint, type InputOf, type OutputOf, toRequest } from '#kit/endpoint.ts'
 import { ApiError, errorBodyOf } from './api-error.ts'
 
 export type UploadOptions = {
@@ -9,7 +9,7 @@ export type UploadOptions = {
   onProgress: (share: number) => void
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -30,14 +30,14 @@ export const upload = <E extends AnyEndpoint>(
 ): Promise<OutputOf<E>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, requestOf(endpoint, input as Record<string, unknown>).path)
+    request.open(endpoint.method, toRequest(endpoint, input as Record<string, unknown>).path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', type)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
     request.onload = () => {
-      const answer = parsed(request.responseText)
+      const answer = parseJson(request.responseText)
       if (request.status === 200 && answer !== undefined) return resolve(answer as OutputOf<E>)
       const error = new ApiError(
         endpoint.name,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accountChanged, restProfiles, restUserRoles } from '#features/accounts/contract/index.ts'
-import { accessRoleFrom, flagQuery, isModeratorOnly, roleQuery } from './access-role.ts'
+import { accessRoleFrom, adminFlagQuery, isModeratorOnly, roleQuery } from './access-role.ts'
 
 const member = { id: '11111111-2222-4333-8444-555555555555', adminLevel: null, accessRoles: [] }
 const answer = <Row>(...data: Row[]) => ({ data, isError: false })
@@ -22,7 +22,7 @@ it('[ADM-09/user, ADM-09/is-admin, ADM-09/first-role, ADM-09/error] the flag dec
 })
 
 it('[ADM-09/flag-cache, ADM-09/role-cache] the flag counts for five minutes and is tried twice, the role for ten; a change is told of', () => {
-  expect(flagQuery(member)).toMatchObject({ staleTime: 300_000, retry: 1, initialData: [{ is_admin: false }] })
+  expect(adminFlagQuery(member)).toMatchObject({ staleTime: 300_000, retry: 1, initialData: [{ is_admin: false }] })
   expect(roleQuery({ ...member, accessRoles: ['moderator'] })).toMatchObject({
     staleTime: 600_000,
     initialData: [{ role: 'moderator' }],

@@ -12,10 +12,10 @@ import { useAuth } from './auth-provider.tsx'
 /** ADM-09: so long an answer counts without asking again, unless the server says that something changed (`accountChanged`). */
 export const accessCache = { flagMs: 5 * 60_000, roleMs: 10 * 60_000, flagRetries: 1 } as const
 
-type Asked = Pick<SessionViewer, 'id' | 'adminLevel' | 'accessRoles'>
+type RoleHolder = Pick<SessionViewer, 'id' | 'adminLevel' | 'accessRoles'>
 
 /** Whether the member is an administrator. The page came with the answer, so nothing is asked at first. */
-export const flagQuery = ({ id, adminLevel }: Asked) => ({
+export const adminFlagQuery = ({ id, adminLevel }: RoleHolder) => ({
   ...query(restProfiles, { id: `eq.${id}`, select: 'is_admin' }),
   staleTime: accessCache.flagMs,
   retry: accessCache.flagRetries,
@@ -23,18 +23,18 @@ export const flagQuery = ({ id, adminLevel }: Asked) => ({
 })
 
 /** The member's access roles, in their order. */
-export const roleQuery = ({ id, accessRoles }: Asked) => ({
+export const roleQuery = ({ id, accessRoles }: RoleHolder) => ({
   ...query(restUserRoles, { user_id: `eq.${id}`, select: 'role' }),
   staleTime: accessCache.roleMs,
   initialData: accessRoles.map((role) => ({ role })),
 })
 
-type Answer<Row> = { data: readonly Row[]; isError: boolean }
+type QueryResult<Row> = { data: readonly Row[]; isError: boolean }
 
 /** The flag, else the first access role, else `user`; on any error `user` (ADM-09). */
 export const accessRoleFrom = (
-  flag: Answer<{ is_admin?: boolean | undefined }>,
-  roles: Answer<{ role?: AccessRole | undefined }>,
+  flag: QueryResult<{ is_admin?: boolean | undefined }>,
+  roles: QueryResult<{ role?: AccessRole | undefined }>,
 ): AccessRole => {
   if (flag.isError) return 'user'
   if (flag.data[0]?.is_admin) return 'admin'
@@ -43,15 +43,15 @@ export const accessRoleFrom = (
     : accessRoleOf({ adminLevel: null, accessRoles: roles.data.flatMap(({ role }) => (role ? [role] : [])) })
 }
 
-const nobody: Asked = { id: '00000000-0000-0000-0000-000000000000', adminLevel: null, accessRoles: [] }
+const noMember: RoleHolder = { id: '00000000-0000-0000-0000-000000000000', adminLevel: null, accessRoles: [] }
 
 /** The one access role of who is here. Comfort only: the server decides each call by what is true then. */
 export const useAccess = (): { role: AccessRole; failed: boolean; retry: () => void } => {
   const { viewer } = useAuth()
-  const asked = viewer ?? nobody
+  const member = viewer ?? noMember
   const enabled = viewer !== null && !viewer.blocked
-  const flag = useQuery({ ...flagQuery(asked), enabled })
-  const roles = useQuery({ ...roleQuery(asked), enabled })
+  const flag = useQuery({ ...adminFlagQuery(member), enabled })
+  const roles = useQuery({ ...roleQuery(member), enabled })
   const retry = () => {
     if (flag.isError) void flag.refetch()
     if (roles.isError) void roles.refetch()

@@ -3,17 +3,17 @@ import type { InputOf } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { slidingWindow } from '../api/sliding-window.ts'
-import { forgetDrafts } from '../forms/draft.ts'
+import { createSlidingWindow } from '../api/sliding-window.ts'
+import { clearMemberDrafts } from '../forms/draft.ts'
 import { hasUnsent } from '../send-queue/unsent-flag.ts'
 import { announceAuth, currentViewer } from './auth-store.ts'
-import { forgetKept } from './member-storage.ts'
+import { clearMemberItems } from './member-storage.ts'
 
-const attempts = slidingWindow(limits.signIn.attempts, limits.signIn.windowSeconds * 1000)
+const signInAttempts = createSlidingWindow(limits.signIn.attempts, limits.signIn.windowSeconds * 1000)
 
 /** Signs in. The sixth attempt within a minute is refused here already (AUTH-12, SHLD-05). */
 export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<accounts.SessionViewer> => {
-  const verdict = attempts.take()
+  const verdict = signInAttempts.take()
   if (!verdict.ok) {
     void import('../errors/report-rate-limit.ts').then(({ reportRateLimit }) => reportRateLimit(accounts.signIn.path))
     throw new ApiError(
@@ -34,13 +34,13 @@ export const signUp = async (input: InputOf<typeof accounts.signUp>): Promise<vo
 }
 
 /** Removes from this browser what it keeps for a member: unsent calls, drafts. */
-const forget = async (memberId: string): Promise<void> => {
+const clearMemberData = async (memberId: string): Promise<void> => {
   if (hasUnsent(memberId))
     await import('../send-queue/send-queue.ts')
-      .then(({ forgetOutbox }) => forgetOutbox(memberId))
+      .then(({ clearSendQueue }) => clearSendQueue(memberId))
       .catch(() => undefined)
-  forgetKept(memberId)
-  forgetDrafts(memberId)
+  clearMemberItems(memberId)
+  clearMemberDrafts(memberId)
 }
 
 /**
@@ -56,7 +56,7 @@ export const signOut = async (scope: accounts.SignOutScope = 'this'): Promise<vo
     if (![401, 403, 404].includes(status)) console.warn(`The server did not hear of the sign-out: ${code}`)
   }
   const member = currentViewer()
-  if (member) await forget(member.id)
+  if (member) await clearMemberData(member.id)
   announceAuth('signed_out', null)
 }
 

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { useLocation, useRevalidator } from 'react-router'
 import type { SessionViewer, signIn, SignOutScope, signUp } from '#features/accounts/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
-import { useFrame } from '../ssr-state.ts'
-import { announceAuth, endLeaving, onAuthEvent, tellInitialSession } from './auth-store.ts'
+import { useSsrState } from '../ssr-state.ts'
+import { announceAuth, endSignOutTransition, onAuthEvent, announceInitialSession } from './auth-store.ts'
 
 export type Auth = {
   /** Who is signed in; null for a visitor. */
@@ -24,16 +24,16 @@ export type Auth = {
 const AuthContext = createContext<Auth | null>(null)
 
 // The calls themselves are loaded when they are reached for: a visitor's first page needs none of them.
-const actions = () => import('./auth-actions.ts')
+const loadAuthActions = () => import('./auth-actions.ts')
 
 /** An address that a sign-in elsewhere, or a mailed link, came back with (AUTH-09). */
-const isCallback = ({ search, hash }: Location) =>
+const isAuthCallback = ({ search, hash }: Location) =>
   /[?#&](error|error_code|error_description|expires_at)=/.test(search + hash)
 
 /** Gives the session to everything below, and keeps it alive while a member is here. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
-  const frame = useFrame()
-  const [viewer, setViewer] = useState(frame.viewer)
+  const ssrState = useSsrState()
+  const [viewer, setViewer] = useState(ssrState.viewer)
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -42,36 +42,36 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       // AUTH-08: other scripts in the page hear the event too, but not who the member is.
       dispatchEvent(new CustomEvent('nordbro:auth', { detail: { event, from } }))
       // The gates look again: who was signed out elsewhere must not stay on a member's page.
-      if (from !== 'this tab') void revalidate().finally(endLeaving)
+      if (from !== 'this tab') void revalidate().finally(endSignOutTransition)
     })
-    tellInitialSession()
+    announceInitialSession()
     return stop
   }, [revalidate])
   const { key } = useLocation()
-  useEffect(endLeaving, [key])
+  useEffect(endSignOutTransition, [key])
   // What the address came back with may end the session: nothing begins before that is known.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const settle = () => setSettled(true)
-    if (isCallback(location))
+    if (isAuthCallback(location))
       void import('./callback.ts').then(({ handleCallback }) => handleCallback()).finally(settle)
     else settle()
   }, [])
   const activeId = isSettled && viewer && !viewer.blocked ? viewer.id : null
   useEffect(() => {
     if (!activeId) return
-    const running = import('./member-session.ts').then(({ beginMemberSession }) =>
-      beginMemberSession(queries, frame.liveCursor),
+    const running = import('./member-session.ts').then(({ startMemberSession }) =>
+      startMemberSession(queries, ssrState.liveCursor),
     )
     return () => void running.then((end) => end())
-  }, [activeId, queries, frame.liveCursor])
+  }, [activeId, queries, ssrState.liveCursor])
   const auth = useMemo<Auth>(
     () => ({
       viewer,
-      signIn: async (input) => (await actions()).signIn(input),
-      signUp: async (input) => (await actions()).signUp(input),
-      signOut: async (scope) => (await actions()).signOut(scope),
-      refresh: async () => (await actions()).refresh(),
+      signIn: async (input) => (await loadAuthActions()).signIn(input),
+      signUp: async (input) => (await loadAuthActions()).signUp(input),
+      signOut: async (scope) => (await loadAuthActions()).signOut(scope),
+      refresh: async () => (await loadAuthActions()).refresh(),
       announce: announceAuth,
     }),
     [viewer],

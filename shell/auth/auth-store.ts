@@ -16,36 +16,36 @@ export type AuthEvent = (typeof authEvents)[number]
 export type AuthSource = 'this tab' | 'another tab' | 'server'
 export type AuthListener = (event: AuthEvent, viewer: SessionViewer | null, from: AuthSource) => void
 
-type Told = { event: AuthEvent; viewer: SessionViewer | null }
+type AuthMessage = { event: AuthEvent; viewer: SessionViewer | null }
 
 let viewer: SessionViewer | null = null
 let queries: QueryClient | undefined
 let channel: BroadcastChannel | undefined
 const listeners = new Set<AuthListener>()
 
-let leaving: Promise<void> | null = null
-let left = (): void => undefined
-const longestLeaveMs = 2000
+let signOutTransition: Promise<void> | null = null
+let resolveTransition = (): void => undefined
+const maxTransitionMs = 2000
 
 /** While a page of who has just signed out gives way to another: what it would ask for is not for it any more. */
-export const whileLeaving = (): Promise<void> | null => leaving
+export const pendingSignOut = (): Promise<void> | null => signOutTransition
 
 /** The page has given way. */
-export const endLeaving = () => {
-  leaving = null
-  left()
+export const endSignOutTransition = () => {
+  signOutTransition = null
+  resolveTransition()
 }
 
-const apply = ({ event, viewer: next }: Told, from: AuthSource) => {
+const applyEvent = ({ event, viewer: next }: AuthMessage, from: AuthSource) => {
   const before = viewer
   viewer = next
   // What one person was shown must not stay for the next.
   if (before?.id !== next?.id) {
-    if (before && !next && !leaving) {
-      leaving = new Promise((resolve) => {
-        left = resolve
+    if (before && !next && !signOutTransition) {
+      signOutTransition = new Promise((resolve) => {
+        resolveTransition = resolve
       })
-      setTimeout(endLeaving, longestLeaveMs)
+      setTimeout(endSignOutTransition, maxTransitionMs)
     }
     queries?.clear()
   }
@@ -57,8 +57,8 @@ export const currentViewer = (): SessionViewer | null => viewer
 
 /** Notes what happened to the session, and tells everyone who listens, in all tabs. */
 export const announceAuth = (event: AuthEvent, next: SessionViewer | null, from: AuthSource = 'this tab') => {
-  apply({ event, viewer: next }, from)
-  channel?.postMessage({ event, viewer: next } satisfies Told)
+  applyEvent({ event, viewer: next }, from)
+  channel?.postMessage({ event, viewer: next } satisfies AuthMessage)
 }
 
 /** Hears every auth event (AUTH-08); answers how to stop. */
@@ -67,12 +67,12 @@ export const onAuthEvent = (listener: AuthListener): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-let isTold = false
+let isInitialAnnounced = false
 /** Tells this tab's listeners of the session it began with, once. */
-export const tellInitialSession = () => {
-  if (isTold) return
-  isTold = true
-  apply({ event: 'initial_session', viewer }, 'this tab')
+export const announceInitialSession = () => {
+  if (isInitialAnnounced) return
+  isInitialAnnounced = true
+  applyEvent({ event: 'initial_session', viewer }, 'this tab')
 }
 
 /** Begins with the session the page was rendered for. */
@@ -81,6 +81,6 @@ export const startAuth = (first: SessionViewer | null, client: QueryClient) => {
   queries = client
   if (typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel('auth')
-    channel.onmessage = ({ data }: MessageEvent<Told>) => apply(data, 'another tab')
+    channel.onmessage = ({ data }: MessageEvent<AuthMessage>) => applyEvent(data, 'another tab')
   }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { callbackOf } from './callback.ts'
+import { parseCallback } from './callback.ts'
 
 const read = (address: string, now = 1_000_000) => {
   const { search, hash } = new URL(address, 'https://nordbro.example')
-  return callbackOf({ search, hash }, now)
+  return parseCallback({ search, hash }, now)
 }
 
 it('the code of a callback error is read from the query and from the fragment', () => {

@@ -3,52 +3,54 @@ import { findText } from '../i18n/browser-text-source.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { signOut } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
-import { quietly } from './member-storage.ts'
+import { tryOrUndefined } from './member-storage.ts'
 
 /**
  * Session storage key, set before the browser leaves for an external sign-in and removed when it returns. Without it an error in
  * the address comes from a foreign link and is ignored.
  */
-const callbackExpected = 'nordbro.callback-expected'
+const expectedCallbackKey = 'nordbro.callback-expected'
 
 /** AUTH-09: failures to link or unlink an identity, which keep the session. */
-const harmless = new Set(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
+const sessionKeepingErrors = new Set(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
 /** Error codes with a translated text. The address's own description is never shown. */
-const known = new Set([...harmless, 'access_denied', 'otp_expired'])
-const ours = ['error', 'error_code', 'error_description', 'expires_at', 'expires_in']
+const knownErrors = new Set([...sessionKeepingErrors, 'access_denied', 'otp_expired'])
+const callbackParams = ['error', 'error_code', 'error_description', 'expires_at', 'expires_in']
 
 export type Callback = { failure: string | null; issuedSecondsAgo: number | null }
 
 /** Reads a callback from the query and the fragment; the fragment wins. */
-export const callbackOf = ({ search, hash }: Pick<Location, 'search' | 'hash'>, nowSeconds: number): Callback => {
-  const given = new URLSearchParams(search)
-  for (const [name, value] of new URLSearchParams(hash.slice(1))) given.set(name, value)
-  const expiresAt = Number(given.get('expires_at'))
-  const expiresIn = Number(given.get('expires_in'))
+export const parseCallback = ({ search, hash }: Pick<Location, 'search' | 'hash'>, nowSeconds: number): Callback => {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of new URLSearchParams(hash.slice(1))) params.set(name, value)
+  const expiresAt = Number(params.get('expires_at'))
+  const expiresIn = Number(params.get('expires_in'))
   return {
-    failure: given.get('error_code') ?? given.get('error'),
+    failure: params.get('error_code') ?? params.get('error'),
     issuedSecondsAgo: expiresAt > 0 && expiresIn > 0 ? nowSeconds - (expiresAt - expiresIn) : null,
   }
 }
 
-const withoutCallback = ({ pathname, search, hash }: Location): string => {
+const withoutCallbackParams = ({ pathname, search, hash }: Location): string => {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
-  for (const name of ours) {
+  for (const name of callbackParams) {
     query.delete(name)
     fragment.delete(name)
   }
-  const isParameters = hash.includes('=')
+  const hasFragmentParams = hash.includes('=')
   return (
-    pathname + (query.size > 0 ? `?${query}` : '') + (isParameters ? (fragment.size > 0 ? `#${fragment}` : '') : hash)
+    pathname +
+    (query.size > 0 ? `?${query}` : '') +
+    (hasFragmentParams ? (fragment.size > 0 ? `#${fragment}` : '') : hash)
   )
 }
 
 /** Whether this tab began a sign-in flow. True once per flow. */
-const takeExpected = (): boolean =>
-  quietly(() => {
-    const isExpected = sessionStorage.getItem(callbackExpected) !== null
-    sessionStorage.removeItem(callbackExpected)
+const consumeExpectedCallback = (): boolean =>
+  tryOrUndefined(() => {
+    const isExpected = sessionStorage.getItem(expectedCallbackKey) !== null
+    sessionStorage.removeItem(expectedCallbackKey)
     return isExpected
   }) ?? false
 
@@ -57,16 +59,16 @@ const takeExpected = (): boolean =>
  * was issued long ago shows a warning. The address is cleaned, so that a reload does not repeat either.
  */
 export const handleCallback = async () => {
-  const { failure, issuedSecondsAgo } = callbackOf(location, Date.now() / 1000)
-  history.replaceState(history.state, '', withoutCallback(location))
+  const { failure, issuedSecondsAgo } = parseCallback(location, Date.now() / 1000)
+  history.replaceState(history.state, '', withoutCallbackParams(location))
   if (failure !== null) {
-    if (!takeExpected()) return
+    if (!consumeExpectedCallback()) return
     toast({
-      title: findText(['shell'], `session.callback.${known.has(failure) ? failure : 'other'}`) ?? '',
+      title: findText(['shell'], `session.callback.${knownErrors.has(failure) ? failure : 'other'}`) ?? '',
       tone: 'destructive',
     })
-    if (currentViewer() && !harmless.has(failure)) await signOut('this')
-  } else if (issuedSecondsAgo !== null && issuedSecondsAgo > accountLimits.addressSessionWarnSeconds) {
+    if (currentViewer() && !sessionKeepingErrors.has(failure)) await signOut('this')
+  } else if (issuedSecondsAgo !== null && issuedSecondsAgo > accountLimits.urlSessionWarnSeconds) {
     toast({ title: findText(['shell'], 'session.callback_old') ?? '' })
   }
 }

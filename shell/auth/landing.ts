@@ -1,4 +1,4 @@
-import { safeNext, type SessionViewer, setNextPage } from '#features/accounts/contract/index.ts'
+import { safeNextPath, type SessionViewer, setNextPage } from '#features/accounts/contract/index.ts'
 import { call } from '../api/call.ts'
 
 const onboardingFlag = 'onboarding-redirect-done'
@@ -14,8 +14,8 @@ const isOnboardingDue = (viewer: SessionViewer): boolean => {
 const usualPages = ['/', '/dashboard', '/profile']
 
 /** Where a sign-in lands: the onboarding if it is due, which then ends with the wanted page, else that page, else the dashboard. */
-export const landingAfterSignIn = async (viewer: SessionViewer, wanted: string | null): Promise<string> => {
-  const next = safeNext(wanted)
+export const pathAfterSignIn = async (viewer: SessionViewer, wanted: string | null): Promise<string> => {
+  const next = safeNextPath(wanted)
   if (!isOnboardingDue(viewer)) return next ?? '/dashboard'
   // If it cannot be kept, the onboarding ends without it.
   if (next && !usualPages.includes(next)) await call(setNextPage, { path: next }).catch(() => undefined)

@@ -5,24 +5,24 @@ import { findText } from '../i18n/browser-text-source.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { announceAuth } from './auth-store.ts'
 
-const longestWaitMs = 30_000
-const attempts = 10
+const maxRetryDelayMs = 30_000
+const maxAttempts = 10
 
-const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
+const isTransient = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Lets the session run its full length again (AUTH-09): tries again from 200 ms, doubling, while the failure may pass;
  * one that cannot be retried removes the session.
  */
-export const renew = async (): Promise<void> => {
-  let pause: number = accountLimits.renewRetryMilliseconds
+export const renewSessionWithRetry = async (): Promise<void> => {
+  let delayMs: number = accountLimits.renewRetryDelayMs
   for (let attempt = 1; ; attempt++) {
     try {
       const { viewer } = await call(renewSession, {}, { quiet: true })
       return announceAuth('token_refreshed', viewer)
     } catch (error) {
-      if (!isPassing(error as ApiError)) {
+      if (!isTransient(error as ApiError)) {
         // The server may still know the session: it ends there as well, or the next page would bring it back.
         await call(signOut, { scope: 'this' }, { quiet: true }).catch(() => undefined)
         announceAuth('signed_out', null, 'server')
@@ -30,9 +30,9 @@ export const renew = async (): Promise<void> => {
         return
       }
       // It is tried again at the next occasion; the session lives for weeks.
-      if (attempt === attempts) return
+      if (attempt === maxAttempts) return
     }
-    await wait(pause)
-    pause = Math.min(pause * 2, longestWaitMs)
+    await wait(delayMs)
+    delayMs = Math.min(delayMs * 2, maxRetryDelayMs)
   }
 }

@@ -1,4 +1,4 @@
-import { appealBlock, securityLimits } from '#features/security-events/contract/index.ts'
+import { appealLockout, securityLimits } from '#features/security-events/contract/index.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useContractForm } from '../forms/contract-form.ts'
@@ -15,11 +15,11 @@ const isSettled = (error: unknown) =>
 /** Asks those who administer to lift the block. */
 export const AppealForm = ({ onSent }: { onSent: () => void }) => {
   const t = useTexts('security-events')
-  const form = useContractForm(appealBlock, {
+  const form = useContractForm(appealLockout, {
     draft: 'block-appeal',
     send: async (input) => {
       try {
-        await call(appealBlock, input)
+        await call(appealLockout, input)
       } catch (error) {
         if (!isSettled(error)) throw error
       }
@@ -30,7 +30,7 @@ export const AppealForm = ({ onSent }: { onSent: () => void }) => {
     <Card as="section">
       <h2 className="mb-1 text-lg font-bold">{t('blocked.appeal')}</h2>
       <p className="mb-4 text-sm text-ink-muted">{t('blocked.appeal_lead')}</p>
-      <Form {...form.frame}>
+      <Form {...form.formProps}>
         <TextArea label={t('blocked.appeal_text')} {...form.field('text')} max={securityLimits.appeal} rows={5} />
         <FormActions>
           <Button type="submit" variant="primary" pending={form.isSending}>

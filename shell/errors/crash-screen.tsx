@@ -19,15 +19,15 @@ const codesWithText = [
   'auth.blocked',
 ] as const
 
-const useReported = (error: unknown) => {
+const useErrorReport = (error: unknown) => {
   useEffect(() => {
     if (!isRouteErrorResponse(error)) reportError(error, 'page')
   }, [error])
 }
 
-const Fallback = ({ error }: { error: unknown }) => {
+const CrashMessage = ({ error }: { error: unknown }) => {
   const t = useTexts('shell')
-  useReported(error)
+  useErrorReport(error)
   const { code, requestId } = refusalOf(error)
   const known = codesWithText.find((one) => one === code)
   return (
@@ -53,9 +53,9 @@ const Fallback = ({ error }: { error: unknown }) => {
 /** The fallback screen in place of everything (ERR-02). */
 export const CrashScreen = () => (
   <main id="main">
-    <Fallback error={useRouteError()} />
+    <CrashMessage error={useRouteError()} />
   </main>
 )
 
 /** The same in place of one page: header and footer stay. */
-export const PageCrash = () => <Fallback error={useRouteError()} />
+export const PageCrash = () => <CrashMessage error={useRouteError()} />

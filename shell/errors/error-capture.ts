@@ -8,15 +8,15 @@ type Report = {
   p_metadata: object
 }
 
-const waiting: Report[] = []
-let sending = false
+const reportQueue: Report[] = []
+let isSending = false
 
 /** Sends one after the other; what the server cannot take now stays for the next error or the next connection. */
 const send = async () => {
-  if (sending) return
-  sending = true
+  if (isSending) return
+  isSending = true
   try {
-    for (let first = waiting[0]; first; first = waiting[0]) {
+    for (let first = reportQueue[0]; first; first = reportQueue[0]) {
       const response = await fetch('/rest/v1/rpc/log_system_error', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -26,20 +26,20 @@ const send = async () => {
       })
       if (response.status >= 500 || response.status === 429) return
       // It may have made room for a newer one meanwhile.
-      if (waiting[0] === first) waiting.shift()
+      if (reportQueue[0] === first) reportQueue.shift()
     }
   } catch {
     // Without a connection they wait; they are sent with the next one.
   } finally {
-    sending = false
+    isSending = false
   }
 }
 
 /** Reports an error of the browser (ERR-01): severity high if its message contains "critical", else medium. At most 50 wait. */
 export const reportError = (error: unknown, context: string) => {
   const message = error instanceof Error ? error.message : String(error)
-  if (waiting.length >= limits.errorQueue) waiting.shift()
-  waiting.push({
+  if (reportQueue.length >= limits.errorQueueLength) reportQueue.shift()
+  reportQueue.push({
     p_component: 'frontend',
     p_error_message: message.slice(0, 2000),
     p_error_stack: (error instanceof Error ? (error.stack ?? '') : '').slice(0, 8000),

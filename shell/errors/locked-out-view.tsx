@@ -1,30 +1,30 @@
 import ShieldX from 'lucide-react/icons/shield-x'
 import { useEffect } from 'react'
-import { getOwnBlock } from '#features/security-events/contract/index.ts'
-import { useAnswer } from '../api/query.ts'
+import { readOwnLockout } from '#features/security-events/contract/index.ts'
+import { useEndpointQuery } from '../api/query.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
-import { useLeave } from '../layout/use-sign-out.ts'
+import { useSignOut } from '../layout/use-sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { errorText } from '../i18n/error-text.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { BlockDetails } from './lockout-details.tsx'
+import { LockoutDetails } from './lockout-details.tsx'
 
 /** Live updates are refused to a blocked member, so the view asks by itself whether it is over. */
-const askAgainMs = 60_000
+const refetchIntervalMs = 60_000
 
 /** In place of the whole app for a blocked account (SHLD-02). The server refuses its calls by itself. */
-export default function BlockedView() {
+export default function LockedOutView() {
   const t = useTexts('shell')
   const own = useTexts('security-events')
   const { refresh } = useAuth()
-  const leave = useLeave()
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useAnswer(
-    getOwnBlock,
+  const signOut = useSignOut()
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useEndpointQuery(
+    readOwnLockout,
     {},
-    { refetchInterval: askAgainMs },
+    { refetchInterval: refetchIntervalMs },
   )
   const block = data?.block
   // Lapsed or lifted: with the next answer about the session the app is back, or, where a ban ended that, the way to sign in.
@@ -49,11 +49,11 @@ export default function BlockedView() {
         <p className="max-w-md text-balance text-ink-muted">{t('blocked.text')}</p>
       </div>
       <div className="flex w-full max-w-xl flex-col gap-6">
-        {block && <BlockDetails block={block} />}
+        {block && <LockoutDetails block={block} />}
         {block && !block.appeal && <AppealForm onSent={() => void refetch()} />}
         {!block && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />}
         {!block && !error && <Skeleton className="h-40 w-full" />}
-        <Button variant="quiet" className="self-center" onClick={() => void leave()}>
+        <Button variant="quiet" className="self-center" onClick={() => void signOut()}>
           {own('blocked.leave')}
         </Button>
       </div>

@@ -1,14 +1,14 @@
-import type { OwnBlock } from '#features/security-events/contract/index.ts'
+import type { OwnLockout } from '#features/security-events/contract/index.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/callout.tsx'
+import { Callout } from '../ui/callout.tsx'
 
 const tones = { low: 'neutral', medium: 'warning', high: 'danger', critical: 'danger' } as const
 
 /** Until when a block lasts, what counted, and the appeal that was sent. */
-export const BlockDetails = ({ block }: { block: OwnBlock }) => {
+export const LockoutDetails = ({ block }: { block: OwnLockout }) => {
   const t = useTexts('security-events')
   const format = useFormat()
   return (
@@ -36,12 +36,12 @@ export const BlockDetails = ({ block }: { block: OwnBlock }) => {
         </Card>
       )}
       {block.appeal && (
-        <Notice tone="info" live title={t('blocked.appeal_sent', { time: format.dateTime(block.appeal.at) })}>
+        <Callout tone="info" live title={t('blocked.appeal_sent', { time: format.dateTime(block.appeal.at) })}>
           <p className="prose-text mb-2" dir="auto">
             {block.appeal.text}
           </p>
           <p>{t('blocked.appeal_next')}</p>
-        </Notice>
+        </Callout>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { buttonClasses } from '../ui/button-styles.ts'
 import { reportError } from './error-capture.ts'
 
 /** The minimal error screen (ERR-02): says that it failed, and offers another try. */
-const PartCrash = ({ onRetry }: { onRetry: () => void }) => {
+const SectionError = ({ onRetry }: { onRetry: () => void }) => {
   const t = useTexts('shell')
   return (
     <div
@@ -22,7 +22,7 @@ const PartCrash = ({ onRetry }: { onRetry: () => void }) => {
 type Props = { children: ReactNode; onRetry: () => void; className?: string }
 
 /** Keeps an error in one part of a page from taking the page with it. */
-export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
+export class SectionErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -41,7 +41,7 @@ export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
     }
     return (
       <div className={this.props.className}>
-        <PartCrash onRetry={retry} />
+        <SectionError onRetry={retry} />
       </div>
     )
   }

@@ -10,21 +10,21 @@ type Change<Value> = { id: number; name: string; value: Value }
  * sent one after the other, so use it once for choices that are saved together.
  */
 export const useAutosave = <Value>() => {
-  const [waiting, setWaiting] = useState<readonly Change<Value>[]>([])
-  const last = useRef(Promise.resolve())
-  const made = useRef(0)
+  const [pendingChanges, setPendingChanges] = useState<readonly Change<Value>[]>([])
+  const saveQueue = useRef(Promise.resolve())
+  const changeCount = useRef(0)
   return {
-    chosen: (name: string): Value | undefined => waiting.findLast((change) => change.name === name)?.value,
+    chosen: (name: string): Value | undefined => pendingChanges.findLast((change) => change.name === name)?.value,
     save: (name: string, value: Value, send: () => Promise<unknown>): void => {
-      const change = { id: ++made.current, name, value }
-      setWaiting((before) => [...before, change])
-      last.current = last.current
+      const change = { id: ++changeCount.current, name, value }
+      setPendingChanges((before) => [...before, change])
+      saveQueue.current = saveQueue.current
         .then(send)
         .then(
           () => undefined,
           (error: unknown) => void toast(failureToast(error)),
         )
-        .finally(() => setWaiting((before) => before.filter(({ id }) => id !== change.id)))
+        .finally(() => setPendingChanges((before) => before.filter(({ id }) => id !== change.id)))
     },
   }
 }

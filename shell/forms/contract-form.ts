@@ -15,7 +15,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { CallOptions } from '../api/call.ts'
 import { failureText, fieldTexts } from '../i18n/error-text.ts'
 import type { FieldProblem } from '../ui/form.tsx'
-import { dropDraft, dropSendKey, keepDraft, readDraft, sendKey } from './draft.ts'
+import { clearDraft, clearIdempotencyKey, storeDraft, readDraft, idempotencyKeyFor } from './draft.ts'
 
 export type ContractFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
   /** What the fields begin with. Leave a field out rather than giving `''`: what was typed before the page took over then stays. */
@@ -25,14 +25,14 @@ export type ContractFormOptions<E extends AnyEndpoint, Values extends FieldValue
    * is as it began is not kept: what was changed elsewhere meanwhile stands there after a reload.
    */
   draft?: string
-  unkept?: readonly NoInfer<Path<Values>>[]
+  excludedFromDraft?: readonly NoInfer<Path<Values>>[]
   /** The call's input from the form's values, where they differ. */
   inputOf?: (values: Values) => unknown
   /**
    * Sends the input; what it throws is shown. Hand `once` on to `call`: an idempotent endpoint then does the same input
    * once, also when it is sent again after a lost answer or a reload.
    */
-  send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<unknown>
+  send: (input: ParsedInputOf<E>, callOptions: CallOptions) => Promise<unknown>
 }
 
 /** What the server would answer. The first thing that is wrong with a field is the one to say: an empty address is missing, not malformed. */
@@ -43,9 +43,9 @@ const refusalOf = (endpoint: AnyEndpoint, fields: readonly FieldError[]) =>
   })
 
 /** An empty field is as good as one that nothing was ever put into. */
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+const isSameOrBothEmpty = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-const nested = (texts: Record<string, string>): FieldErrors => {
+const toFieldErrors = (texts: Record<string, string>): FieldErrors => {
   const errors: Record<string, unknown> = {}
   for (const [path, message] of Object.entries(texts)) {
     const names = path.split('.')
@@ -65,14 +65,17 @@ const nested = (texts: Record<string, string>): FieldErrors => {
  */
 export const useContractForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>>(
   endpoint: E,
-  { defaults, draft, unkept = [], inputOf, send }: ContractFormOptions<E, Values>,
+  { defaults, draft, excludedFromDraft = [], inputOf, send }: ContractFormOptions<E, Values>,
 ) => {
   const [refusal, setRefusal] = useState<unknown>(null)
   const name = draft ?? endpoint.name
   const resolver: Resolver<Values> = (values) => {
     const parsed = endpoint.input.safeParse(inputOf ? inputOf(values) : values, { reportInput: true })
     if (parsed.success) return { values: parsed.data as Values, errors: {} }
-    return { values: {}, errors: nested(fieldTexts(refusalOf(endpoint, fieldErrorsOf(parsed.error.issues)))) } as never
+    return {
+      values: {},
+      errors: toFieldErrors(fieldTexts(refusalOf(endpoint, fieldErrorsOf(parsed.error.issues)))),
+    } as never
   }
   const form = useForm<Values>({ resolver, ...(defaults ? { defaultValues: defaults } : {}) })
   const { errors, isSubmitting, submitCount } = form.formState
@@ -84,15 +87,15 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
     for (const [name, value] of Object.entries(readDraft(draft) ?? {})) {
       const path = name as Path<Values>
       const typed: unknown = getValues(path)
-      if (typed === undefined || typed === '' || isSame(typed, get(defaults ?? {}, path)))
+      if (typed === undefined || typed === '' || isSameOrBothEmpty(typed, get(defaults ?? {}, path)))
         setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const isKept = ([name, value]: [string, unknown]) =>
-          !unkept.includes(name as Path<Values>) && !isSame(value, get(defaultValues ?? {}, name))
-        keepDraft(draft, Object.fromEntries(Object.entries(values).filter(isKept)))
+        const isStoredInDraft = ([name, value]: [string, unknown]) =>
+          !excludedFromDraft.includes(name as Path<Values>) && !isSameOrBothEmpty(value, get(defaultValues ?? {}, name))
+        storeDraft(draft, Object.fromEntries(Object.entries(values).filter(isStoredInDraft)))
       },
     })
     // One form keeps one draft for as long as it is shown.
@@ -102,9 +105,12 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null)
     try {
-      await send(values as ParsedInputOf<E>, endpoint.idempotent ? { idempotencyKey: sendKey(name, values) } : {})
-      if (draft !== undefined) dropDraft(draft)
-      if (endpoint.idempotent) dropSendKey(name)
+      await send(
+        values as ParsedInputOf<E>,
+        endpoint.idempotent ? { idempotencyKey: idempotencyKeyFor(name, values) } : {},
+      )
+      if (draft !== undefined) clearDraft(draft)
+      if (endpoint.idempotent) clearIdempotencyKey(name)
     } catch (error) {
       const texts = fieldTexts(error)
       for (const [path, message] of Object.entries(texts))
@@ -117,12 +123,12 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
 
   const errorAt = (path: Path<Values>): string | undefined =>
     (get(errors, path) as { message?: string } | undefined)?.message
-  const problems = (): FieldProblem[] => flat(errors).map(([name, text]) => ({ name, text }))
+  const problems = (): FieldProblem[] => flattenErrors(errors).map(([name, text]) => ({ name, text }))
 
   return {
     ...form,
     /** For `<Form>`: how to submit, and, when it was refused as a whole, that it failed and why. */
-    frame: {
+    formProps: {
       onSubmit: (event: FormEvent) => void submit(event),
       error: refusal ? failureText(refusal) : undefined,
       attempt: submitCount,
@@ -143,10 +149,10 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
   }
 }
 
-const flat = (errors: object, above = ''): [string, string][] =>
+const flattenErrors = (errors: object, above = ''): [string, string][] =>
   Object.entries(errors).flatMap(([name, error]: [string, unknown]): [string, string][] => {
     if (typeof error !== 'object' || error === null) return []
     const path = above + name
     const { message } = error as { message?: unknown }
-    return typeof message === 'string' ? [[path, message]] : flat(error, `${path}.`)
+    return typeof message === 'string' ? [[path, message]] : flattenErrors(error, `${path}.`)
   })

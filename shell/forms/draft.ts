@@ -10,7 +10,7 @@ export type Draft = Record<string, unknown>
 const keyOf = (name: string, memberId = currentViewer()?.id ?? '') => `draft:${memberId}:${name}`
 
 // Storage can be full or switched off; then there are no drafts, and nothing else changes.
-const quietly = <T>(work: () => T): T | undefined => {
+const tryOrUndefined = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
@@ -19,17 +19,17 @@ const quietly = <T>(work: () => T): T | undefined => {
 }
 
 export const readDraft = (name: string): Draft | null =>
-  quietly(() => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Draft) : null
+  tryOrUndefined(() => {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Draft) : null
   }) ?? null
 
-export const keepDraft = (name: string, draft: Draft): void => {
-  quietly(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)))
+export const storeDraft = (name: string, draft: Draft): void => {
+  tryOrUndefined(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)))
 }
 
-export const dropDraft = (name: string): void => {
-  quietly(() => {
+export const clearDraft = (name: string): void => {
+  tryOrUndefined(() => {
     sessionStorage.removeItem(keyOf(name))
     // A visitor may have become a member by what was sent.
     sessionStorage.removeItem(keyOf(name, ''))
@@ -37,22 +37,22 @@ export const dropDraft = (name: string): void => {
 }
 
 /** The member signs out here: nothing that they typed stays behind. */
-export const forgetDrafts = (memberId: string): void => {
-  quietly(() => {
+export const clearMemberDrafts = (memberId: string): void => {
+  tryOrUndefined(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(keyOf('', memberId))) sessionStorage.removeItem(key)
   })
 }
 
-const sendName = (name: string) => `${name}:sent`
+const sentInputName = (name: string) => `${name}:sent`
 
 /** An idempotency key for what a form sends: the same until other values are sent, or it was answered. */
-export const sendKey = (name: string, values: unknown): string => {
+export const idempotencyKeyFor = (name: string, values: unknown): string => {
   const sent = JSON.stringify(values)
-  const before = readDraft(sendName(name))
+  const before = readDraft(sentInputName(name))
   if (before?.['sent'] === sent && typeof before['key'] === 'string') return before['key']
   const key = randomKey()
-  keepDraft(sendName(name), { sent, key })
+  storeDraft(sentInputName(name), { sent, key })
   return key
 }
-export const dropSendKey = (name: string): void => dropDraft(sendName(name))
+export const clearIdempotencyKey = (name: string): void => clearDraft(sentInputName(name))

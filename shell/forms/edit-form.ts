@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type { AnyEndpoint, InputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import type { CallOptions } from '../api/call.ts'
 import { useContractForm } from './contract-form.ts'
-import { dropDraft } from './draft.ts'
+import { clearDraft } from './draft.ts'
 
 type EditFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
   draft: string
@@ -33,7 +33,7 @@ export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = 
       const now = await send(input, once)
       // What was typed while this was on its way stays, and waits to be saved.
       const typed = form.getValues()
-      shown.current = JSON.stringify(now)
+      lastSaved.current = JSON.stringify(now)
       form.reset(now)
       for (const path of Object.keys(now) as Path<Values>[]) {
         if (!isSameValue(typed[path], sent[path])) form.setValue(path, typed[path], { shouldDirty: true })
@@ -44,10 +44,10 @@ export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = 
   // Read while rendering, so that the form keeps count of them.
   const { isDirty, dirtyFields } = form.formState
   const key = JSON.stringify(saved)
-  const shown = useRef(key)
+  const lastSaved = useRef(key)
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
+    if (lastSaved.current === key) return
+    lastSaved.current = key
     form.reset(saved, { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true })
     // Only other values reset it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -56,12 +56,12 @@ export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = 
   return {
     ...form,
     /** Marks the form for the bar that saves it from outside of it. */
-    frame: { ...form.frame, id: draft },
+    formProps: { ...form.formProps, id: draft },
     hasChanges: isDirty && Object.keys(dirtyFields).length > 0,
     discard: () => {
       form.reset(saved)
       form.setRefusal(null)
-      dropDraft(draft)
+      clearDraft(draft)
     },
   }
 }

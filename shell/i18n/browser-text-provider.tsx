@@ -3,7 +3,7 @@ import { textSource } from './browser-text-source.ts'
 import { TextSourceContext } from './text-source.tsx'
 
 /** Gives the browser's texts to everything below, anew when the language changes. */
-export const BrowserTexts = ({ children }: { children: ReactNode }) => (
+export const BrowserTextProvider = ({ children }: { children: ReactNode }) => (
   <TextSourceContext value={useSyncExternalStore(textSource.subscribe, textSource.read, textSource.read)}>
     {children}
   </TextSourceContext>

@@ -1,18 +1,18 @@
 import type { Language } from '#kit/languages.ts'
 import { type TextParams, type TextTree, textOf } from '#kit/texts.ts'
-import { openTextLoader } from './text-loader.ts'
+import { createTextLoader } from './text-loader.ts'
 import type { TextSource } from './text-source.tsx'
 
 /** Where the first page's texts lie, as `language/area`. */
-const firstUrls = new Map<string, string>()
+const initialUrls = new Map<string, string>()
 
 const urlOf = async (area: string, language: Language): Promise<string | undefined> => {
-  const known = firstUrls.get(`${language}/${area}`)
+  const known = initialUrls.get(`${language}/${area}`)
   return known ?? (await import('./text-urls.ts')).textsUrl(area, language)
 }
 
 /** The browser's texts: an area's are loaded when first used (I18N-05). */
-const loader = openTextLoader(async (area, language) => {
+const loader = createTextLoader(async (area, language) => {
   const url = await urlOf(area, language)
   // An area without texts is no failure to try again.
   if (!url) return {}
@@ -44,29 +44,29 @@ const loadAll = (areas: Iterable<string>, language: Language) =>
   Promise.all([...new Set(areas)].map((area) => loader.load(area, language)))
 
 /** Starts the texts in a language; resolves when those the page was rendered with are here. `urls`: by area. */
-export const startTexts = async (language: Language, urls: Record<string, string>) => {
+export const initTexts = async (language: Language, urls: Record<string, string>) => {
   source = sourceOf(language)
-  for (const [area, url] of Object.entries(urls)) firstUrls.set(`${language}/${area}`, url)
+  for (const [area, url] of Object.entries(urls)) initialUrls.set(`${language}/${area}`, url)
   await loadAll(Object.keys(urls), language)
 }
 
-let wanted: Language | undefined
+let requestedLanguage: Language | undefined
 
 /**
  * Speaks another language once everything on screen can: until then, the old one stays. Of several that are asked for the
  * last one counts, whichever's texts are here first.
  */
 export const changeLanguage = async (language: Language) => {
-  wanted = language
+  requestedLanguage = language
   if (language === source.language) return
   await loadAll(loader.areas(source.language), language)
-  if (wanted !== language || language === source.language) return
+  if (requestedLanguage !== language || language === source.language) return
   source = sourceOf(language)
   for (const listener of listeners) listener()
 }
 
 /** Begins to load areas ahead of their use. */
-export const warmTexts = (areas: readonly string[]) => void loadAll(areas, source.language).catch(() => undefined)
+export const preloadTexts = (areas: readonly string[]) => void loadAll(areas, source.language).catch(() => undefined)
 
 /** A text outside rendering: the first of these areas that has the key; undefined while none has. */
 export const findText = (areas: readonly string[], key: string, params?: TextParams): string | undefined => {

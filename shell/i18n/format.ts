@@ -9,30 +9,30 @@ const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-u-
 const visitorsTimeZone = 'Europe/Stockholm'
 
 /** Made when it is first asked for: each costs a phone some milliseconds, and a page needs two or three. */
-const later = <Made>(make: () => Made): (() => Made) => {
+const lazy = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())
 }
 
-export const formatsFor = (language: Language, timeZone: string) => {
+export const createFormats = (language: Language, timeZone: string) => {
   const locale = locales[language]
   const dates = (options: Intl.DateTimeFormatOptions) =>
-    later(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+    lazy(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const long = dates({ dateStyle: 'long' })
   const short = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const withTime = dates({ dateStyle: 'medium', timeStyle: 'short' })
   const time = dates({ timeStyle: 'short' })
   // A calendar day is the same everywhere.
   const day = dates({ timeZone: 'UTC', dateStyle: 'long' })
-  const number = later(() => new Intl.NumberFormat(locale))
+  const number = lazy(() => new Intl.NumberFormat(locale))
   // "SEK" in an Arabic line turns a range around: there, the currency is a word after the number.
   const currencyDisplay = language === 'ar' ? 'name' : undefined
-  const sek = later(
+  const sek = lazy(
     () =>
       new Intl.NumberFormat(locale, { style: 'currency', currency: 'SEK', currencyDisplay, maximumFractionDigits: 0 }),
   )
-  const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
-  const list = later(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const percent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
+  const list = lazy(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   return {
     /** `20 november 2026`, of an instant. */
     date: (instant: string) => long().format(new Date(instant)),
@@ -52,9 +52,9 @@ export const formatsFor = (language: Language, timeZone: string) => {
     list: (items: readonly string[]) => list().format(items),
   }
 }
-export type Formats = ReturnType<typeof formatsFor>
+export type Formats = ReturnType<typeof createFormats>
 
-const made = new Map<string, Formats>()
+const formatsByKey = new Map<string, Formats>()
 
 /** Dates, numbers and money in the reader's language and time zone. */
 export const useFormat = (): Formats => {
@@ -63,8 +63,8 @@ export const useFormat = (): Formats => {
   const timeZone = viewer?.timeZone ?? visitorsTimeZone
   return useMemo(() => {
     const key = `${language} ${timeZone}`
-    const known = made.get(key) ?? formatsFor(language, timeZone)
-    made.set(key, known)
+    const known = formatsByKey.get(key) ?? createFormats(language, timeZone)
+    formatsByKey.set(key, known)
     return known
   }, [language, timeZone])
 }

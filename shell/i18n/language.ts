@@ -1,25 +1,25 @@
 import { asLanguage, type Language } from '#kit/languages.ts'
-import { rememberForServer } from '../layout/preference-cookie.ts'
+import { setPreferenceCookie } from '../layout/preference-cookie.ts'
 import { changeLanguage } from './browser-text-source.ts'
 
-const savedUnder = 'language'
+const languageKey = 'language'
 
-const saved = (): Language | null => {
+const savedLanguage = (): Language | null => {
   try {
-    return asLanguage(localStorage.getItem(savedUnder))
+    return asLanguage(localStorage.getItem(languageKey))
   } catch {
     return null
   }
 }
 
 /** Saves a language choice, tells the server of it by cookie, and speaks it from now on. */
-export const chooseLanguage = async (language: Language) => {
+export const saveLanguageChoice = async (language: Language) => {
   try {
-    localStorage.setItem(savedUnder, language)
+    localStorage.setItem(languageKey, language)
   } catch {
     // Storage can be switched off; the cookie remains.
   }
-  rememberForServer('language', language)
+  setPreferenceCookie('language', language)
   await changeLanguage(language)
 }
 
@@ -28,17 +28,17 @@ export const chooseLanguage = async (language: Language) => {
  * Runs after the page took over in the language it was rendered in, which the server found by the same rules,
  * so normally nothing changes on screen. An address with `?lang=` names its language itself.
  */
-export const settleLanguage = async (rendered: Language) => {
-  const choice = saved()
+export const resolveLanguage = async (rendered: Language) => {
+  const choice = savedLanguage()
   if (choice) {
-    if (choice !== rendered || !document.cookie.includes(`language=${choice}`)) await chooseLanguage(choice)
+    if (choice !== rendered || !document.cookie.includes(`language=${choice}`)) await saveLanguageChoice(choice)
     return
   }
   if (asLanguage(new URLSearchParams(location.search).get('lang'))) return
   const { detectLanguage } = await import('./detect-language.ts')
   const detected = await detectLanguage()
   // Whoever has chosen meanwhile is not overruled.
-  if (saved()) return
+  if (savedLanguage()) return
   if (detected.failed) await changeLanguage('en')
-  else await chooseLanguage(detected.language)
+  else await saveLanguageChoice(detected.language)
 }

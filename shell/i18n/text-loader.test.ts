@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTextLoader } from './text-loader.ts'
+import { createTextLoader } from './text-loader.ts'
 
 const noPause = () => Promise.resolve()
 
@@ -11,7 +11,7 @@ describe('the loading of texts', () => {
       tries += 1
       return Promise.reject(new Error(`failure ${tries}`))
     }
-    const loader = openTextLoader(failing, async (ms) => pauses.push(ms))
+    const loader = createTextLoader(failing, async (ms) => pauses.push(ms))
     await expect(loader.load('shell', 'sv')).rejects.toThrow('failure 6')
     expect(pauses).toEqual([350, 700, 1400, 2800, 5600])
     expect(loader.get('shell', 'sv')).toBeUndefined()
@@ -19,7 +19,7 @@ describe('the loading of texts', () => {
 
   it('[I18N-05/retries] goes on with the texts as soon as they come, and tries anew after it had given up', async () => {
     let tries = 0
-    const loader = openTextLoader(() => {
+    const loader = createTextLoader(() => {
       tries += 1
       return tries === 9 ? Promise.resolve({ title: 'Hej' }) : Promise.reject(new Error('lost'))
     }, noPause)
@@ -29,7 +29,7 @@ describe('the loading of texts', () => {
   })
 
   it('answers the same promise whenever it is asked, which React can read at once when the texts are here', async () => {
-    const loader = openTextLoader(async () => ({ title: 'Hej' }), noPause)
+    const loader = createTextLoader(async () => ({ title: 'Hej' }), noPause)
     const first = loader.load('shell', 'sv')
     await first
     expect(loader.load('shell', 'sv')).toBe(first)
@@ -41,7 +41,7 @@ describe('the loading of texts', () => {
     let most = 0
     const asked: string[] = []
     const finish: (() => void)[] = []
-    const loader = openTextLoader(async (area, language) => {
+    const loader = createTextLoader(async (area, language) => {
       asked.push(`${language}/${area}`)
       most = Math.max(most, ++now)
       await new Promise<void>((resolve) => finish.push(resolve))

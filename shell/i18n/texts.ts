@@ -1,19 +1,19 @@
 import { use, useCallback } from 'react'
 import type { Language } from '#kit/languages.ts'
 import { type TextParams, textOf } from '#kit/texts.ts'
-import { useFrame } from '../ssr-state.ts'
+import { useSsrState } from '../ssr-state.ts'
 import type { Area, TextKey } from './areas.ts'
 import { useTextSource } from './text-source.tsx'
 
 export type { TextParams } from '#kit/texts.ts'
 /** Gives an area's text in the reader's language: `t('list.title')`, `t('list.count', { count: 3 })`. */
-export type Say<A extends Area> = (key: TextKey<A>, params?: TextParams) => string
+export type Translate<A extends Area> = (key: TextKey<A>, params?: TextParams) => string
 
 /** Any key of an area, for those that are put together: the text, or undefined. */
 export const useFindText = (area: string): ((key: string, params?: TextParams) => string | undefined) => {
-  const frame = useFrame()
+  const ssrState = useSsrState()
   const source = useTextSource()
-  frame.usesTexts?.(area)
+  ssrState.markTextsUsed?.(area)
   const found = source.textsOf(area)
   const tree = found instanceof Promise ? use(found) : found
   const { language } = source
@@ -23,7 +23,7 @@ export const useFindText = (area: string): ((key: string, params?: TextParams) =
 /**
  * The texts of an area. Suspends while they load, so a page never shows a key instead of a text; typed by `en.json`.
  */
-export const useTexts = <A extends Area>(area: A): Say<A> => {
+export const useTexts = <A extends Area>(area: A): Translate<A> => {
   const find = useFindText(area)
   return useCallback((key, params) => find(key, params) ?? key, [find])
 }

@@ -6,14 +6,14 @@ import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** A page of the administration beside its panel: its heading, and the way back there. */
-export const AdminPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
+export const AdminPageLayout = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
   const t = useTexts('shell')
   return (
     <div className="page-frame pb-16">
       <PageHead title={title} hidden />
       <PageHeader
         above={
-          <Link to="/admin" look="quiet" className="touch-line gap-1.5 self-start text-sm">
+          <Link to="/admin" variant="quiet" className="touch-line gap-1.5 self-start text-sm">
             <ArrowLeft />
             {t('nav.admin')}
           </Link>

@@ -5,13 +5,13 @@ import { useTexts } from '../i18n/texts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { PageHandle } from './page-handle.ts'
-import { OfflineNotice } from './offline-banner.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 import { PageProgress } from './page-progress.tsx'
-import { ToastPlace } from './lazy-toast-host.tsx'
+import { LazyToastHost } from './lazy-toast-host.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-const BlockedView = lazy(() => import('../errors/locked-out-view.tsx'))
+const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
 
 /** Header, page, footer, and the one place for toasts (NAV-05): what stays while pages come and go. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
@@ -22,7 +22,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   if (viewer?.blocked) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <BlockedView />
+        <LockedOutView />
       </Suspense>
     )
   }
@@ -40,8 +40,8 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <Suspense fallback={<PageSpinner />}>{children}</Suspense>
       </main>
       {!fillsWindow && <Footer />}
-      <OfflineNotice />
-      <ToastPlace />
+      <OfflineBanner />
+      <LazyToastHost />
     </>
   )
 }

@@ -1,34 +1,34 @@
 import Bell from 'lucide-react/icons/bell'
 import { useRef } from 'react'
-import { countedUnread, unreadCount } from '#features/notifications/contract/index.ts'
-import { useAnswer } from '../api/query.ts'
+import { maxUnreadCount, unreadCount } from '#features/notifications/contract/index.ts'
+import { useEndpointQuery } from '../api/query.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { loadBellPanel } from '../feature-slots.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useOpen, whenReached } from './lazy-overlay.tsx'
+import { useDisclosure, lazyOverlay } from './lazy-overlay.tsx'
 
-const { warm, Opened } = whenReached(loadBellPanel)
+const { preload, Overlay } = lazyOverlay(loadBellPanel)
 
 /** What the member was told and has not read (NOTI-02); the latest of it opens from here. */
 export const BellButton = () => {
   const t = useTexts('shell')
   const root = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useOpen(root)
-  const count = useAnswer(unreadCount, {}).data?.count ?? 0
+  const [isOpen, setOpen] = useDisclosure(root)
+  const count = useEndpointQuery(unreadCount, {}).data?.count ?? 0
   return (
     <div ref={root} className="sm:relative">
       <IconButton
         // Beyond what is counted the badge says how many at least, and is read aloud.
-        label={count > 0 && count < countedUnread ? t('nav.notifications_unread', { count }) : t('nav.notifications')}
+        label={count > 0 && count < maxUnreadCount ? t('nav.notifications_unread', { count }) : t('nav.notifications')}
         icon={<Bell />}
         variant="quiet"
         count={count}
         aria-expanded={isOpen}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen && <Opened onClose={() => setOpen(false)} />}
+      {isOpen && <Overlay onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { iconButtonClasses } from '../ui/button-styles.ts'
-import { whenReached } from './lazy-overlay.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
 
-const { warm, Opened } = whenReached(() => import('./command-palette.tsx'))
+const { preload, Overlay } = lazyOverlay(() => import('./command-palette.tsx'))
 
 /** Opens the command palette: by its button, and everywhere by Ctrl-K or ⌘-K (NAV-06). */
-export const CommandPaletteKey = () => {
+export const CommandPaletteButton = () => {
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -29,13 +29,13 @@ export const CommandPaletteKey = () => {
         aria-expanded={isOpen}
         title={t('nav.palette')}
         className={iconButtonClasses()}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       >
         <Search />
       </button>
-      {isOpen && <Opened onClose={() => setOpen(false)} />}
+      {isOpen && <Overlay onClose={() => setOpen(false)} />}
     </>
   )
 }

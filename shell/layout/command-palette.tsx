@@ -5,11 +5,11 @@ import { hitKinds, searchLimits } from '#features/search/contract/index.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/classes.ts'
-import { type Command, matching, useCommands } from './commands.ts'
-import { useFound } from './use-search-results.ts'
+import { type Command, filterCommands, useCommands } from './commands.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 const groups = ['pages', 'actions', ...hitKinds] as const
-type Shown = Command<(typeof groups)[number]>
+type PaletteItem = Command<(typeof groups)[number]>
 
 /** NAV-06: type, choose with the arrow keys, Enter. A combobox with a list box, in a dialog. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -20,11 +20,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const found = useFound(typed)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const found = useSearchResults(typed)
   const query = typed.trim()
-  const news = found.state === 'searching' || found.state === 'failed' ? found.state : undefined
-  const everything: Shown[] =
+  const statusKey = found.state === 'searching' || found.state === 'failed' ? found.state : undefined
+  const showAllItem: PaletteItem[] =
     found.commands.length > 0
       ? [
           {
@@ -35,11 +35,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           },
         ]
       : []
-  const hits: Shown[] = [...matching(commands, typed), ...everything, ...found.commands]
+  const hits: PaletteItem[] = [...filterCommands(commands, typed), ...showAllItem, ...found.commands]
   // In the order they stand in.
   const shown = groups.flatMap((group) => hits.filter((hit) => hit.group === group))
-  const active = shown[Math.min(at, shown.length - 1)]
-  const optionId = (command: Shown) => `${listId}-${command.id}`
+  const active = shown[Math.min(activeIndex, shown.length - 1)]
+  const optionId = (command: PaletteItem) => `${listId}-${command.id}`
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -48,17 +48,22 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
 
-  const run = (command: Shown) => {
+  const run = (command: PaletteItem) => {
     onClose()
     if ('to' in command) void navigate(command.to)
     else void command.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = shown.length - 1
-    const to = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key]
+    const to = {
+      ArrowDown: activeIndex >= last ? 0 : activeIndex + 1,
+      ArrowUp: activeIndex <= 0 ? last : activeIndex - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
     if (to !== undefined) {
       event.preventDefault()
-      setAt(to)
+      setActiveIndex(to)
     } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault()
       run(active)
@@ -90,7 +95,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           maxLength={searchLimits.query}
           onChange={(event) => {
             setTyped(event.target.value)
-            setAt(0)
+            setActiveIndex(0)
           }}
           onKeyDown={onKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
@@ -105,19 +110,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         className="max-h-[50vh] overflow-y-auto p-2 empty:p-0"
       >
         {groups.map((group) => {
-          const members = shown.filter((one) => one.group === group)
-          return members.length === 0 ? null : (
+          const groupItems = shown.filter((one) => one.group === group)
+          return groupItems.length === 0 ? null : (
             <div key={group} role="group" aria-label={t(`palette.${group}`)}>
               <p className="px-3 pt-2 pb-1 text-xs text-ink-faint" aria-hidden="true">
                 {t(`palette.${group}`)}
               </p>
-              {members.map((command) => (
+              {groupItems.map((command) => (
                 <div
                   key={command.id}
                   id={optionId(command)}
                   role="option"
                   aria-selected={command === active}
-                  onPointerMove={() => setAt(shown.indexOf(command))}
+                  onPointerMove={() => setActiveIndex(shown.indexOf(command))}
                   onClick={() => run(command)}
                   className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm aria-selected:bg-primary-soft coarse:min-h-11"
                 >
@@ -147,10 +152,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         role="status"
         className={classes(
           'border-t border-line px-4 py-2 text-xs text-ink-faint',
-          !news && 'coarse:border-t-0 coarse:py-0',
+          !statusKey && 'coarse:border-t-0 coarse:py-0',
         )}
       >
-        {news ? t(`palette.${news}`) : <span className="coarse:hidden">{t('palette.hint')}</span>}
+        {statusKey ? t(`palette.${statusKey}`) : <span className="coarse:hidden">{t('palette.hint')}</span>}
       </p>
     </dialog>
   )

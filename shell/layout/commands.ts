@@ -2,10 +2,10 @@ import { languages } from '#kit/languages.ts'
 import { isModeratorOnly } from '../auth/access-role.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { themes } from '../ssr-state.ts'
-import { pickLanguage } from '../i18n/preferred-language.ts'
+import { setPreferredLanguage } from '../i18n/preferred-language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { chooseTheme } from './theme.ts'
-import { useLeave } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** One thing the palette can do: go somewhere, or act. */
 export type Command<Group extends string = 'pages' | 'actions'> = {
@@ -18,9 +18,9 @@ export type Command<Group extends string = 'pages' | 'actions'> = {
   avatarUrl?: string | null
 } & ({ to: string } | { run: () => unknown })
 
-const forEveryone = ['home', 'products', 'about', 'manifesto'] as const
-const forVisitors = ['login', 'signup'] as const
-const forMembers = [
+const publicPages = ['home', 'products', 'about', 'manifesto'] as const
+const visitorPages = ['login', 'signup'] as const
+const memberPages = [
   'dashboard',
   'opportunities',
   'network',
@@ -37,9 +37,9 @@ const forMembers = [
 export const useCommands = (): Command[] => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
-  const leave = useLeave()
+  const signOut = useSignOut()
   const page = (
-    name: (typeof forEveryone | typeof forVisitors | typeof forMembers)[number] | 'admin' | 'moderation',
+    name: (typeof publicPages | typeof visitorPages | typeof memberPages)[number] | 'admin' | 'moderation',
   ): Command => ({
     id: name,
     group: 'pages',
@@ -47,15 +47,15 @@ export const useCommands = (): Command[] => {
     to: name === 'home' ? '/' : `/${name}`,
   })
   return [
-    ...forEveryone.map(page),
-    ...(viewer ? forMembers.map(page) : forVisitors.map(page)),
+    ...publicPages.map(page),
+    ...(viewer ? memberPages.map(page) : visitorPages.map(page)),
     ...(viewer?.adminLevel ? [page('admin')] : []),
     ...(viewer && isModeratorOnly(viewer) ? [page('moderation')] : []),
     ...languages.map((language): Command => ({
       id: `language-${language}`,
       group: 'actions',
       text: t('palette.language', { name: t(`languages.${language}`) }),
-      run: () => pickLanguage(language),
+      run: () => setPreferredLanguage(language),
     })),
     ...themes.map((theme): Command => ({
       id: `theme-${theme}`,
@@ -63,17 +63,17 @@ export const useCommands = (): Command[] => {
       text: t('palette.theme', { name: t(`theme.${theme}`) }),
       run: () => chooseTheme(theme),
     })),
-    ...(viewer ? [{ id: 'logout', group: 'actions', text: t('nav.logout'), run: leave } satisfies Command] : []),
+    ...(viewer ? [{ id: 'logout', group: 'actions', text: t('nav.logout'), run: signOut } satisfies Command] : []),
   ]
 }
 
 /** Folds what a reader would take for the same letter while typing: case, and marks over letters of other alphabets. */
-const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase()
+const foldCase = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
 /** The commands that contain every typed word, those that begin with it first. */
-export const matching = (commands: readonly Command[], typed: string): Command[] => {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  const hits = commands.filter(({ text }) => words.every((word) => folded(text).includes(word)))
-  const begins = ({ text }: Command) => (words[0] !== undefined && folded(text).startsWith(words[0]) ? 0 : 1)
-  return hits.toSorted((a, b) => begins(a) - begins(b))
+export const filterCommands = (commands: readonly Command[], typed: string): Command[] => {
+  const words = foldCase(typed).split(/\s+/).filter(Boolean)
+  const hits = commands.filter(({ text }) => words.every((word) => foldCase(text).includes(word)))
+  const rank = ({ text }: Command) => (words[0] !== undefined && foldCase(text).startsWith(words[0]) ? 0 : 1)
+  return hits.toSorted((a, b) => rank(a) - rank(b))
 }

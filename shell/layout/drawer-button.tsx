@@ -2,9 +2,9 @@ import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { iconButtonClasses } from '../ui/button-styles.ts'
-import { whenReached } from './lazy-overlay.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
 
-const { warm, Opened } = whenReached(() => import('./drawer-menu.tsx'))
+const { preload, Overlay } = lazyOverlay(() => import('./drawer-menu.tsx'))
 
 /** Opens the drawer on narrow screens. */
 export const DrawerButton = () => {
@@ -18,13 +18,13 @@ export const DrawerButton = () => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={`${iconButtonClasses()} lg:hidden`}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(true)}
       >
         <Menu className="text-xl" />
       </button>
-      {isOpen && <Opened onClose={() => setOpen(false)} />}
+      {isOpen && <Overlay onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { menuItem } from './menu-panel.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
 /** A member's own pages in the drawer (NAV-04). */
-export const DrawerOwnLinks = ({ viewer }: { viewer: SessionViewer }) => {
+export const DrawerMemberLinks = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('shell')
   const unread = useUnreadCount()
   const { role } = useAccess()
@@ -16,23 +16,23 @@ export const DrawerOwnLinks = ({ viewer }: { viewer: SessionViewer }) => {
       <p className="truncate px-3 pb-1 text-xs text-ink-faint">
         <bdi>{viewer.fullName}</bdi>
       </p>
-      <Link to="/dashboard" look="bare" className={menuItem}>
+      <Link to="/dashboard" variant="bare" className={menuItem}>
         {t('nav.dashboard')}
       </Link>
-      <Link to="/profile" look="bare" className={menuItem}>
+      <Link to="/profile" variant="bare" className={menuItem}>
         {t('nav.profile')}
       </Link>
-      <Link to="/messages" look="bare" className={menuItem}>
+      <Link to="/messages" variant="bare" className={menuItem}>
         <span className="flex-1">{t('nav.messages')}</span>
         <CountBadge count={unread} label={t('nav.unread', { count: unread })} />
       </Link>
       {role === 'admin' && (
-        <Link to="/admin" look="bare" className={menuItem}>
+        <Link to="/admin" variant="bare" className={menuItem}>
           {t('nav.admin')}
         </Link>
       )}
       {isModeratorOnly(viewer) && (
-        <Link to="/moderation" look="bare" className={menuItem}>
+        <Link to="/moderation" variant="bare" className={menuItem}>
           {t('nav.moderation')}
         </Link>
       )}

@@ -7,10 +7,10 @@ import { buttonClasses, iconButtonClasses } from '../ui/button-styles.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { LanguageChoices, ThemeChoices } from './preference-choices.tsx'
-import { DrawerOwnLinks } from './drawer-member-links.tsx'
+import { DrawerMemberLinks } from './drawer-member-links.tsx'
 import { menuItem } from './menu-panel.tsx'
-import { entryPath, memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
-import { useLeave } from './use-sign-out.ts'
+import { authPagePath, memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-line py-3" aria-label={title}>
@@ -23,17 +23,17 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 export default function DrawerMenu({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell')
   const { viewer } = useAuth()
-  const leave = useLeave()
+  const signOut = useSignOut()
   const dialog = useRef<HTMLDialogElement>(null)
   const location = useLocation()
   const { key } = location
-  const openedAt = useRef(key)
+  const openedAtKey = useRef(key)
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
   // Gone as soon as one is somewhere else.
   useEffect(() => {
-    if (key !== openedAt.current) onClose()
+    if (key !== openedAtKey.current) onClose()
   }, [key, onClose])
   return (
     <dialog
@@ -65,7 +65,7 @@ export default function DrawerMenu({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         </nav>
-        {viewer && <DrawerOwnLinks viewer={viewer} />}
+        {viewer && <DrawerMemberLinks viewer={viewer} />}
         <Section title={t('nav.language')}>
           <LanguageChoices />
         </Section>
@@ -74,15 +74,19 @@ export default function DrawerMenu({ onClose }: { onClose: () => void }) {
         </Section>
         <div className="mt-auto flex flex-col gap-2 border-t border-line px-3 pt-4">
           {viewer ? (
-            <button type="button" className={buttonClasses({ wide: true })} onClick={() => void leave().then(onClose)}>
+            <button
+              type="button"
+              className={buttonClasses({ wide: true })}
+              onClick={() => void signOut().then(onClose)}
+            >
               {t('nav.logout')}
             </button>
           ) : (
             <>
-              <ButtonLink to={entryPath('/signup', location)} variant="primary" wide>
+              <ButtonLink to={authPagePath('/signup', location)} variant="primary" wide>
                 {t('nav.signup')}
               </ButtonLink>
-              <ButtonLink to={entryPath('/login', location)} wide>
+              <ButtonLink to={authPagePath('/login', location)} wide>
                 {t('nav.login')}
               </ButtonLink>
             </>

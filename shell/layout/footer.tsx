@@ -19,7 +19,7 @@ const Links = ({ links, className }: { links: readonly FooterLink[]; className: 
     <ul className={className}>
       {links.map((link) => (
         <li key={link}>
-          <Link to={`/${link}`} look="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
+          <Link to={`/${link}`} variant="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
             {link === 'terms' || link === 'privacy' || link === 'feedback' ? t(`footer.${link}`) : t(`nav.${link}`)}
           </Link>
         </li>

@@ -3,7 +3,7 @@ import { BellButton } from './bell-button.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 /** What only members have in the top bar. */
-export default function MemberCorner({ viewer }: { viewer: SessionViewer }) {
+export default function HeaderMemberActions({ viewer }: { viewer: SessionViewer }) {
   return (
     <>
       <BellButton />

@@ -5,13 +5,13 @@ import { useTexts } from '../i18n/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { CommandPaletteKey } from './command-palette-button.tsx'
+import { CommandPaletteButton } from './command-palette-button.tsx'
 import { DrawerButton } from './drawer-button.tsx'
-import { entryPath, pathOf, topLinks } from './nav-links.ts'
+import { authPagePath, pathOf, headerLinks } from './nav-links.ts'
 import { PreferencesButton } from './preferences-button.tsx'
 
 // Visitors never need it.
-const MemberCorner = lazy(() => import('./header-member-actions.tsx'))
+const HeaderMemberActions = lazy(() => import('./header-member-actions.tsx'))
 
 const barLink =
   'inline-flex min-h-10 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink ' +
@@ -25,12 +25,12 @@ export const Header = () => {
   return (
     <header className="fixed inset-x-0 top-0 z-50 h-(--header-height) border-b border-line bg-surface/92 backdrop-blur-md print:hidden">
       <div className="page-frame flex h-full items-center gap-2 lg:gap-4">
-        <Link to="/" look="bare" className="flex min-h-11 min-w-0 items-center rounded-md">
+        <Link to="/" variant="bare" className="flex min-h-11 min-w-0 items-center rounded-md">
           <Logo label={t('name')} />
         </Link>
         <nav aria-label={t('nav.main')} className="hidden flex-1 lg:block">
           <ul className="flex items-center gap-0.5">
-            {topLinks(viewer).map((link) => (
+            {headerLinks(viewer).map((link) => (
               <li key={link}>
                 <NavLink to={pathOf(link)} prefetch="intent" className={barLink}>
                   {t(`nav.${link}`)}
@@ -40,20 +40,25 @@ export const Header = () => {
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-1 sm:gap-2">
-          <CommandPaletteKey />
+          <CommandPaletteButton />
           {viewer ? (
             <Suspense fallback={<span className="h-11 w-23" />}>
-              <MemberCorner viewer={viewer} />
+              <HeaderMemberActions viewer={viewer} />
             </Suspense>
           ) : (
             <>
               <PreferencesButton />
               <span className="hidden sm:block">
-                <ButtonLink to={entryPath('/login', location)} variant="quiet" size="sm">
+                <ButtonLink to={authPagePath('/login', location)} variant="quiet" size="sm">
                   {t('nav.login')}
                 </ButtonLink>
               </span>
-              <ButtonLink to={entryPath('/signup', location)} variant="primary" size="sm" className="whitespace-nowrap">
+              <ButtonLink
+                to={authPagePath('/signup', location)}
+                variant="primary"
+                size="sm"
+                className="whitespace-nowrap"
+              >
                 {t('nav.signup')}
               </ButtonLink>
             </>

@@ -1,29 +1,29 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { PartBoundary } from '../errors/section-error-boundary.tsx'
+import { SectionErrorBoundary } from '../errors/section-error-boundary.tsx'
 
 /**
  * Something that opens from a button and is loaded when it is reached for: `warm` when the pointer or the focus comes
  * near, `open` to show it. `Opened` keeps the button's page as it is while the part is on its way.
  */
-export const whenReached = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
-  const first = lazy(load)
+export const lazyOverlay = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
+  const LazyPart = lazy(load)
   return {
-    warm: () => void load().catch(() => undefined),
-    Opened: (props: Props) => {
-      const [Part, setPart] = useState(() => first)
+    preload: () => void load().catch(() => undefined),
+    Overlay: (props: Props) => {
+      const [Part, setPart] = useState(() => LazyPart)
       return (
-        <PartBoundary onRetry={() => setPart(() => lazy(load))} className="absolute end-2 top-full mt-2 w-72">
+        <SectionErrorBoundary onRetry={() => setPart(() => lazy(load))} className="absolute end-2 top-full mt-2 w-72">
           <Suspense fallback={null}>
             <Part {...props} />
           </Suspense>
-        </PartBoundary>
+        </SectionErrorBoundary>
       )
     },
   }
 }
 
 /** Open or not, closed again by Escape and by a press elsewhere than in `within`. */
-export const useOpen = (within: React.RefObject<HTMLElement | null>) => {
+export const useDisclosure = (within: React.RefObject<HTMLElement | null>) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return

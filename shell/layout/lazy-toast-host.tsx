@@ -1,27 +1,29 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { toastQueue } from '../ui/toast-queue.ts'
-import { patiently } from './import-with-retry.ts'
+import { importWithRetry } from './import-with-retry.ts'
 
-const ToastHost = lazy(async () => ({ default: (await patiently(() => import('../ui/toast-host.tsx'))).ToastHost }))
+const ToastHost = lazy(async () => ({
+  default: (await importWithRetry(() => import('../ui/toast-host.tsx'))).ToastHost,
+}))
 
 /**
  * Where toasts appear (NAV-05). The host comes as soon as the visitor does anything at all, so that it stands before the
  * first message in it, as screen readers want it; a first page that is only read does without.
  */
-export const ToastPlace = () => {
-  const [isWanted, setWanted] = useState(false)
+export const LazyToastHost = () => {
+  const [isMounted, setMounted] = useState(false)
   useEffect(() => {
-    const want = () => setWanted(true)
-    if (toastQueue.read().length > 0) want()
-    const leave = toastQueue.subscribe(want)
-    const signs = ['pointerdown', 'keydown'] as const
-    for (const sign of signs) addEventListener(sign, want, { once: true, passive: true })
+    const mountHost = () => setMounted(true)
+    if (toastQueue.read().length > 0) mountHost()
+    const leave = toastQueue.subscribe(mountHost)
+    const inputEvents = ['pointerdown', 'keydown'] as const
+    for (const sign of inputEvents) addEventListener(sign, mountHost, { once: true, passive: true })
     return () => {
       leave()
-      for (const sign of signs) removeEventListener(sign, want)
+      for (const sign of inputEvents) removeEventListener(sign, mountHost)
     }
   }, [])
-  if (!isWanted) return null
+  if (!isMounted) return null
   return (
     <Suspense fallback={null}>
       <ToastHost />

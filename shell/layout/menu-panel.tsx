@@ -56,25 +56,25 @@ export const Submenu = ({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
-  const later = (open: boolean, wait: number) => {
+  const setOpenLater = (open: boolean, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(open), wait)
+    timer.current = setTimeout(() => setOpen(open), delayMs)
   }
-  const now = (open: boolean) => {
+  const setOpenNow = (open: boolean) => {
     clearTimeout(timer.current)
     setOpen(open)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const inwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    const outwards = inwards === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+    const openingKey = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const closingKey = openingKey === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
     // The panel opens towards the start of the line.
-    if (event.key === inwards && !isOpen) {
-      now(true)
+    if (event.key === openingKey && !isOpen) {
+      setOpenNow(true)
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-menu] button')?.focus())
-    } else if (isOpen && (event.key === outwards || event.key === 'Escape')) {
+    } else if (isOpen && (event.key === closingKey || event.key === 'Escape')) {
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
-      now(false)
+      setOpenNow(false)
       root.current?.querySelector<HTMLElement>('button')?.focus()
     }
   }
@@ -82,11 +82,11 @@ export const Submenu = ({
     <div
       ref={root}
       className="relative"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && later(true, submenuDelayMs)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && later(false, submenuGraceMs)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpenLater(true, submenuDelayMs)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpenLater(false, submenuGraceMs)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) now(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpenNow(false)
       }}
     >
       <button
@@ -95,7 +95,7 @@ export const Submenu = ({
         aria-controls={isOpen ? panelId : undefined}
         className={menuItem}
         // A mouse that presses has hovered already: what that opened stays.
-        onClick={({ nativeEvent }) => now((nativeEvent as PointerEvent).pointerType === 'mouse' || !isOpen)}
+        onClick={({ nativeEvent }) => setOpenNow((nativeEvent as PointerEvent).pointerType === 'mouse' || !isOpen)}
       >
         {icon}
         <span className="flex-1">{label}</span>

@@ -21,8 +21,8 @@ export type NavLink = (typeof visitorLinks)[number] | (typeof visitorDrawerLinks
 export const pathOf = (link: NavLink): string => (link === 'home' ? '/' : `/${link}`)
 
 /** The links of the top bar. */
-export const topLinks = (viewer: SessionViewer | null): readonly NavLink[] => (viewer ? memberLinks : visitorLinks)
+export const headerLinks = (viewer: SessionViewer | null): readonly NavLink[] => (viewer ? memberLinks : visitorLinks)
 
 /** The link to the login or the sign-up: from the pages of an area it leads back to them, from any other page it does not. */
-export const entryPath = (page: '/login' | '/signup', from: { pathname: string; search: string }): string =>
+export const authPagePath = (page: '/login' | '/signup', from: { pathname: string; search: string }): string =>
   ['u', ...memberLinks].includes(from.pathname.split('/')[1] as string) ? loginPath(from, page) : page

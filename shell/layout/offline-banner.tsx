@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Says so while the browser has no connection. */
-export const OfflineNotice = () => {
+export const OfflineBanner = () => {
   const t = useTexts('shell')
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { areaOfRoute } from '../i18n/area-of-route.ts'
-import { warmTexts } from '../i18n/browser-text-source.ts'
+import { preloadTexts } from '../i18n/browser-text-source.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** A quick page change needs no comment. */
-const patience = 150
+const spinnerDelayMs = 150
 
 type Manifest = { routes: Record<string, { id: string; path?: string }> }
 
 /** Begins to load the texts of the page that is on its way, beside its code. */
-const warmTextsOf = (pathname: string) => {
+const preloadPageTexts = (pathname: string) => {
   const [first] = pathname.split('/').filter(Boolean)
   const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
   const areas = Object.values(routes).flatMap((route) =>
     route.path?.split('/')[0] === first && first ? (areaOfRoute(route.id) ?? []) : [],
   )
-  warmTexts([...new Set(areas)])
+  preloadTexts([...new Set(areas)])
 }
 
 /** "Laddar..." while the next page's code or data is on its way (ROUTE-03). */
@@ -27,12 +27,12 @@ export const PageProgress = () => {
   useEffect(() => {
     setSlow(false)
     if (!isLoading) return
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), spinnerDelayMs)
     return () => clearTimeout(timer)
   }, [isLoading])
   const next = location?.pathname
   useEffect(() => {
-    if (next) warmTextsOf(next)
+    if (next) preloadPageTexts(next)
   }, [next])
   if (!isSlow) return null
   return (

@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun'
 import { startTransition } from 'react'
 import { languages } from '#kit/languages.ts'
 import { type Theme, themes } from '../ssr-state.ts'
-import { pickLanguage } from '../i18n/preferred-language.ts'
+import { setPreferredLanguage } from '../i18n/preferred-language.ts'
 import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { menuItem } from './menu-panel.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
@@ -24,7 +24,7 @@ export const LanguageChoices = ({ onChoose }: { onChoose?: () => void }) => {
       aria-pressed={language === current}
       className={menuItem}
       onClick={() => {
-        startTransition(() => void pickLanguage(language))
+        startTransition(() => void setPreferredLanguage(language))
         onChoose?.()
       }}
     >

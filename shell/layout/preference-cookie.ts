@@ -1,5 +1,5 @@
 /** Remembers a choice for the server's next rendering, for a year. */
-export const rememberForServer = (name: 'language' | 'theme', value: string) => {
+export const setPreferenceCookie = (name: 'language' | 'theme', value: string) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 }

@@ -2,15 +2,15 @@ import Languages from 'lucide-react/icons/languages'
 import { useRef } from 'react'
 import { useTexts } from '../i18n/texts.ts'
 import { iconButtonClasses } from '../ui/button-styles.ts'
-import { useOpen, whenReached } from './lazy-overlay.tsx'
+import { useDisclosure, lazyOverlay } from './lazy-overlay.tsx'
 
-const { warm, Opened } = whenReached(() => import('./preferences-menu.tsx'))
+const { preload, Overlay } = lazyOverlay(() => import('./preferences-menu.tsx'))
 
 /** Language and appearance for visitors. */
 export const PreferencesButton = () => {
   const t = useTexts('shell')
   const root = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useOpen(root)
+  const [isOpen, setOpen] = useDisclosure(root)
   return (
     <div ref={root} className="relative hidden sm:block">
       <button
@@ -19,13 +19,13 @@ export const PreferencesButton = () => {
         aria-expanded={isOpen}
         title={t('nav.preferences')}
         className={iconButtonClasses()}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         <Languages />
       </button>
-      {isOpen && <Opened onClose={() => setOpen(false)} />}
+      {isOpen && <Overlay onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Theme, useFrame } from '../ssr-state.ts'
-import { rememberForServer } from './preference-cookie.ts'
+import { type Theme, useSsrState } from '../ssr-state.ts'
+import { setPreferenceCookie } from './preference-cookie.ts'
 
 let chosen: Theme | undefined
 const listeners = new Set<() => void>()
@@ -12,15 +12,15 @@ const subscribe = (listener: () => void) => {
 /** Light, dark, or as the system has it. The cookie tells the server, so the first paint is already right. */
 export const chooseTheme = (theme: Theme) => {
   chosen = theme
-  rememberForServer('theme', theme)
+  setPreferenceCookie('theme', theme)
   for (const listener of listeners) listener()
 }
 
 export const useTheme = (): Theme => {
-  const frame = useFrame()
+  const ssrState = useSsrState()
   return useSyncExternalStore(
     subscribe,
-    () => chosen ?? frame.theme,
-    () => frame.theme,
+    () => chosen ?? ssrState.theme,
+    () => ssrState.theme,
   )
 }

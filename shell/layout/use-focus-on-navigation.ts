@@ -15,10 +15,10 @@ const focusHeading = (): boolean => {
  */
 export const useFocusOnNavigation = () => {
   const { pathname, hash } = useLocation()
-  const seen = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     if (hash || document.activeElement?.matches('[autofocus], #main :is(input, textarea)') || focusHeading()) return
     // The heading comes when the page's texts and data are here, however late. Who has gone on meanwhile, on the page or in
     // something they opened, is left where they are; a menu that gives the focus back to its button has not gone on.

@@ -1,21 +1,21 @@
 import { type HitKind, searchEverything, searchLimits } from '#features/search/contract/index.ts'
-import { useAnswer } from '../api/query.ts'
-import { useSettled } from '../ui/use-debounced-value.ts'
+import { useEndpointQuery } from '../api/query.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import type { Command } from './commands.ts'
 
 /** So long after the last letter the server is asked. */
-const typingMs = 180
+const debounceMs = 180
 
 /** What members wrote that fits what is typed, as things to go to; the old hits stay until the new ones are here. */
-export const useFound = (
+export const useSearchResults = (
   typed: string,
 ): { commands: Command<HitKind>[]; state: 'idle' | 'searching' | 'failed' | 'done' } => {
-  const q = useSettled(typed.trim(), typingMs).slice(0, searchLimits.query)
-  const enabled = [...q].length >= searchLimits.least
-  const { data, error, isFetching } = useAnswer(
+  const q = useDebouncedValue(typed.trim(), debounceMs).slice(0, searchLimits.query)
+  const enabled = [...q].length >= searchLimits.minQuery
+  const { data, error, isFetching } = useEndpointQuery(
     searchEverything,
     { q: enabled ? q : 'xx' },
-    { enabled, keepsLast: true },
+    { enabled, keepsPrevious: true },
   )
   if (!enabled) return { commands: [], state: 'idle' }
   const commands = (data?.groups ?? []).flatMap(({ kind, items }) =>

@@ -3,7 +3,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { hasUnsent } from '../send-queue/unsent-flag.ts'
 
 /** Signs out and leads to the start page. What has not been sent would be lost with it: then the page of messages asks first. */
-export const useLeave = () => {
+export const useSignOut = () => {
   const { viewer, signOut } = useAuth()
   const navigate = useNavigate()
   return async () => {

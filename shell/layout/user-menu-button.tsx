@@ -4,15 +4,15 @@ import { useTexts } from '../i18n/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
-import { useOpen, whenReached } from './lazy-overlay.tsx'
+import { useDisclosure, lazyOverlay } from './lazy-overlay.tsx'
 
-const { warm, Opened } = whenReached(() => import('./user-menu.tsx'))
+const { preload, Overlay } = lazyOverlay(() => import('./user-menu.tsx'))
 
 /** The member's own corner of the top bar (NAV-03). */
 export const UserMenuButton = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('shell')
   const root = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useOpen(root)
+  const [isOpen, setOpen] = useDisclosure(root)
   const unread = useUnreadCount()
   return (
     <div ref={root} className="relative">
@@ -20,8 +20,8 @@ export const UserMenuButton = ({ viewer }: { viewer: SessionViewer }) => {
         type="button"
         aria-expanded={isOpen}
         className="relative grid size-11 place-items-center rounded-full"
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         <span className="sr-only">{t('nav.user_menu')}</span>
@@ -32,7 +32,7 @@ export const UserMenuButton = ({ viewer }: { viewer: SessionViewer }) => {
           </span>
         )}
       </button>
-      {isOpen && <Opened viewer={viewer} unread={unread} onClose={() => setOpen(false)} />}
+      {isOpen && <Overlay viewer={viewer} unread={unread} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Link } from '../ui/link.tsx'
 import { LanguageChoices, ThemeChoices } from './preference-choices.tsx'
 import { MenuPanel, menuItem, Submenu } from './menu-panel.tsx'
 import { useTheme } from './theme.ts'
-import { useLeave } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** NAV-03: who one is, and the way to what is one's own. */
 export default function UserMenu({
@@ -29,7 +29,7 @@ export default function UserMenu({
   const t = useTexts('shell')
   const language = useLanguage()
   const theme = useTheme()
-  const leave = useLeave()
+  const signOut = useSignOut()
   const { role } = useAccess()
   return (
     <MenuPanel label={t('nav.user_menu')} className="w-72">
@@ -45,27 +45,27 @@ export default function UserMenu({
         </div>
       </div>
       <hr className="my-1.5 border-line" />
-      <Link to="/dashboard" look="bare" className={menuItem} onClick={onClose}>
+      <Link to="/dashboard" variant="bare" className={menuItem} onClick={onClose}>
         <LayoutDashboard className="text-ink-muted" />
         {t('nav.dashboard')}
       </Link>
-      <Link to="/profile" look="bare" className={menuItem} onClick={onClose}>
+      <Link to="/profile" variant="bare" className={menuItem} onClick={onClose}>
         <UserRound className="text-ink-muted" />
         {t('nav.profile')}
       </Link>
-      <Link to="/messages" look="bare" className={menuItem} onClick={onClose}>
+      <Link to="/messages" variant="bare" className={menuItem} onClick={onClose}>
         <MessageSquare className="text-ink-muted" />
         <span className="flex-1">{t('nav.messages')}</span>
         {unread > 0 && <CountBadge count={unread} label={t('nav.unread', { count: unread })} />}
       </Link>
       {role === 'admin' && (
-        <Link to="/admin" look="bare" className={menuItem} onClick={onClose}>
+        <Link to="/admin" variant="bare" className={menuItem} onClick={onClose}>
           <ShieldCheck className="text-ink-muted" />
           {t('nav.admin')}
         </Link>
       )}
       {isModeratorOnly(viewer) && (
-        <Link to="/moderation" look="bare" className={menuItem} onClick={onClose}>
+        <Link to="/moderation" variant="bare" className={menuItem} onClick={onClose}>
           <ShieldCheck className="text-ink-muted" />
           {t('nav.moderation')}
         </Link>
@@ -82,7 +82,7 @@ export default function UserMenu({
         <ThemeChoices />
       </Submenu>
       <hr className="my-1.5 border-line" />
-      <button type="button" className={menuItem} onClick={leave}>
+      <button type="button" className={menuItem} onClick={signOut}>
         <LogOut className="text-ink-muted" />
         {t('nav.logout')}
       </button>

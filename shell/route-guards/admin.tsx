@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** Pages for those who administer, at any level (ROUTE-05, ADM-09). Comfort only: the server refuses their data by itself. */
-export default function AdminGate() {
+export default function AdminGuard() {
   const t = useTexts('shell')
   const { role, failed, retry } = useAccess()
   if (role === 'admin') return <Outlet />

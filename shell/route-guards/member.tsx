@@ -9,7 +9,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 /** Visitors are sent to the login and come back afterwards (ROUTE-04): here on a hard load … */
 export const middleware = [
   ({ request, context }: Args) => {
-    if (!context.get(pageRequest).frame.viewer) throw redirect(loginPath(new URL(request.url)))
+    if (!context.get(pageRequest).ssrState.viewer) throw redirect(loginPath(new URL(request.url)))
   },
 ]
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { afterFailure, isPassing, isUnsent, nextOf, type OutboxItem, pauseAfter } from './item.ts'
+import { afterFailure, isTransient, canWithdraw, nextToSend, type SendQueueItem, retryDelayMs } from './item.ts'
 
-const item = (wishes: Partial<OutboxItem> = {}): OutboxItem => ({
+const item = (overrides: Partial<SendQueueItem> = {}): SendQueueItem => ({
   key: 'key-1',
   memberId: 'anna',
   endpoint: 'messages.send',
@@ -14,7 +14,7 @@ const item = (wishes: Partial<OutboxItem> = {}): OutboxItem => ({
   attempts: 1,
   dueAt: 0,
   refusal: null,
-  ...wishes,
+  ...overrides,
 })
 const refusal = { code: 'message.refused', area: 'messages', params: {}, fields: [] }
 const failure = (status: number, code: string, retryAfter?: number) =>
@@ -33,7 +33,7 @@ describe('after a failed attempt', () => {
     [404, 'message.no_recipient', false],
     [422, 'idempotency.mismatch', false],
   ])('[MSG-04/never-lost] %i %s passes: %s', (status, code, passes) => {
-    expect(isPassing(failure(status, code))).toBe(passes)
+    expect(isTransient(failure(status, code))).toBe(passes)
     const after = afterFailure(item(), failure(status, code), 1000, 0.5)
     expect(after.refusal === null).toBe(passes)
     expect(after.dueAt > 1000).toBe(passes)
@@ -42,13 +42,13 @@ describe('after a failed attempt', () => {
   })
 
   it('[MSG-04/never-lost] waits twice as long each time, up to a minute, and as long as the server asks for', () => {
-    expect([1, 2, 3, 4, 7, 8, 100].map((attempts) => pauseAfter(attempts, 0.5))).toEqual([
+    expect([1, 2, 3, 4, 7, 8, 100].map((attempts) => retryDelayMs(attempts, 0.5))).toEqual([
       1000, 2000, 4000, 8000, 60_000, 60_000, 60_000,
     ])
     expect(afterFailure(item(), failure(503, 'unavailable', 30), 0, 0.5).dueAt).toBe(30_000)
     fc.assert(
       fc.property(fc.nat(1000), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
-        const pause = pauseAfter(attempts, chance)
+        const pause = retryDelayMs(attempts, chance)
         return pause >= 750 && pause <= 75_000
       }),
     )
@@ -59,17 +59,17 @@ describe('what is sent next', () => {
   it('[MSG-04/never-lost] is the first of its lane, also while that one must wait', () => {
     const first = item({ key: 'a', askedAt: 1, dueAt: 9000 })
     const second = item({ key: 'b', askedAt: 2 })
-    expect(nextOf([second, first])).toBe(first)
+    expect(nextToSend([second, first])).toBe(first)
     const elsewhere = item({ key: 'c', askedAt: 3, lane: 'omar' })
-    expect(nextOf([second, elsewhere, first])).toBe(elsewhere)
+    expect(nextToSend([second, elsewhere, first])).toBe(elsewhere)
   })
 
   it('[MSG-04/never-lost] is not held up by what was refused, and is nothing when only that is left', () => {
     const refused = item({ key: 'a', askedAt: 1, refusal })
     const next = item({ key: 'b', askedAt: 2 })
-    expect(nextOf([refused, next])).toBe(next)
-    expect(nextOf([refused])).toBeNull()
-    expect(nextOf([])).toBeNull()
+    expect(nextToSend([refused, next])).toBe(next)
+    expect(nextToSend([refused])).toBeNull()
+    expect(nextToSend([])).toBeNull()
   })
 
   it('[MSG-04/never-lost] keeps to the order within every lane, whatever fails meanwhile', () => {
@@ -78,11 +78,11 @@ describe('what is sent next', () => {
       { selector: ({ key }) => key, maxLength: 12 },
     )
     fc.assert(
-      fc.property(asked, fc.infiniteStream(fc.boolean()), (wishes, fails) => {
-        let left = wishes.map((wish) => item({ ...wish, attempts: 0 }))
+      fc.property(asked, fc.infiniteStream(fc.boolean()), (calls, fails) => {
+        let left = calls.map((call) => item({ ...call, attempts: 0 }))
         let now = 0
-        const sent: OutboxItem[] = []
-        for (let next = nextOf(left); next; next = nextOf(left)) {
+        const sent: SendQueueItem[] = []
+        for (let next = nextToSend(left); next; next = nextToSend(left)) {
           const tried = { ...next, attempts: next.attempts + 1 }
           now = Math.max(now, next.dueAt)
           left = left.filter(({ key }) => key !== tried.key)
@@ -90,7 +90,7 @@ describe('what is sent next', () => {
           if (tried.attempts < 4 && fails.next().value) left.push(afterFailure(tried, failure(0, 'offline'), now, 0))
           else sent.push(tried)
         }
-        expect(new Set(sent.map(({ key }) => key)).size).toBe(wishes.length)
+        expect(new Set(sent.map(({ key }) => key)).size).toBe(calls.length)
         for (const lane of ['erik', 'omar', 'elin']) {
           const times = sent.filter((one) => one.lane === lane).map(({ askedAt }) => askedAt)
           expect(times).toEqual([...times].sort((one, other) => one - other))
@@ -101,7 +101,7 @@ describe('what is sent next', () => {
 })
 
 it('can be taken back before anything has gone out, or when the server said no', () => {
-  expect(isUnsent(item({ attempts: 0 }))).toBe(true)
-  expect(isUnsent(item({ attempts: 1 }))).toBe(false)
-  expect(isUnsent(item({ attempts: 3, refusal }))).toBe(true)
+  expect(canWithdraw(item({ attempts: 0 }))).toBe(true)
+  expect(canWithdraw(item({ attempts: 1 }))).toBe(false)
+  expect(canWithdraw(item({ attempts: 3, refusal }))).toBe(true)
 })

@@ -4,62 +4,62 @@ import { call, randomKey } from '../api/call.ts'
 import { onAuthEvent } from '../auth/auth-store.ts'
 import { liveStatus, onLiveStatus } from '../live/live-status.ts'
 import { endpointNamed } from './endpoints.ts'
-import { hasUnsent, noteUnsent } from './unsent-flag.ts'
-import { afterFailure, isUnsent, nextOf, type OutboxItem } from './item.ts'
-import { outboxStore } from './store.ts'
+import { hasUnsent, setUnsentFlag } from './unsent-flag.ts'
+import { afterFailure, canWithdraw, nextToSend, type SendQueueItem } from './item.ts'
+import { sendQueueStore } from './store.ts'
 
 /** A call that is not answered by then has been lost on the way, as far as anyone can tell. */
-const patienceMs = 30_000
+const callTimeoutMs = 30_000
 /** Without a connection nothing is tried; this often is looked whether it is still so. */
-const offlineLookMs = 30_000
+const offlineCheckMs = 30_000
 /** So many of the last answers are remembered. */
-const mostAnswers = 20
+const maxAnswers = 20
 
 /** What one tab tells the others. */
-type Told = { memberId: string; sent?: { item: OutboxItem; answer: unknown } }
-type SentListener = (item: OutboxItem, answer: unknown) => void
+type QueueMessage = { memberId: string; sent?: { item: SendQueueItem; answer: unknown } }
+type SentListener = (item: SendQueueItem, answer: unknown) => void
 
-const open = (memberId: string) => {
+const createSendQueue = (memberId: string) => {
   const ended = new AbortController()
   const channel = new BroadcastChannel('outbox')
   const listeners = new Set<() => void>()
   const sentListeners = new Set<SentListener>()
   const answers = new Map<string, unknown>()
-  let items: readonly OutboxItem[] = []
-  let isRead = false
+  let items: readonly SendQueueItem[] = []
+  let isLoaded = false
   let wake = (): void => undefined
-  let isAsked = false
-  let isDue = false
+  let isProcessing = false
+  let hasWork = false
 
-  const show = (next: readonly OutboxItem[]) => {
+  const setItems = (next: readonly SendQueueItem[]) => {
     items = next
-    isRead = true
+    isLoaded = true
     // Where there is no flag, none is left behind: the member may have signed out in another tab.
-    if (items.length > 0 || hasUnsent(memberId)) noteUnsent(memberId, items.length > 0)
+    if (items.length > 0 || hasUnsent(memberId)) setUnsentFlag(memberId, items.length > 0)
     for (const listener of listeners) listener()
   }
   const reload = async () => {
-    const next = await (await outboxStore()).of(memberId)
-    if (!ended.signal.aborted) show(next)
+    const next = await (await sendQueueStore()).itemsOf(memberId)
+    if (!ended.signal.aborted) setItems(next)
   }
-  const changed = async () => {
+  const reloadAndSend = async () => {
     await reload()
-    channel.postMessage({ memberId } satisfies Told)
+    channel.postMessage({ memberId } satisfies QueueMessage)
     send()
   }
-  const showSent = ({ item, answer }: NonNullable<Told['sent']>) => {
+  const handleSent = ({ item, answer }: NonNullable<QueueMessage['sent']>) => {
     answers.set(item.key, answer)
-    for (const key of [...answers.keys()].slice(0, -mostAnswers)) answers.delete(key)
+    for (const key of [...answers.keys()].slice(0, -maxAnswers)) answers.delete(key)
     // In one go, so that no screen shows it twice or not at all in between.
     for (const listener of sentListeners) listener(item, answer)
-    show(items.filter(({ key }) => key !== item.key))
+    setItems(items.filter(({ key }) => key !== item.key))
   }
 
-  const failed = async (key: string, error: ApiError) => {
-    await (await outboxStore()).change(key, (now) => afterFailure(now, error, Date.now(), Math.random()))
+  const recordFailure = async (key: string, error: ApiError) => {
+    await (await sendQueueStore()).change(key, (now) => afterFailure(now, error, Date.now(), Math.random()))
   }
-  const attempt = async (item: OutboxItem) => {
-    const store = await outboxStore()
+  const sendItem = async (item: SendQueueItem) => {
+    const store = await sendQueueStore()
     // Noted before it goes out: from here on it may have arrived, whatever is heard of it.
     if (!(await store.change(item.key, (now) => ({ ...now, attempts: now.attempts + 1 })))) return
     const endpoint = endpointNamed(item.endpoint)
@@ -68,18 +68,18 @@ const open = (memberId: string) => {
       const answer = await call(endpoint, item.input, {
         idempotencyKey: item.key,
         asMember: memberId,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(callTimeoutMs),
       })
       await store.change(item.key, () => null)
       if (ended.signal.aborted) return
-      showSent({ item, answer })
-      channel.postMessage({ memberId, sent: { item, answer } } satisfies Told)
+      handleSent({ item, answer })
+      channel.postMessage({ memberId, sent: { item, answer } } satisfies QueueMessage)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(item.endpoint, 0, { code: 'offline' })
-      await failed(item.key, refusal)
+      await recordFailure(item.key, refusal)
       if (ended.signal.aborted) return
       await reload()
-      channel.postMessage({ memberId } satisfies Told)
+      channel.postMessage({ memberId } satisfies QueueMessage)
     }
   }
 
@@ -92,58 +92,58 @@ const open = (memberId: string) => {
       }
     })
   /** Sends one after the other until nothing waits for the line. */
-  const work = async () => {
+  const processQueue = async () => {
     while (!ended.signal.aborted) {
-      isDue = false
-      const next = nextOf(await (await outboxStore()).of(memberId))
+      hasWork = false
+      const next = nextToSend(await (await sendQueueStore()).itemsOf(memberId))
       if (!next) return
       const wait = next.dueAt - Date.now()
-      if (!navigator.onLine) await pause(offlineLookMs)
+      if (!navigator.onLine) await pause(offlineCheckMs)
       else if (wait > 0) await pause(wait)
-      else await attempt(next)
+      else await sendItem(next)
     }
   }
   /** Has what waits sent: by this tab, or by the one that is at it already. When that one is closed, this one goes on. */
   const send = () => {
-    isDue = true
+    hasWork = true
     wake()
-    if (isAsked || ended.signal.aborted) return
-    isAsked = true
+    if (isProcessing || ended.signal.aborted) return
+    isProcessing = true
     // Web Locks are missing on plain http addresses other than this machine. Then the key alone sees to it that it is done once.
     const working = navigator.locks
-      ? navigator.locks.request(`outbox ${memberId}`, { signal: ended.signal }, work)
-      : work()
+      ? navigator.locks.request(`outbox ${memberId}`, { signal: ended.signal }, processQueue)
+      : processQueue()
     working
       .catch((error: unknown) => {
         if (!ended.signal.aborted) reportError(error)
       })
       .finally(() => {
-        isAsked = false
-        if (isDue) send()
+        isProcessing = false
+        if (hasWork) send()
       })
   }
   /** The line may be back: nobody waits for the next attempt. */
-  const hurry = async () => {
-    const store = await outboxStore()
-    const held = (await store.of(memberId)).filter(({ dueAt }) => dueAt > 0)
-    for (const { key } of held) await store.change(key, (now) => ({ ...now, dueAt: 0 }))
+  const retryNow = async () => {
+    const store = await sendQueueStore()
+    const delayed = (await store.itemsOf(memberId)).filter(({ dueAt }) => dueAt > 0)
+    for (const { key } of delayed) await store.change(key, (now) => ({ ...now, dueAt: 0 }))
     if (ended.signal.aborted) return
     // The tab that is at it may not have heard of the line.
-    if (held.length > 0) channel.postMessage({ memberId } satisfies Told)
+    if (delayed.length > 0) channel.postMessage({ memberId } satisfies QueueMessage)
     send()
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
+  channel.onmessage = ({ data }: MessageEvent<QueueMessage>) => {
     if (data.memberId !== memberId) return
-    if (data.sent) showSent(data.sent)
+    if (data.sent) handleSent(data.sent)
     else void reload().then(send)
   }
-  const onOnline = () => void hurry()
+  const onOnline = () => void retryNow()
   addEventListener('online', onOnline)
-  const leaveLive = onLiveStatus(() => {
-    if (liveStatus() === 'live') void hurry()
+  const stopLiveStatus = onLiveStatus(() => {
+    if (liveStatus() === 'live') void retryNow()
   })
-  const leaveAuth = onAuthEvent((_event, viewer) => {
+  const stopAuthEvents = onAuthEvent((_event, viewer) => {
     if (viewer?.id !== memberId) end()
   })
   const end = () => {
@@ -151,18 +151,18 @@ const open = (memberId: string) => {
     wake()
     channel.close()
     removeEventListener('online', onOnline)
-    leaveLive()
-    leaveAuth()
+    stopLiveStatus()
+    stopAuthEvents()
     if (current?.memberId === memberId) current = undefined
   }
   // The page has just come from the server: what waited because of an earlier visit's line goes now.
-  void reload().then(hurry)
+  void reload().then(retryNow)
 
   return {
     memberId,
     read: () => items,
     /** Whether `read` is what the browser keeps, and not only what is known so far. */
-    isRead: () => isRead,
+    isLoaded: () => isLoaded,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -179,10 +179,10 @@ const open = (memberId: string) => {
       endpoint: E,
       input: InputOf<E>,
       { shown, lane, key = randomKey() }: { shown: unknown; lane: string; key?: string },
-    ): Promise<OutboxItem> => {
+    ): Promise<SendQueueItem> => {
       // The flag first: an item without one would not be found after a crash.
-      noteUnsent(memberId, true)
-      const item: OutboxItem = {
+      setUnsentFlag(memberId, true)
+      const item: SendQueueItem = {
         key,
         memberId,
         endpoint: endpoint.name,
@@ -194,39 +194,39 @@ const open = (memberId: string) => {
         dueAt: 0,
         refusal: null,
       }
-      await (await outboxStore()).add(item)
-      await changed()
+      await (await sendQueueStore()).add(item)
+      await reloadAndSend()
       return item
     },
     /** Sends again what was refused, as the same call. */
-    again: async (key: string): Promise<void> => {
-      await (await outboxStore()).change(key, (item) => ({ ...item, refusal: null, dueAt: 0 }))
-      await changed()
+    retry: async (key: string): Promise<void> => {
+      await (await sendQueueStore()).change(key, (item) => ({ ...item, refusal: null, dueAt: 0 }))
+      await reloadAndSend()
     },
     /** Takes back what cannot have arrived; answers it, or undefined when it is too late for that. */
-    takeBack: async (key: string): Promise<OutboxItem | undefined> => {
-      const item = await (await outboxStore()).change(key, (now) => (isUnsent(now) ? null : now))
-      await changed()
-      return item && isUnsent(item) ? item : undefined
+    withdraw: async (key: string): Promise<SendQueueItem | undefined> => {
+      const item = await (await sendQueueStore()).change(key, (now) => (canWithdraw(now) ? null : now))
+      await reloadAndSend()
+      return item && canWithdraw(item) ? item : undefined
     },
     end,
   }
 }
-export type Outbox = ReturnType<typeof open>
+export type SendQueue = ReturnType<typeof createSendQueue>
 
-let current: Outbox | undefined
+let current: SendQueue | undefined
 
 /** The outbox of the member who is here. It sends what an earlier visit left, and ends when they leave or somebody else signs in. */
-export const outboxOf = (memberId: string): Outbox => {
+export const sendQueueOf = (memberId: string): SendQueue => {
   if (current?.memberId !== memberId) {
     current?.end()
-    current = open(memberId)
+    current = createSendQueue(memberId)
   }
   return current
 }
 
 /** The member signs out: what was not sent goes, unread by who uses this browser next. */
-export const forgetOutbox = async (memberId: string): Promise<void> => {
+export const clearSendQueue = async (memberId: string): Promise<void> => {
   if (current?.memberId === memberId) current.end()
-  await (await outboxStore()).forget(memberId)
+  await (await sendQueueStore()).clear(memberId)
 }

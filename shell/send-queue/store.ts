@@ -1,29 +1,29 @@
 import { type DBSchema, openDB } from 'idb'
-import type { OutboxItem } from './item.ts'
+import type { SendQueueItem } from './item.ts'
 
-interface Kept extends DBSchema {
-  items: { key: string; value: OutboxItem; indexes: { member: string } }
+interface SendQueueSchema extends DBSchema {
+  items: { key: string; value: SendQueueItem; indexes: { member: string } }
 }
 
 /** What may become of an item: as it is afterwards, or null when it goes. */
-export type Change = (item: OutboxItem) => OutboxItem | null
+export type ItemUpdate = (item: SendQueueItem) => SendQueueItem | null
 
-export type OutboxStore = {
-  of(memberId: string): Promise<OutboxItem[]>
-  add(item: OutboxItem): Promise<void>
+export type SendQueueStore = {
+  itemsOf(memberId: string): Promise<SendQueueItem[]>
+  add(item: SendQueueItem): Promise<void>
   /** Changes an item in one transaction; answers it as it was, or undefined when it is no longer there. */
-  change(key: string, change: Change): Promise<OutboxItem | undefined>
-  forget(memberId: string): Promise<void>
+  change(key: string, change: ItemUpdate): Promise<SendQueueItem | undefined>
+  clear(memberId: string): Promise<void>
 }
 
-const openKept = async (): Promise<OutboxStore> => {
-  const database = await openDB<Kept>('nordbro-outbox', 1, {
+const openIndexedDbStore = async (): Promise<SendQueueStore> => {
+  const database = await openDB<SendQueueSchema>('nordbro-outbox', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('items', { keyPath: 'key' }).createIndex('member', 'memberId'),
     // A newer version of the product wants to change the store: it must not wait for this tab.
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
   })
   return {
-    of: (memberId) => database.getAllFromIndex('items', 'member', memberId),
+    itemsOf: (memberId) => database.getAllFromIndex('items', 'member', memberId),
     add: async (item) => {
       // Strict: what the member was told is kept has reached the disk.
       const work = database.transaction('items', 'readwrite', { durability: 'strict' })
@@ -39,7 +39,7 @@ const openKept = async (): Promise<OutboxStore> => {
       await work.done
       return item
     },
-    forget: async (memberId) => {
+    clear: async (memberId) => {
       const work = database.transaction('items', 'readwrite')
       const keys = await work.store.index('member').getAllKeys(memberId)
       await Promise.all([...keys.map((key) => work.store.delete(key)), work.done])
@@ -48,10 +48,10 @@ const openKept = async (): Promise<OutboxStore> => {
 }
 
 /** Where a browser keeps nothing (some private windows): for as long as the tab lives. */
-const openMemory = (): OutboxStore => {
-  const items = new Map<string, OutboxItem>()
+const createMemoryStore = (): SendQueueStore => {
+  const items = new Map<string, SendQueueItem>()
   return {
-    of: async (memberId) => [...items.values()].filter((item) => item.memberId === memberId),
+    itemsOf: async (memberId) => [...items.values()].filter((item) => item.memberId === memberId),
     add: async (item) => void items.set(item.key, item),
     change: async (key, change) => {
       const item = items.get(key)
@@ -60,12 +60,13 @@ const openMemory = (): OutboxStore => {
       else items.delete(key)
       return item
     },
-    forget: async (memberId) => {
+    clear: async (memberId) => {
       for (const { key } of [...items.values()].filter((item) => item.memberId === memberId)) items.delete(key)
     },
   }
 }
 
-let opened: Promise<OutboxStore> | undefined
+let storePromise: Promise<SendQueueStore> | undefined
 /** The browser's one store, opened when it is first needed. */
-export const outboxStore = (): Promise<OutboxStore> => (opened ??= openKept().catch(openMemory))
+export const sendQueueStore = (): Promise<SendQueueStore> =>
+  (storePromise ??= openIndexedDbStore().catch(createMemoryStore))

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { keep } from '../auth/member-storage.ts'
-import { hasUnsent, holdRoom, noteUnsent } from './unsent-flag.ts'
+import { setMemberItem } from '../auth/member-storage.ts'
+import { hasUnsent, reserveFlagSpace, setUnsentFlag } from './unsent-flag.ts'
 
 /** A browser's storage with room for so many characters, as browsers count them. */
-const storageOf = (room: number) => {
+const stubLocalStorage = (room: number) => {
   const values = new Map<string, string>()
   const taken = () => [...values].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   vi.stubGlobal('localStorage', {
@@ -20,24 +20,24 @@ const storageOf = (room: number) => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('[MSG-04/never-lost] that something waits is kept also in a storage that has become full', () => {
-  storageOf(200)
-  holdRoom('ada')
+  stubLocalStorage(200)
+  reserveFlagSpace('ada')
   expect(hasUnsent('ada')).toBe(false)
-  keep('ada', 'draft', 'x'.repeat(170))
-  keep('ada', 'another', 'x'.repeat(20))
-  noteUnsent('ada', true)
+  setMemberItem('ada', 'draft', 'x'.repeat(170))
+  setMemberItem('ada', 'another', 'x'.repeat(20))
+  setUnsentFlag('ada', true)
   expect(hasUnsent('ada')).toBe(true)
-  holdRoom('ada')
+  reserveFlagSpace('ada')
   expect(hasUnsent('ada')).toBe(true)
-  noteUnsent('ada', false)
+  setUnsentFlag('ada', false)
   expect(hasUnsent('ada')).toBe(false)
-  noteUnsent('ada', true)
+  setUnsentFlag('ada', true)
   expect([hasUnsent('ada'), hasUnsent('bo')]).toEqual([true, false])
 })
 
 it('where a browser keeps nothing, nothing is said to wait', () => {
-  storageOf(0)
-  holdRoom('ada')
-  noteUnsent('ada', true)
+  stubLocalStorage(0)
+  reserveFlagSpace('ada')
+  setUnsentFlag('ada', true)
   expect(hasUnsent('ada')).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { DialogActions } from './dialog-actions.tsx'
-import { Notice } from './callout.tsx'
+import { Callout } from './callout.tsx'
 import { panelClasses, scrimClasses } from './overlay-styles.ts'
 import { TextField } from './text-field.tsx'
 
@@ -41,7 +41,7 @@ export const AlertDialog = (props: AlertDialogProps) => {
     confirmName,
   } = props
   return (
-    <AriaFrame>
+    <AriaLocaleProvider>
       <ModalOverlay
         isOpen={open}
         onOpenChange={(next) => next || onClose()}
@@ -62,16 +62,16 @@ export const AlertDialog = (props: AlertDialogProps) => {
               </Heading>
               <div className="text-sm text-pretty text-ink-muted">{text}</div>
               {error && (
-                <Notice tone="danger" live>
+                <Callout tone="danger" live>
                   {error}
-                </Notice>
+                </Callout>
               )}
               <Confirm {...{ confirmLabel, confirmName, onClose, onConfirm, pending, tone }} />
             </div>
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-    </AriaFrame>
+    </AriaLocaleProvider>
   )
 }
 

@@ -15,6 +15,6 @@ if (typeof document !== 'undefined')
 const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar' }
 
 /** Gives react-aria's parts the page's language instead of the browser's: their direction, dates, numbers and spoken hints. */
-export const AriaFrame = ({ children }: { children: ReactNode }) => (
+export const AriaLocaleProvider = ({ children }: { children: ReactNode }) => (
   <I18nProvider locale={locales[useLanguage()]}>{children}</I18nProvider>
 )

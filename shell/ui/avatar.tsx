@@ -10,7 +10,7 @@ export type AvatarProps = {
   /** `xs` 24, `sm` 32, `md` 40, `lg` 56, `xl` 88 pixels at the standard text size. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** The name is not written beside it: read it aloud. */
-  alone?: boolean | undefined
+  standalone?: boolean | undefined
   className?: string | undefined
 }
 
@@ -40,11 +40,11 @@ const hueOf = (name: string) => {
 }
 
 /** Arabic letters would join into a word: a zero-width non-joiner keeps them apart. */
-const apart = (name: string | null | undefined) =>
+const unjoinedInitials = (name: string | null | undefined) =>
   initials(name).replace(/(?<=^\p{Script=Arabic})(?=\p{Script=Arabic})/u, '\u200C')
 
 /** A member's picture, else their initials (NAV-03). Decorative unless `alone`: the name stands beside it. */
-export const Avatar = ({ name, src, size = 'md', alone = false, className }: AvatarProps) => {
+export const Avatar = ({ name, src, size = 'md', standalone = false, className }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const box = classes(
     'inline-grid flex-none place-items-center overflow-hidden rounded-full align-middle',
@@ -56,7 +56,7 @@ export const Avatar = ({ name, src, size = 'md', alone = false, className }: Ava
       <img
         // A list of members asks for small ones: sharp up to two pixels for each of the screen's.
         src={avatarAt(src, size === 'lg' || size === 'xl' ? 256 : 96)}
-        alt={alone ? (name ?? '') : ''}
+        alt={standalone ? (name ?? '') : ''}
         loading="lazy"
         decoding="async"
         onError={() => setFailed(src)}
@@ -64,14 +64,14 @@ export const Avatar = ({ name, src, size = 'md', alone = false, className }: Ava
       />
     )
   }
-  const seen = classes(box, 'font-medium leading-none select-none', hueOf(name ?? ''))
-  return alone ? (
-    <span role="img" aria-label={name ?? ''} className={seen}>
-      {apart(name)}
+  const fallbackClasses = classes(box, 'font-medium leading-none select-none', hueOf(name ?? ''))
+  return standalone ? (
+    <span role="img" aria-label={name ?? ''} className={fallbackClasses}>
+      {unjoinedInitials(name)}
     </span>
   ) : (
-    <span aria-hidden="true" className={seen}>
-      {apart(name)}
+    <span aria-hidden="true" className={fallbackClasses}>
+      {unjoinedInitials(name)}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
-export type ButtonLook = {
+export type ButtonStyleProps = {
   /** `primary`: the one clear action of a screen. `secondary` (the default): any other. `quiet`: in rows and bars. */
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
@@ -25,7 +25,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of a button, for whatever element carries it (a button, a link, a menu's trigger). */
-export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false }: ButtonLook = {}) =>
+export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false }: ButtonStyleProps = {}) =>
   classes(
     'relative inline-flex items-center justify-center rounded-md border py-1.5 text-center font-medium select-none',
     'transition-[background-color,border-color,color,box-shadow,scale] active:not-aria-disabled:not-disabled:scale-[0.985]',
@@ -36,7 +36,7 @@ export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false
   )
 
 /** A square button that holds an icon alone. */
-export const iconButtonClasses = ({ variant = 'quiet', size = 'md' }: ButtonLook = {}) =>
+export const iconButtonClasses = ({ variant = 'quiet', size = 'md' }: ButtonStyleProps = {}) =>
   classes(
     'relative inline-flex shrink-0 items-center justify-center rounded-md border transition-[background-color,color,scale]',
     'active:not-disabled:scale-95 disabled:opacity-55 aria-disabled:opacity-55',

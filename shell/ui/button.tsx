@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { buttonClasses, type ButtonLook } from './button-styles.ts'
+import { buttonClasses, type ButtonStyleProps } from './button-styles.ts'
 import { classes } from './classes.ts'
-import { Wheel } from './spinner.tsx'
+import { SpinnerIcon } from './spinner.tsx'
 
-type Content = ButtonLook & {
+type ButtonContentProps = ButtonStyleProps & {
   /** Stands before the label. */
   icon?: ReactNode
   /** Stands after the label. */
@@ -15,7 +15,7 @@ type Content = ButtonLook & {
   children: ReactNode
 }
 
-export type ButtonProps = Content &
+export type ButtonProps = ButtonContentProps &
   Omit<ComponentProps<'button'>, 'className' | 'children'> & {
     /** The work is under way: shows a wheel, keeps its width, takes no second click. */
     pending?: boolean | undefined
@@ -43,9 +43,9 @@ export const Button = (props: ButtonProps) => {
   } = props
   const t = useTexts('shell')
   const reasonId = useId()
-  const blocked = pending || reason !== undefined
+  const isDisabled = pending || reason !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) event.preventDefault()
+    if (isDisabled) event.preventDefault()
     else onClick?.(event)
   }
   const button = (
@@ -53,7 +53,7 @@ export const Button = (props: ButtonProps) => {
       type="button"
       {...rest}
       onClick={press}
-      aria-disabled={blocked || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-busy={pending || undefined}
       aria-describedby={classes(rest['aria-describedby'], reason !== undefined && reasonId) || undefined}
       className={classes(buttonClasses({ variant, size, wide }), className)}
@@ -65,7 +65,7 @@ export const Button = (props: ButtonProps) => {
       </span>
       {pending && (
         <span className="absolute inset-0 grid place-items-center">
-          <Wheel />
+          <SpinnerIcon />
           <span className="sr-only">{t('ui.pending')}</span>
         </span>
       )}
@@ -82,7 +82,7 @@ export const Button = (props: ButtonProps) => {
   )
 }
 
-export type ButtonLinkProps = Content & { to: To; replace?: boolean } & Omit<
+export type ButtonLinkProps = ButtonContentProps & { to: To; replace?: boolean } & Omit<
     ComponentProps<'a'>,
     'href' | 'className' | 'children'
   >

@@ -5,17 +5,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export type NoticeTone = 'info' | 'positive' | 'warning' | 'danger'
+export type CalloutTone = 'info' | 'positive' | 'warning' | 'danger'
 
-const tones: Record<NoticeTone, { look: string; ink: string; icon: ComponentType<{ className?: string }> }> = {
-  info: { look: 'bg-primary-soft', ink: 'text-primary', icon: Info },
-  positive: { look: 'bg-positive-soft', ink: 'text-positive', icon: CircleCheck },
-  warning: { look: 'bg-warning-soft', ink: 'text-warning', icon: TriangleAlert },
-  danger: { look: 'bg-danger-soft', ink: 'text-danger', icon: OctagonAlert },
+const tones: Record<CalloutTone, { background: string; ink: string; icon: ComponentType<{ className?: string }> }> = {
+  info: { background: 'bg-primary-soft', ink: 'text-primary', icon: Info },
+  positive: { background: 'bg-positive-soft', ink: 'text-positive', icon: CircleCheck },
+  warning: { background: 'bg-warning-soft', ink: 'text-warning', icon: TriangleAlert },
+  danger: { background: 'bg-danger-soft', ink: 'text-danger', icon: OctagonAlert },
 }
 
-type NoticeProps = {
-  tone?: NoticeTone | undefined
+type CalloutProps = {
+  tone?: CalloutTone | undefined
   title?: ReactNode
   /** Buttons or links, after the text. */
   action?: ReactNode
@@ -26,12 +26,16 @@ type NoticeProps = {
 }
 
 /** Something to know about the whole page or form. */
-export const Notice = ({ tone = 'info', title, action, live = false, className, children }: NoticeProps) => {
-  const { look, ink, icon: Icon } = tones[tone]
+export const Callout = ({ tone = 'info', title, action, live = false, className, children }: CalloutProps) => {
+  const { background, ink, icon: Icon } = tones[tone]
   return (
     <div
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
-      className={classes('flex items-start gap-3 rounded-lg border border-transparent p-4 text-sm', look, className)}
+      className={classes(
+        'flex items-start gap-3 rounded-lg border border-transparent p-4 text-sm',
+        background,
+        className,
+      )}
     >
       <Icon className={classes('mt-[0.1em]', ink)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -2,15 +2,15 @@ import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 
 /** The look of what narrows a list or is picked among a few, on or off. A dead one (`dead`) cannot be pressed now. */
-export const chipClasses = (on: boolean, { dead = false }: { dead?: boolean } = {}): string =>
+export const chipClasses = (isOn: boolean, { dead: disabled = false }: { dead?: boolean } = {}): string =>
   classes(
     'inline-flex min-h-8 max-w-full flex-none items-center gap-1.5 rounded-full border px-3 text-sm transition-colors coarse:min-h-11',
     'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-    on
+    isOn
       ? 'border-primary bg-primary-soft font-medium text-ink'
       : 'border-line-strong/60 bg-surface-raised text-ink-muted',
-    dead ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
-    !on && !dead && 'hover:border-line-strong hover:text-ink',
+    disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
+    !isOn && !disabled && 'hover:border-line-strong hover:text-ink',
   )
 
 type ChipProps = { pressed: boolean; onPress: () => void; children: string }
@@ -44,7 +44,7 @@ export const ChipLinks = ({ label, links, replace = false, row = false }: ChipLi
       <Link
         key={link.to}
         to={link.to}
-        look="bare"
+        variant="bare"
         replace={replace}
         preventScrollReset
         aria-current={link.current ? 'page' : undefined}

@@ -3,10 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
-import { bareInputClasses, boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
-import { hangingClasses, optionClasses, panelClasses } from './overlay-styles.ts'
+import { bareInputClasses, inputGroupClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
+import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string | undefined }
 
@@ -27,8 +27,8 @@ export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
   const { ids, control } = useField(texts)
   const t = useTexts('shell')
   return (
-    <AriaFrame>
-      <FieldFrame controlId={control.id} ids={ids} {...texts}>
+    <AriaLocaleProvider>
+      <FieldLayout controlId={control.id} ids={ids} {...texts}>
         <AriaComboBox
           id={control.id}
           aria-labelledby={ids.label}
@@ -42,7 +42,7 @@ export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
           menuTrigger="focus"
           allowsEmptyCollection
         >
-          <div className={boxFrameClasses}>
+          <div className={inputGroupClasses}>
             <Input placeholder={placeholder ?? ''} data-field={name} autoComplete="off" className={bareInputClasses} />
             <AriaButton
               aria-label={t('ui.show_options')}
@@ -53,7 +53,7 @@ export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
           </div>
           <Popover
             offset={4}
-            className={classes(panelClasses, hangingClasses, 'max-h-72! w-(--trigger-width) overflow-auto')}
+            className={classes(panelClasses, popoverClasses, 'max-h-72! w-(--trigger-width) overflow-auto')}
           >
             <ListBox<Option<Value> & { id: Value }>
               className="p-1.5 outline-none"
@@ -75,7 +75,7 @@ export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
             </ListBox>
           </Popover>
         </AriaComboBox>
-      </FieldFrame>
-    </AriaFrame>
+      </FieldLayout>
+    </AriaLocaleProvider>
   )
 }

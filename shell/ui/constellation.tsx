@@ -30,7 +30,7 @@ export const Constellation = ({
   height = 600,
   className,
 }: ConstellationProps) => {
-  const place = (point: ConstellationPoint) => ({ x: Math.round(point.x * width), y: Math.round(point.y * height) })
+  const toViewBox = (point: ConstellationPoint) => ({ x: Math.round(point.x * width), y: Math.round(point.y * height) })
   const lines = levels > 0 ? contours(points, { width, height, levels }) : []
   return (
     <svg
@@ -50,7 +50,7 @@ export const Constellation = ({
         {links.map(([from, to], at) => {
           const [a, b] = [points[from], points[to]]
           if (!a || !b) return null
-          const [start, end] = [place(a), place(b)]
+          const [start, end] = [toViewBox(a), toViewBox(b)]
           return (
             <line
               key={at}
@@ -66,7 +66,7 @@ export const Constellation = ({
       </g>
       <g>
         {points.map((point, at) => {
-          const { x, y } = place(point)
+          const { x, y } = toViewBox(point)
           const radius = 2.5 + Math.sqrt(point.weight ?? 1) * 1.4
           return (
             <g key={at} className={point.bright ? 'text-accent' : 'text-ink-faint'} fill="currentColor">

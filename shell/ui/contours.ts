@@ -1,7 +1,7 @@
 /** A place on a map from 0 to 1 in both directions; `weight` (1) is how much it rises. */
 export type MapPoint = { x: number; y: number; weight?: number | undefined }
 
-type Spot = readonly [number, number]
+type Point = readonly [number, number]
 
 /** How high the land lies at a place: each point is a gentle hill. `aspect` is width over height. */
 const heightAt = (points: readonly MapPoint[], x: number, y: number, aspect: number) => {
@@ -39,38 +39,41 @@ export const contours = (
   )
 }
 
-const segmentsAt = (field: number[][], level: number, step: number): [Spot, Spot][] => {
-  const segments: [Spot, Spot][] = []
+const segmentsAt = (field: number[][], level: number, step: number): [Point, Point][] => {
+  const segments: [Point, Point][] = []
   for (let row = 0; row < field.length - 1; row += 1) {
     for (let column = 0; column < (field[0]?.length ?? 0) - 1; column += 1) {
       const nw = field[row]?.[column] ?? 0
       const ne = field[row]?.[column + 1] ?? 0
       const se = field[row + 1]?.[column + 1] ?? 0
       const sw = field[row + 1]?.[column] ?? 0
-      const at = (x: number, y: number): Spot => [Math.round((column - 1 + x) * step), Math.round((row - 1 + y) * step)]
+      const at = (x: number, y: number): Point => [
+        Math.round((column - 1 + x) * step),
+        Math.round((row - 1 + y) * step),
+      ]
       const share = (from: number, to: number) => (level - from) / (to - from)
-      const edges: Spot[] = []
+      const edges: Point[] = []
       if (nw < level !== ne < level) edges.push(at(share(nw, ne), 0))
       if (ne < level !== se < level) edges.push(at(1, share(ne, se)))
       if (sw < level !== se < level) edges.push(at(share(sw, se), 1))
       if (nw < level !== sw < level) edges.push(at(0, share(nw, sw)))
       for (let pair = 0; pair + 1 < edges.length; pair += 2)
-        segments.push([edges[pair] as Spot, edges[pair + 1] as Spot])
+        segments.push([edges[pair] as Point, edges[pair + 1] as Point])
     }
   }
   return segments
 }
 
 /** Segments that share an end become lines. */
-const join = (segments: [Spot, Spot][]): Spot[][] => {
-  const key = (spot: Spot) => `${spot[0]},${spot[1]}`
-  const ends = new Map<string, [Spot, Spot][]>()
+const join = (segments: [Point, Point][]): Point[][] => {
+  const key = (spot: Point) => `${spot[0]},${spot[1]}`
+  const ends = new Map<string, [Point, Point][]>()
   for (const segment of segments)
     for (const end of segment) ends.set(key(end), [...(ends.get(key(end)) ?? []), segment])
-  const used = new Set<[Spot, Spot]>()
-  const follow = (line: Spot[]) => {
+  const used = new Set<[Point, Point]>()
+  const follow = (line: Point[]) => {
     for (;;) {
-      const tip = line.at(-1) as Spot
+      const tip = line.at(-1) as Point
       const next = ends.get(key(tip))?.find((segment) => !used.has(segment))
       if (!next) return line
       used.add(next)
@@ -86,15 +89,15 @@ const join = (segments: [Spot, Spot][]): Spot[][] => {
 }
 
 /** Corners become curves through the middles of the segments. */
-const rounded = (line: Spot[]): string => {
-  const middle = (a: Spot, b: Spot) => `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`
-  const [first, second] = line as [Spot, Spot]
-  const last = line.at(-1) as Spot
+const rounded = (line: Point[]): string => {
+  const middle = (a: Point, b: Point) => `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`
+  const [first, second] = line as [Point, Point]
+  const last = line.at(-1) as Point
   const closed = first[0] === last[0] && first[1] === last[1]
   let path = closed ? `M${middle(first, second)}` : `M${first[0]} ${first[1]}`
   for (let at = 1; at < line.length - 1; at += 1) {
-    const corner = line[at] as Spot
-    path += `Q${corner[0]} ${corner[1]} ${middle(corner, line[at + 1] as Spot)}`
+    const corner = line[at] as Point
+    path += `Q${corner[0]} ${corner[1]} ${middle(corner, line[at + 1] as Point)}`
   }
   return closed ? `${path}Q${first[0]} ${first[1]} ${middle(first, second)}Z` : `${path}L${last[0]} ${last[1]}`
 }

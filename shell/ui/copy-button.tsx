@@ -6,14 +6,14 @@ import { Button, type ButtonProps } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast-queue.ts'
 
-type Said = {
+type CopyTexts = {
   /** What the toast says: "Link copied!" (OPP-04). */
   copiedText?: string | undefined
   failedText?: string | undefined
 }
 
 /** Copies, tells so in a toast, and is `done` for two seconds (specification, section 9). */
-export const useCopy = (value: string, { copiedText, failedText }: Said) => {
+export const useCopy = (value: string, { copiedText, failedText }: CopyTexts) => {
   const t = useTexts('shell')
   const [done, setDone] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export const useCopy = (value: string, { copiedText, failedText }: Said) => {
   return { done, copy }
 }
 
-export type CopyButtonProps = Said &
+export type CopyButtonProps = CopyTexts &
   Omit<ButtonProps, 'onClick' | 'icon' | 'done' | 'children' | 'value'> & { value: string; label: string }
 
 /** Copies a value to the clipboard. */
@@ -54,7 +54,7 @@ export const CopyField = ({
   copiedText,
   failedText,
   className,
-}: Said & { value: string; label: string; copyLabel: string; className?: string }) => {
+}: CopyTexts & { value: string; label: string; copyLabel: string; className?: string }) => {
   const { done, copy } = useCopy(value, { copiedText, failedText })
   const id = useId()
   return (

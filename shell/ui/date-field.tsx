@@ -15,10 +15,10 @@ import { DateInput, DatePicker, DateSegment, Group, Popover } from 'react-aria-c
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
-import { boxFrameClasses, FieldNotes, OptionalMark, useField, type FieldTexts } from './field.tsx'
-import { hangingClasses, panelClasses } from './overlay-styles.ts'
+import { inputGroupClasses, FieldNotes, OptionalMark, useField, type FieldTexts } from './field.tsx'
+import { popoverClasses, panelClasses } from './overlay-styles.ts'
 
 export type DateFieldProps = FieldTexts & {
   /** A calendar day, `YYYY-MM-DD`; null when there is none. */
@@ -53,7 +53,7 @@ export const DateField = ({
   const t = useTexts('shell')
   const language = useLanguage()
   return (
-    <AriaFrame>
+    <AriaLocaleProvider>
       <DatePicker
         value={value ? parseDate(value) : null}
         onChange={(day) => onChange(day ? day.toString() : null)}
@@ -70,7 +70,7 @@ export const DateField = ({
           {label}
           {optional && <OptionalMark />}
         </span>
-        <Group className={classes(boxFrameClasses, 'ps-3', error && 'border-danger')} data-field={name} tabIndex={-1}>
+        <Group className={classes(inputGroupClasses, 'ps-3', error && 'border-danger')} data-field={name} tabIndex={-1}>
           <DateInput className="flex min-w-0 flex-1 items-center">
             {(segment) => (
               <DateSegment
@@ -87,15 +87,15 @@ export const DateField = ({
           </AriaButton>
         </Group>
         <FieldNotes ids={ids} hint={hint} error={error} />
-        <Popover offset={6} placement="bottom end" className={classes(panelClasses, hangingClasses, 'overflow-auto')}>
+        <Popover offset={6} placement="bottom end" className={classes(panelClasses, popoverClasses, 'overflow-auto')}>
           <Dialog className="p-4 outline-none">
             <Calendar>
               <header className="mb-3 flex items-center justify-between gap-2">
-                <AriaButton slot="previous" className={arrow}>
+                <AriaButton slot="previous" className={arrowClasses}>
                   <ChevronLeft />
                 </AriaButton>
                 <Heading className="text-sm font-medium first-letter:uppercase" />
-                <AriaButton slot="next" className={arrow}>
+                <AriaButton slot="next" className={arrowClasses}>
                   <ChevronRight />
                 </AriaButton>
               </header>
@@ -110,19 +110,19 @@ export const DateField = ({
                     </CalendarHeaderCell>
                   )}
                 </CalendarGridHeader>
-                <CalendarGridBody>{(date) => <CalendarCell date={date} className={cell} />}</CalendarGridBody>
+                <CalendarGridBody>{(date) => <CalendarCell date={date} className={cellClasses} />}</CalendarGridBody>
               </CalendarGrid>
             </Calendar>
           </Dialog>
         </Popover>
       </DatePicker>
-    </AriaFrame>
+    </AriaLocaleProvider>
   )
 }
 
-const arrow =
+const arrowClasses =
   'grid size-9 place-items-center rounded-md text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:size-11'
-const cell = classes(
+const cellClasses = classes(
   'grid size-9 cursor-pointer place-items-center rounded-md outline-none hover:bg-surface-hover coarse:size-11',
   'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:invisible data-selected:bg-primary data-selected:text-primary-ink',
   'data-disabled:cursor-not-allowed data-disabled:text-ink-faint/60 data-unavailable:line-through data-today:not-data-selected:font-bold data-today:not-data-selected:text-link',

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { panelClasses, scrimClasses } from './overlay-styles.ts'
@@ -26,7 +26,7 @@ const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl' }
 export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, children }: DialogProps) => {
   const t = useTexts('shell')
   return (
-    <AriaFrame>
+    <AriaLocaleProvider>
       <ModalOverlay
         isOpen={open}
         onOpenChange={(next) => next || onClose()}
@@ -65,6 +65,6 @@ export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = 
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-    </AriaFrame>
+    </AriaLocaleProvider>
   )
 }

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, Suspense } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { panelClasses, scrimClasses } from './overlay-styles.ts'
@@ -19,7 +19,7 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-const places = {
+const sideLayouts = {
   start: {
     overlay: 'justify-start',
     modal: 'h-dvh w-80 max-w-[88vw] data-entering:-translate-x-6 rtl:data-entering:translate-x-6',
@@ -40,17 +40,17 @@ const places = {
 /** A panel from an edge: navigation or filters on a phone, details beside a list. */
 export const Drawer = ({ open, onClose, title, hideTitle = false, side = 'end', footer, children }: DrawerProps) => {
   const t = useTexts('shell')
-  const place = places[side]
+  const layout = sideLayouts[side]
   return (
-    <AriaFrame>
+    <AriaLocaleProvider>
       <ModalOverlay
         isOpen={open}
         onOpenChange={(next) => next || onClose()}
         isDismissable
-        className={classes(scrimClasses, 'flex', place.overlay)}
+        className={classes(scrimClasses, 'flex', layout.overlay)}
       >
-        <Modal className={classes('transition-[translate] duration-180', place.modal)}>
-          <AriaDialog className={classes(panelClasses, 'flex flex-col border-0', place.panel)}>
+        <Modal className={classes('transition-[translate] duration-180', layout.modal)}>
+          <AriaDialog className={classes(panelClasses, 'flex flex-col border-0', layout.panel)}>
             <header className="flex min-h-16 items-center gap-3 ps-5 pe-3">
               <Heading
                 slot="title"
@@ -67,6 +67,6 @@ export const Drawer = ({ open, onClose, title, hideTitle = false, side = 'end', 
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-    </AriaFrame>
+    </AriaLocaleProvider>
   )
 }

@@ -35,7 +35,7 @@ export const useField = (
   }
 }
 
-type FieldFrameProps = FieldTexts & {
+type FieldLayoutProps = FieldTexts & {
   controlId: string
   ids: { hint: string; error: string; label: string }
   /** At the far end of the label's line (a link, a counter). */
@@ -44,7 +44,7 @@ type FieldFrameProps = FieldTexts & {
 }
 
 /** Label above, control, hint and error below: the shape of every field. */
-export const FieldFrame = ({
+export const FieldLayout = ({
   controlId,
   ids,
   label,
@@ -55,7 +55,7 @@ export const FieldFrame = ({
   aside,
   className,
   children,
-}: FieldFrameProps) => (
+}: FieldLayoutProps) => (
   <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
     <div className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4'}>
       <label id={ids.label} htmlFor={controlId} className="text-sm font-medium">
@@ -103,19 +103,19 @@ export const OptionalMark = () => {
   return <span className="ms-1.5 font-normal text-ink-muted">{t('ui.optional')}</span>
 }
 
-const box =
+const baseBoxClasses =
   'min-w-0 rounded-md border border-line-strong bg-surface-raised text-base text-ink shadow-low transition-[border-color,box-shadow]'
 
 /** A control that is its own box. Its focus ring is that of every control (`base.css`); the edge stays red while it is invalid. */
-export const boxClasses = classes(
-  box,
+export const inputClasses = classes(
+  baseBoxClasses,
   'w-full hover:not-disabled:not-aria-invalid:border-ink-muted',
   'aria-invalid:border-danger disabled:bg-surface-sunken disabled:text-ink-muted disabled:shadow-none',
 )
 
 /** A box around an input and what stands beside it. The edges follow the page's direction, whatever the input's own is. */
-export const boxFrameClasses = classes(
-  box,
+export const inputGroupClasses = classes(
+  baseBoxClasses,
   'relative flex min-h-10 w-full items-center overflow-hidden coarse:min-h-11 has-[:is(input,[role=spinbutton]):focus]:outline-2',
   'has-[:is(input,[role=spinbutton]):focus]:outline-offset-2 has-[:is(input,[role=spinbutton]):focus]:outline-focus has-[input:not(:disabled,:focus,[aria-invalid=true]):hover]:border-ink-muted has-aria-invalid:border-danger has-[input:disabled]:bg-surface-sunken has-[input[readonly]]:bg-surface-sunken',
 )
@@ -123,7 +123,7 @@ export const boxFrameClasses = classes(
 export const bareInputClasses =
   'w-full min-w-0 flex-1 self-stretch bg-transparent px-3 text-base text-ellipsis outline-none disabled:text-ink-muted'
 /** Stands beside the input in such a box. */
-export const boxEndClasses = 'grid min-w-9 flex-none place-items-center text-ink-faint'
+export const inputAddonClasses = 'grid min-w-9 flex-none place-items-center text-ink-faint'
 
 /** Addresses, codes and numbers run left to right in every language; words run as they are written. */
 export const directionOfInput = (type: string | undefined): 'ltr' | 'auto' =>

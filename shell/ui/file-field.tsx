@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { FieldLayout, useField, type FieldTexts } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -40,29 +40,33 @@ export const FileField = ({
   const { ids, control } = useField({ hint, error })
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const buttonText = `${control.id}-choose`
 
   const drag = (event: DragEvent) => {
     if (![...event.dataTransfer.types].includes('Files')) return
     event.preventDefault()
-    setOver(true)
+    setDraggedOver(true)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const [file] = event.dataTransfer.files
     if (file) onChoose(file)
   }
   return (
-    <FieldFrame controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className }}>
+    <FieldLayout controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className }}>
       <div
         onDragOver={drag}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
         className={classes(
           'flex min-w-0 flex-col gap-2 rounded-md border border-dashed p-3 transition-colors',
-          error ? 'border-danger' : over ? 'border-focus bg-primary-soft' : 'border-line-strong bg-surface-raised',
+          error
+            ? 'border-danger'
+            : isDraggedOver
+              ? 'border-focus bg-primary-soft'
+              : 'border-line-strong bg-surface-raised',
         )}
       >
         <input
@@ -120,6 +124,6 @@ export const FileField = ({
           {!chosen && <span className="text-sm text-ink-muted coarse:hidden">{texts.drop}</span>}
         </div>
       </div>
-    </FieldFrame>
+    </FieldLayout>
   )
 }

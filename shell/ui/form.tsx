@@ -41,7 +41,7 @@ export const FormError = ({ text, problems = [], attempt = 0, className }: FormE
   }, [shown, text, attempt])
   if (!shown) return null
 
-  const lead = (event: MouseEvent<HTMLButtonElement>, name: string) => {
+  const focusField = (event: MouseEvent<HTMLButtonElement>, name: string) => {
     const form = event.currentTarget.closest('form')
     const found = form?.elements.namedItem(name)
     const control =
@@ -62,7 +62,7 @@ export const FormError = ({ text, problems = [], attempt = 0, className }: FormE
             <li key={problem.name}>
               <button
                 type="button"
-                onClick={(event) => lead(event, problem.name)}
+                onClick={(event) => focusField(event, problem.name)}
                 className="rounded-xs py-0.5 text-start underline decoration-current/40 underline-offset-[0.2em] hover:decoration-current"
               >
                 {problem.text}

@@ -104,7 +104,7 @@ export const FieldSpecimens = ({ t }: SpecimenProps) => {
         <NumberField label={t.seats} value={seats} onChange={setSeats} min={1} max={40} steppers className="max-w-xs" />
         <RadioGroup
           label={t.role}
-          look="cards"
+          variant="cards"
           defaultValue="developer"
           options={[
             { value: 'developer', label: t.developer, hint: t.developerHint },
@@ -113,7 +113,7 @@ export const FieldSpecimens = ({ t }: SpecimenProps) => {
         />
         <RadioGroup
           label={t.place}
-          look="segments"
+          variant="segments"
           value={kind}
           onChange={(event) => setKind(event.target.value)}
           options={[

@@ -13,7 +13,7 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Drawer } from './drawer.tsx'
 import type { SpecimenProps } from './gallery-samples.ts'
 import { IconButton } from './icon-button.tsx'
-import { MenuOnDemand } from './lazy-menu.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
 import { Popover } from './popover.tsx'
 import { Tabs } from './tabs.tsx'
 import { TextArea } from './text-area.tsx'
@@ -36,7 +36,7 @@ export const OverlaySpecimens = ({ t }: SpecimenProps) => {
         <Button onClick={() => setOpen('drawer')}>{t.list}</Button>
       </div>
       <div className="flex flex-wrap gap-3">
-        <MenuOnDemand
+        <LazyMenu
           label={t.menu}
           trigger={
             <>

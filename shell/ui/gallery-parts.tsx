@@ -19,7 +19,7 @@ import { IconButton } from './icon-button.tsx'
 import { Link, OutsideLink } from './link.tsx'
 import { EndOfList, LoadMore } from './list-end.tsx'
 import { Logo } from './logo.tsx'
-import { Notice } from './callout.tsx'
+import { Callout } from './callout.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { DateText, RelativeTime } from './relative-time.tsx'
 import { ListSkeleton } from './skeleton.tsx'
@@ -148,7 +148,7 @@ export const ActionSpecimens = ({ t, panel }: SpecimenProps) => (
       <IconButton label={t.messages} icon={<Mail />} count={12} />
       <IconButton label={t.save} icon={<Plus />} pending />
       <Link to="/dev/ui">{t.profile}</Link>
-      <Link to="/dev/ui" look="quiet">
+      <Link to="/dev/ui" variant="quiet">
         {t.messages}
       </Link>
       <OutsideLink href="https://example.com">{t.website}</OutsideLink>
@@ -213,7 +213,7 @@ export const ContentSpecimens = ({ t }: SpecimenProps) => (
     </div>
     <div className={row}>
       {(['xs', 'sm', 'md', 'lg', 'xl'] as const).map((size, at) => (
-        <Avatar key={size} name={t.people[at % 4] ?? null} size={size} alone={at % 4 !== 3} />
+        <Avatar key={size} name={t.people[at % 4] ?? null} size={size} standalone={at % 4 !== 3} />
       ))}
     </div>
     <Card as="article" interactive className="flex gap-4">
@@ -241,12 +241,12 @@ export const ContentSpecimens = ({ t }: SpecimenProps) => (
 
 export const StateSpecimens = ({ t }: SpecimenProps) => (
   <>
-    <Notice title={t.notice} tone="warning" action={<Button size="sm">{t.sendAgain}</Button>}>
+    <Callout title={t.notice} tone="warning" action={<Button size="sm">{t.sendAgain}</Button>}>
       {t.noticeText}
-    </Notice>
-    <Notice>{t.noticeText}</Notice>
-    <Notice tone="positive">{t.toast}</Notice>
-    <Notice tone="danger">{t.failed}</Notice>
+    </Callout>
+    <Callout>{t.noticeText}</Callout>
+    <Callout tone="positive">{t.toast}</Callout>
+    <Callout tone="danger">{t.failed}</Callout>
     <Spinner showLabel />
     <ListSkeleton rows={2} />
     <EmptyState

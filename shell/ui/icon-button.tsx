@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { iconButtonClasses, type ButtonSize, type ButtonVariant } from './button-styles.ts'
 import { classes } from './classes.ts'
-import { Wheel } from './spinner.tsx'
+import { SpinnerIcon } from './spinner.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'title' | 'aria-label'> & {
   /** What it does; read aloud, and shown when the pointer rests on it. */
@@ -38,7 +38,7 @@ export const IconButton = ({
       title={label}
       className={classes(iconButtonClasses({ variant, size }), className)}
     >
-      {pending ? <Wheel /> : icon}
+      {pending ? <SpinnerIcon /> : icon}
       {count > 0 && (
         <span
           aria-hidden="true"

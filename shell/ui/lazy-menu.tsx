@@ -1,34 +1,34 @@
 import { lazy, Suspense, useState } from 'react'
-import { patiently } from '../layout/import-with-retry.ts'
+import { importWithRetry } from '../layout/import-with-retry.ts'
 import type { MenuProps } from './menu-entries.ts'
 
 const load = () => import('./menu.tsx')
-const warm = () => void load().catch(() => undefined)
-const Menu = lazy(async () => ({ default: (await patiently(load)).Menu }))
+const preload = () => void load().catch(() => undefined)
+const Menu = lazy(async () => ({ default: (await importWithRetry(load)).Menu }))
 
 /**
  * A menu whose machinery is loaded when the reader reaches for it, so that a public page's first load does without:
  * until it is pressed a plain button stands in its place. Same props as `Menu`.
  */
-export const MenuOnDemand = (props: MenuProps) => {
-  const [wanted, setWanted] = useState(false)
-  const plain = (
+export const LazyMenu = (props: MenuProps) => {
+  const [isRequested, setRequested] = useState(false)
+  const placeholder = (
     <button
       type="button"
       aria-label={props.label}
       aria-haspopup="true"
-      aria-expanded={wanted}
+      aria-expanded={isRequested}
       className={props.triggerClassName}
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setRequested(true)}
     >
       {props.trigger}
     </button>
   )
-  if (!wanted) return plain
+  if (!isRequested) return placeholder
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={placeholder}>
       <Menu {...props} defaultOpen />
     </Suspense>
   )

@@ -4,32 +4,41 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-rou
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
-type Look = {
+type LinkStyleProps = {
   /** `text` in running text (underlined), `quiet` in lists and footers (underlined on hover), `bare` without any look. */
-  look?: 'text' | 'quiet' | 'bare' | undefined
+  variant?: 'text' | 'quiet' | 'bare' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-const looks = {
+const variants = {
   text: 'rounded-xs text-link underline decoration-1 underline-offset-[0.2em] decoration-current/40 transition-colors hover:decoration-current',
   quiet: 'rounded-xs text-ink-muted transition-colors hover:text-ink hover:underline underline-offset-[0.2em]',
   bare: '',
 }
 
 /** A link to a page of the product. */
-export const Link = ({ look = 'text', className, ...rest }: Look & Omit<RouterLinkProps, 'className' | 'children'>) => (
-  <RouterLink prefetch="intent" {...rest} className={classes(looks[look], className)} />
+export const Link = ({
+  variant = 'text',
+  className,
+  ...rest
+}: LinkStyleProps & Omit<RouterLinkProps, 'className' | 'children'>) => (
+  <RouterLink prefetch="intent" {...rest} className={classes(variants[variant], className)} />
 )
 
-type OutsideLinkProps = Look &
+type OutsideLinkProps = LinkStyleProps &
   Omit<ComponentProps<'a'>, 'target' | 'rel' | 'className' | 'children'> & { href: string; showIcon?: boolean }
 
 /** A link out of the product: a new tab that learns nothing about this one, and says so. Members' addresses get `nofollow ugc`. */
-export const OutsideLink = ({ look = 'text', showIcon = true, className, children, ...rest }: OutsideLinkProps) => {
+export const OutsideLink = ({ variant = 'text', showIcon = true, className, children, ...rest }: OutsideLinkProps) => {
   const t = useTexts('shell')
   return (
-    <a {...rest} target="_blank" rel="noopener noreferrer nofollow ugc" className={classes(looks[look], className)}>
+    <a
+      {...rest}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={classes(variants[variant], className)}
+    >
       {children}
       <span className="sr-only"> {t('ui.new_tab')}</span>
       {showIcon && <ExternalLink className="ms-[0.3em] inline size-[0.9em] align-[-0.08em]" />}

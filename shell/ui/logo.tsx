@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 /** The name's letters as outlines (Schibsted Grotesk, 20 units cap height), so that the name looks the same before any type has arrived. */
-const word =
+const wordmarkPath =
   'M2 26V6H7.8L17 23.9L15.8 24V6H19.6V26H14.1L4.6 8L5.9 7.9V26ZM29.8 26.4Q27.5 26.4 25.8 25.4Q24.1 24.4 23.1 22.6' +
   'Q22.2 20.8 22.2 18.5Q22.2 16.2 23.1 14.4Q24.1 12.6 25.8 11.6Q27.5 10.6 29.8 10.6Q32 10.6 33.7 11.6Q35.4 12.6 36.4 14.4' +
   'Q37.3 16.2 37.3 18.5Q37.3 20.8 36.4 22.6Q35.4 24.4 33.7 25.4Q32 26.4 29.8 26.4ZM29.8 23.5Q31.4 23.5 32.3 22.1' +
@@ -61,7 +61,7 @@ export const Logo = ({ label, className }: { label: string; className?: string }
       role="img"
       aria-label={label}
     >
-      <path d={word} />
+      <path d={wordmarkPath} />
     </svg>
   </span>
 )

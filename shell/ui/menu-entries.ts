@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Said = {
+type MenuEntryBase = {
   id: string
   label: string
   icon?: ReactNode
@@ -10,15 +10,15 @@ type Said = {
 
 /** One line of a menu: it leads somewhere (`to`), does something (`onSelect`) or opens a menu of its own (`items`). */
 export type MenuEntry =
-  | (Said & { to: string; count?: number | undefined })
-  | (Said & {
+  | (MenuEntryBase & { to: string; count?: number | undefined })
+  | (MenuEntryBase & {
       onSelect: () => void
       tone?: 'danger' | undefined
       disabled?: boolean | undefined
       checked?: boolean | undefined
       count?: number | undefined
     })
-  | (Said & { items: readonly MenuEntry[] })
+  | (MenuEntryBase & { items: readonly MenuEntry[] })
   | 'line'
 
 export type MenuProps = {

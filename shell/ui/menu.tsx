@@ -4,14 +4,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu'
 import { useNavigate } from 'react-router'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import type { MenuEntry, MenuProps } from './menu-entries.ts'
 import { submenuDelayMs, submenuGraceMs } from './menu-timing.ts'
-import { hangingClasses, optionClasses, panelClasses } from './overlay-styles.ts'
+import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
 /** When an open menu is looked at for whether it holds the focus. */
-const lostFocusMs = [60, 250, 600] as const
+const focusCheckDelaysMs = [60, 250, 600] as const
 
 /** A button and the menu it opens. On public pages take `MenuOnDemand`, which loads this when it is reached for. */
 export const Menu = ({
@@ -35,13 +35,13 @@ export const Menu = ({
   // Whatever else moved the focus while it opened (a dialog that was just leaving), an open menu is where it goes on.
   useEffect(() => {
     if (!open) return
-    const timers = lostFocusMs.map((ms) =>
+    const timers = focusCheckDelaysMs.map((ms) =>
       setTimeout(() => document.activeElement === document.body && list.current?.focus(), ms),
     )
     return () => timers.forEach(clearTimeout)
   }, [open])
   return (
-    <AriaFrame>
+    <AriaLocaleProvider>
       <MenuTrigger isOpen={open} onOpenChange={setOpen}>
         <AriaButton ref={button} aria-label={label} className={triggerClassName}>
           {trigger}
@@ -49,17 +49,17 @@ export const Menu = ({
         <Popover
           placement={placement}
           offset={6}
-          className={classes(panelClasses, hangingClasses, 'max-w-[calc(100vw-1.5rem)] min-w-56 overflow-auto')}
+          className={classes(panelClasses, popoverClasses, 'max-w-[calc(100vw-1.5rem)] min-w-56 overflow-auto')}
         >
           {header && <div className="border-b border-line px-4 py-3">{header}</div>}
-          <Lines label={label} entries={entries} listRef={list} />
+          <MenuItems label={label} entries={entries} listRef={list} />
         </Popover>
       </MenuTrigger>
-    </AriaFrame>
+    </AriaLocaleProvider>
   )
 }
 
-const Lines = ({
+const MenuItems = ({
   label,
   entries,
   listRef,
@@ -70,7 +70,7 @@ const Lines = ({
 }) => {
   const own = useRef<HTMLDivElement>(null)
   const list = listRef ?? own
-  useGrace(list)
+  useSubmenuGrace(list)
   return (
     <AriaMenu ref={list} aria-label={label} className="p-1.5 outline-none">
       {entries.map((entry, at) =>
@@ -78,24 +78,24 @@ const Lines = ({
           <Separator key={`line-${at}`} className="mx-2.5 my-1.5 h-px bg-line" />
         ) : 'items' in entry ? (
           <SubmenuTrigger key={entry.id} delay={submenuDelayMs}>
-            <Line entry={entry} />
+            <MenuEntryItem entry={entry} />
             <Popover
               offset={-2}
               crossOffset={-6}
-              className={classes(panelClasses, hangingClasses, 'min-w-48 overflow-auto')}
+              className={classes(panelClasses, popoverClasses, 'min-w-48 overflow-auto')}
             >
-              <Lines label={entry.label} entries={entry.items} />
+              <MenuItems label={entry.label} entries={entry.items} />
             </Popover>
           </SubmenuTrigger>
         ) : (
-          <Line key={entry.id} entry={entry} />
+          <MenuEntryItem key={entry.id} entry={entry} />
         ),
       )}
     </AriaMenu>
   )
 }
 
-const Line = ({ entry }: { entry: Exclude<MenuEntry, 'line'> }) => {
+const MenuEntryItem = ({ entry }: { entry: Exclude<MenuEntry, 'line'> }) => {
   const navigate = useNavigate()
   const act = 'to' in entry ? () => void navigate(entry.to) : 'onSelect' in entry ? entry.onSelect : undefined
   const disabled = 'onSelect' in entry && entry.disabled
@@ -128,7 +128,7 @@ const Line = ({ entry }: { entry: Exclude<MenuEntry, 'line'> }) => {
  * react-aria lets a pointer that heads for a submenu cross other lines, and waits a second when it stops on the way.
  * The product waits 300 ms: then the line under the pointer is what is meant.
  */
-const useGrace = (list: RefObject<HTMLDivElement | null>) => {
+const useSubmenuGrace = (list: RefObject<HTMLDivElement | null>) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const moved = ({ clientX, clientY }: PointerEvent) => {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 /** One ref for two holders: the component's own and its caller's (a form library's `register`, for one). */
-export const bothRefs =
+export const mergeRefs =
   <T>(one: Ref<T> | undefined, other: Ref<T> | undefined) =>
   (node: T | null) => {
     const releases = [one, other].map((ref) => {

@@ -2,8 +2,8 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Group, Input, NumberField as AriaNumberField } from 'react-aria-components/NumberField'
-import { AriaFrame } from './aria-locale-provider.tsx'
-import { bareInputClasses, boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
+import { bareInputClasses, inputGroupClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
 
 export type NumberFieldProps = FieldTexts & {
   value: number | null
@@ -40,8 +40,8 @@ export const NumberField = (props: NumberFieldProps) => {
   } = props
   const { ids, control } = useField(texts)
   return (
-    <AriaFrame>
-      <FieldFrame controlId={control.id} ids={ids} {...texts}>
+    <AriaLocaleProvider>
+      <FieldLayout controlId={control.id} ids={ids} {...texts}>
         <AriaNumberField
           id={control.id}
           aria-labelledby={ids.label}
@@ -56,24 +56,24 @@ export const NumberField = (props: NumberFieldProps) => {
           isDisabled={disabled}
           isInvalid={Boolean(texts.error)}
         >
-          <Group className={boxFrameClasses}>
+          <Group className={inputGroupClasses}>
             <Input data-field={name} placeholder={placeholder ?? ''} className={bareInputClasses} />
             {steppers && (
               <>
-                <AriaButton slot="decrement" className={stepper}>
+                <AriaButton slot="decrement" className={stepperClasses}>
                   <Minus />
                 </AriaButton>
-                <AriaButton slot="increment" className={stepper}>
+                <AriaButton slot="increment" className={stepperClasses}>
                   <Plus />
                 </AriaButton>
               </>
             )}
           </Group>
         </AriaNumberField>
-      </FieldFrame>
-    </AriaFrame>
+      </FieldLayout>
+    </AriaLocaleProvider>
   )
 }
 
-const stepper =
+const stepperClasses =
   'grid w-10 flex-none place-items-center self-stretch border-s border-line text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:w-11'

@@ -2,7 +2,7 @@
 export const panelClasses = 'rounded-lg border border-line bg-surface-raised text-ink shadow-high outline-none'
 
 /** Fades and settles in 140 ms from where it hangs, and goes the same way. */
-export const hangingClasses =
+export const popoverClasses =
   'transition-[opacity,translate] duration-140 data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-100 data-[placement=bottom]:data-entering:-translate-y-1 data-[placement=top]:data-entering:translate-y-1'
 
 export const scrimClasses =

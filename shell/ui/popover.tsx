@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
-import { hangingClasses, panelClasses } from './overlay-styles.ts'
+import { popoverClasses, panelClasses } from './overlay-styles.ts'
 
 export type PopoverProps = {
   /** The trigger's and the panel's name. */
@@ -17,7 +17,7 @@ export type PopoverProps = {
 
 /** A button and a small panel that hangs from it. */
 export const Popover = ({ label, trigger, triggerClassName, placement = 'bottom start', children }: PopoverProps) => (
-  <AriaFrame>
+  <AriaLocaleProvider>
     <DialogTrigger>
       <AriaButton aria-label={label} className={triggerClassName}>
         {trigger}
@@ -25,12 +25,12 @@ export const Popover = ({ label, trigger, triggerClassName, placement = 'bottom 
       <AriaPopover
         placement={placement}
         offset={6}
-        className={classes(panelClasses, hangingClasses, 'max-w-[min(24rem,calc(100vw-2rem))] overflow-auto')}
+        className={classes(panelClasses, popoverClasses, 'max-w-[min(24rem,calc(100vw-2rem))] overflow-auto')}
       >
         <Dialog aria-label={label} className="p-4 text-sm outline-none">
           {({ close }) => (typeof children === 'function' ? children(close) : children)}
         </Dialog>
       </AriaPopover>
     </DialogTrigger>
-  </AriaFrame>
+  </AriaLocaleProvider>
 )

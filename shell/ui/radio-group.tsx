@@ -16,7 +16,7 @@ export type RadioGroupProps<Value extends string = string> = FieldTexts &
     /** Controlled: what is chosen. Left out with `register`. */
     value?: Value | null | undefined
     /** `list`: one below the other. `cards`: framed, two in a row where there is room. `segments`: a bar of short words. */
-    look?: 'list' | 'cards' | 'segments' | undefined
+    variant?: 'list' | 'cards' | 'segments' | undefined
   }
 
 /** One of a few, all in sight. `{...register('role')}` spreads straight onto it. */
@@ -30,7 +30,7 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
     className,
     options,
     value,
-    look = 'list',
+    variant = 'list',
     name,
     defaultValue,
     ...rest
@@ -48,9 +48,9 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
         {label}
         {optional && <OptionalMark />}
       </legend>
-      <div className={groupLooks[look]}>
+      <div className={groupVariants[variant]}>
         {options.map((option) => (
-          <label key={option.value} className={optionLooks[look]}>
+          <label key={option.value} className={optionVariants[variant]}>
             <input
               {...rest}
               type="radio"
@@ -59,11 +59,11 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
               disabled={option.disabled || rest.disabled}
               {...(value !== undefined && { checked: option.value === value })}
               {...(defaultValue !== undefined && { defaultChecked: option.value === defaultValue })}
-              className={classes(look === 'segments' ? 'sr-only' : dot)}
+              className={classes(variant === 'segments' ? 'sr-only' : radioClasses)}
             />
             {option.icon && <span className="mt-0.5 text-ink-muted">{option.icon}</span>}
             <span className="flex min-w-0 flex-col gap-0.5">
-              <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
+              <span className={variant === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
               {option.hint && <span className="text-xs text-ink-muted">{option.hint}</span>}
             </span>
           </label>
@@ -74,16 +74,16 @@ export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) 
   )
 }
 
-const dot = classes(
+const radioClasses = classes(
   'mt-[0.15em] size-5 flex-none appearance-none rounded-full border border-line-strong bg-surface-raised transition-[border-width,border-color]',
   'checked:border-[0.375rem] checked:border-primary hover:not-disabled:border-ink-muted checked:hover:not-disabled:border-primary group-aria-invalid:border-danger disabled:opacity-55',
 )
-const groupLooks = {
+const groupVariants = {
   list: 'flex flex-col gap-2',
   cards: 'grid gap-2 sm:grid-cols-2',
   segments: 'inline-flex max-w-full flex-wrap gap-0.5 self-start rounded-md bg-surface-sunken p-0.5',
 }
-const optionLooks = {
+const optionVariants = {
   list: 'flex cursor-pointer items-start gap-3 text-sm coarse:min-h-11 coarse:not-has-[.text-xs]:items-center',
   cards: classes(
     'flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong/60 bg-surface-raised p-3 text-sm transition-colors hover:border-line-strong',

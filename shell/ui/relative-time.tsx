@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { timeAgo } from './time-ago.ts'
 
-const beat = 30_000
+const clockTickMs = 30_000
 /** One clock for all times on the page. Answers how to stop. */
-export const onBeat = (listener: () => void): (() => void) => {
-  const timer = setInterval(listener, beat)
+export const subscribeToClock = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, clockTickMs)
   return () => clearInterval(timer)
 }
-const readNow = () => Math.floor(Date.now() / beat) * beat
+const readNow = () => Math.floor(Date.now() / clockTickMs) * clockTickMs
 
 type RelativeTimeProps = {
   /** An instant, ISO 8601. */
@@ -23,16 +23,16 @@ type RelativeTimeProps = {
 export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const language = useLanguage()
   const t = useTexts('shell')
-  const now = useSyncExternalStore<number | null>(onBeat, readNow, () => null)
+  const now = useSyncExternalStore<number | null>(subscribeToClock, readNow, () => null)
   const instant = Date.parse(at)
   const ago = timeAgo(
     instant,
-    now === null ? Date.now() : Math.max(now, instant > now && instant - now < beat ? instant : now),
+    now === null ? Date.now() : Math.max(now, instant > now && instant - now < clockTickMs ? instant : now),
   )
   // Intl says "nu" in Swedish, which does not go with what has happened: "Sökte nu".
   const text = ago
     ? ago.value
-      ? since(language).format(ago.value, ago.unit)
+      ? relativeFormat(language).format(ago.value, ago.unit)
       : t('ui.just_now')
     : dayOf(instant, language)
   return (
@@ -77,7 +77,7 @@ export const DateText = ({ at, style = 'day', timeZone, className }: DateTextPro
 }
 
 /** One for each language: making one costs more than a hundred uses of it. */
-const kept = <Made,>(make: (language: string) => Made): ((language: string) => Made) => {
+const memoizeByLanguage = <Made,>(make: (language: string) => Made): ((language: string) => Made) => {
   const made = new Map<string, Made>()
   return (language) => {
     const one = made.get(language) ?? make(language)
@@ -85,8 +85,10 @@ const kept = <Made,>(make: (language: string) => Made): ((language: string) => M
     return one
   }
 }
-const since = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-const days = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
-const moments = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }))
-const dayOf = (instant: number, language: string) => days(language).format(instant)
-const moment = (instant: number, language: string) => moments(language).format(instant)
+const relativeFormat = memoizeByLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const dayFormat = memoizeByLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+const momentFormat = memoizeByLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
+)
+const dayOf = (instant: number, language: string) => dayFormat(language).format(instant)
+const moment = (instant: number, language: string) => momentFormat(language).format(instant)

@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
-import { bareInputClasses, boxEndClasses, boxFrameClasses, useField } from './field.tsx'
-import { bothRefs } from './merge-refs.ts'
+import { bareInputClasses, inputAddonClasses, inputGroupClasses, useField } from './field.tsx'
+import { mergeRefs } from './merge-refs.ts'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'size' | 'type'> & {
   /** Read aloud; also the placeholder unless another is given. */
@@ -33,8 +33,8 @@ export const SearchField = ({ label, after, onClear, className, id, ref, onInput
     onClear?.()
   }
   return (
-    <div className={classes(boxFrameClasses, className)}>
-      <span className={classes(boxEndClasses, '-me-3 ps-1')}>
+    <div className={classes(inputGroupClasses, className)}>
+      <span className={classes(inputAddonClasses, '-me-3 ps-1')}>
         <Search />
       </span>
       <input
@@ -45,7 +45,7 @@ export const SearchField = ({ label, after, onClear, className, id, ref, onInput
         aria-label={label}
         {...rest}
         {...control}
-        ref={bothRefs(box, ref)}
+        ref={mergeRefs(box, ref)}
         type="search"
         onInput={(event) => {
           setTyped(event.currentTarget.value !== '')
@@ -59,7 +59,7 @@ export const SearchField = ({ label, after, onClear, className, id, ref, onInput
         }}
         className={classes(bareInputClasses, 'appearance-none')}
       />
-      <span className={boxEndClasses}>
+      <span className={inputAddonClasses}>
         {filled ? (
           <button
             type="button"

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SearchField } from './search-field.tsx'
 
 /** So long after the last letter the list follows what is typed. */
-const typingMs = 300
+const debounceMs = 300
 
 type Props = {
   /** What is searched, as the region is called; also the box unless `placeholder` says more. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** A search whose words stand in the address. Works by Enter too, and follows the way back. */
-export const AddressSearch = ({
+export const SearchParamForm = ({
   label,
   placeholder = label,
   q,
@@ -62,7 +62,7 @@ export const AddressSearch = ({
           maxLength={maxLength}
           onInput={({ currentTarget: { value } }) => {
             clearTimeout(timer.current)
-            timer.current = value.trim() === q ? undefined : setTimeout(() => searchFor(value), typingMs)
+            timer.current = value.trim() === q ? undefined : setTimeout(() => searchFor(value), debounceMs)
           }}
         />
       </form>

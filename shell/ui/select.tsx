@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { boxClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { inputClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
 
 export type Choice<Value extends string = string> = { value: Value; label: string; disabled?: boolean | undefined }
 
@@ -27,12 +27,12 @@ export const Select = <Value extends string>({
 }: SelectProps<Value>) => {
   const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
   return (
-    <FieldFrame controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className }}>
+    <FieldLayout controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className }}>
       <div className="relative">
         <select
           {...rest}
           {...control}
-          className={classes(boxClasses, 'min-h-10 appearance-none truncate ps-3 pe-9 coarse:min-h-11')}
+          className={classes(inputClasses, 'min-h-10 appearance-none truncate ps-3 pe-9 coarse:min-h-11')}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
@@ -43,6 +43,6 @@ export const Select = <Value extends string>({
         </select>
         <ChevronDown className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-base text-ink-faint" />
       </div>
-    </FieldFrame>
+    </FieldLayout>
   )
 }

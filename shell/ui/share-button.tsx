@@ -5,13 +5,13 @@ import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
 export type ShareButtonProps = Omit<IconButtonProps, 'icon' | 'onClick'> & {
   title: string
-  address: string
+  url: string
   copiedText: string
   failedText: string
 }
 
 /** Shares a page: by the system's own dialog where a finger asks for it, else by copying the address. */
-export const ShareButton = ({ title, address, copiedText, failedText, ...rest }: ShareButtonProps) => {
+export const ShareButton = ({ title, url: address, copiedText, failedText, ...rest }: ShareButtonProps) => {
   const { done, copy } = useCopy(address, { copiedText, failedText })
   const share = async () => {
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return copy()

@@ -13,7 +13,7 @@ type SpinnerProps = {
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' }
 
 /** The wheel alone, for places that tell by themselves what is going on. */
-export const Wheel = ({ size = 'md', className }: Pick<SpinnerProps, 'size' | 'className'>) => (
+export const SpinnerIcon = ({ size = 'md', className }: Pick<SpinnerProps, 'size' | 'className'>) => (
   <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classes('animate-spin', sizes[size], className)}>
     <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.2" />
     <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
@@ -26,7 +26,7 @@ export const Spinner = ({ label, showLabel = false, size = 'md', className }: Sp
   const text = label ?? t('ui.loading')
   return (
     <span role="status" className={classes('inline-flex items-center gap-3 text-ink-muted', className)}>
-      <Wheel size={size} />
+      <SpinnerIcon size={size} />
       <span className={showLabel ? 'text-sm' : 'sr-only'}>{text}</span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
 import { classes } from './classes.ts'
-import { noteEdges, showInRow, useNotedEdges } from './scroll-edges.ts'
+import { updateScrollEdges, scrollIntoRow, useScrollEdges } from './scroll-edges.ts'
 
 export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
 
@@ -26,26 +26,26 @@ type TabLinksProps = {
   label: string
   tabs: readonly TabLink[]
   /** `rail`: one below the other where the page is wide, beside what they open. */
-  look?: 'row' | 'rail'
+  variant?: 'row' | 'rail'
   className?: string
 }
 
 /** Parts of a page whose choice stands in the address: they can be shared, opened in a tab of their own, gone back from. */
-export const TabLinks = ({ label, tabs, look = 'row', className }: TabLinksProps) => {
+export const TabLinks = ({ label, tabs, variant = 'row', className }: TabLinksProps) => {
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
   // On a narrow screen the chosen one may stand outside the row.
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-current]')
-    if (list.current && chosen) showInRow(list.current, chosen)
+    if (list.current && chosen) scrollIntoRow(list.current, chosen)
   }, [current])
-  useNotedEdges(list)
+  useScrollEdges(list)
   return (
     <nav aria-label={label} className={className}>
       <div
         ref={list}
-        onScroll={({ currentTarget }) => noteEdges(currentTarget)}
-        className={classes(tabListClasses, look === 'rail' && railListClasses)}
+        onScroll={({ currentTarget }) => updateScrollEdges(currentTarget)}
+        className={classes(tabListClasses, variant === 'rail' && railListClasses)}
       >
         {tabs.map((tab) => (
           <RouterLink
@@ -54,7 +54,7 @@ export const TabLinks = ({ label, tabs, look = 'row', className }: TabLinksProps
             prefetch="intent"
             preventScrollReset
             aria-current={tab.current ? 'page' : undefined}
-            className={classes(tabClasses(tab.current), look === 'rail' && railClasses(tab.current))}
+            className={classes(tabClasses(tab.current), variant === 'rail' && railClasses(tab.current))}
           >
             {tab.icon}
             {tab.label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { tabClasses, tabListClasses } from './tab-links.tsx'
 
 export type TabsProps<Id extends string> = {
@@ -14,7 +14,7 @@ export type TabsProps<Id extends string> = {
 
 /** Parts of a small region, one at a time. Where the choice belongs in the address, take `TabLinks`. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
-  <AriaFrame>
+  <AriaLocaleProvider>
     <AriaTabs
       {...(selected !== undefined && { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(key as Id)}
@@ -34,5 +34,5 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, class
         </TabPanel>
       ))}
     </AriaTabs>
-  </AriaFrame>
+  </AriaLocaleProvider>
 )

@@ -3,10 +3,10 @@ import { useState, type KeyboardEvent } from 'react'
 import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { distinctTags, tagKey } from '#kit/tags.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
-import { boxFrameClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
-import { hangingClasses, optionClasses, panelClasses } from './overlay-styles.ts'
+import { inputGroupClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
+import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
 export type TagFieldProps = FieldTexts & {
   value: readonly string[]
@@ -82,9 +82,9 @@ export const TagField = (props: TagFieldProps) => {
     .map((word) => ({ id: word }))
 
   return (
-    <AriaFrame>
-      <FieldFrame controlId={control.id} ids={ids} {...texts}>
-        <div onKeyDownCapture={press} className={classes(boxFrameClasses, 'flex-wrap gap-1.5 p-1.25')}>
+    <AriaLocaleProvider>
+      <FieldLayout controlId={control.id} ids={ids} {...texts}>
+        <div onKeyDownCapture={press} className={classes(inputGroupClasses, 'flex-wrap gap-1.5 p-1.25')}>
           {value.map((tag) => (
             <span
               key={tag}
@@ -129,7 +129,7 @@ export const TagField = (props: TagFieldProps) => {
               enterKeyHint="enter"
               className="min-h-7 w-full min-w-0 bg-transparent px-1.5 text-base outline-none"
             />
-            <Popover offset={10} className={classes(panelClasses, hangingClasses, 'max-h-60! min-w-48 overflow-auto')}>
+            <Popover offset={10} className={classes(panelClasses, popoverClasses, 'max-h-60! min-w-48 overflow-auto')}>
               <ListBox<{ id: string }> className="p-1.5 outline-none">
                 {({ id }) => (
                   <ListBoxItem id={id} textValue={id} className={optionClasses}>
@@ -140,7 +140,7 @@ export const TagField = (props: TagFieldProps) => {
             </Popover>
           </AriaComboBox>
         </div>
-      </FieldFrame>
-    </AriaFrame>
+      </FieldLayout>
+    </AriaLocaleProvider>
   )
 }

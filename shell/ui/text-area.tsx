@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { boxClasses, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { inputClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
 import { classes } from './classes.ts'
-import { bothRefs } from './merge-refs.ts'
+import { mergeRefs } from './merge-refs.ts'
 
 export type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength' | 'rows'> & {
@@ -49,7 +49,7 @@ export const TextArea = ({
   useLayoutEffect(measure, [rest.value])
 
   return (
-    <FieldFrame
+    <FieldLayout
       controlId={control.id}
       {...{ ids, label, hideLabel, hint, error, optional, className }}
       aside={max === undefined ? undefined : <Counter length={length} max={max} />}
@@ -59,7 +59,7 @@ export const TextArea = ({
         placeholder=" "
         {...rest}
         {...control}
-        ref={bothRefs(box, ref)}
+        ref={mergeRefs(box, ref)}
         rows={rows}
         onInput={(event: FormEvent<HTMLTextAreaElement>) => {
           measure()
@@ -67,12 +67,12 @@ export const TextArea = ({
         }}
         onFocusCapture={measure}
         className={classes(
-          boxClasses,
+          inputClasses,
           'field-sizing-content max-h-[60vh] resize-y px-3 py-2 leading-relaxed',
           heights[rows],
         )}
       />
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 

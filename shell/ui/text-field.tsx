@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import {
   bareInputClasses,
-  boxEndClasses,
-  boxFrameClasses,
+  inputAddonClasses,
+  inputGroupClasses,
   directionOfInput,
-  FieldFrame,
+  FieldLayout,
   useField,
   type FieldTexts,
 } from './field.tsx'
@@ -37,9 +37,9 @@ export const TextField = ({
   const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
   const direction = rest.dir ?? directionOfInput(type)
   return (
-    <FieldFrame controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className, aside }}>
-      <div className={boxFrameClasses}>
-        {before && <span className={classes(boxEndClasses, '-me-3 ps-1')}>{before}</span>}
+    <FieldLayout controlId={control.id} {...{ ids, label, hideLabel, hint, error, optional, className, aside }}>
+      <div className={inputGroupClasses}>
+        {before && <span className={classes(inputAddonClasses, '-me-3 ps-1')}>{before}</span>}
         <input
           // Never without a placeholder, for `:placeholder-shown` to know an empty box (base.css).
           placeholder=" "
@@ -50,8 +50,8 @@ export const TextField = ({
           // A box that runs left to right in a right-to-left page still begins where the page's lines begin.
           className={classes(bareInputClasses, direction === 'ltr' && 'rtl-page:text-end')}
         />
-        {after && <span className={classes(boxEndClasses, 'text-sm')}>{after}</span>}
+        {after && <span className={classes(inputAddonClasses, 'text-sm')}>{after}</span>}
       </div>
-    </FieldFrame>
+    </FieldLayout>
   )
 }

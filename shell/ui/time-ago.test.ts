@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { timeAgo } from './time-ago.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
-const said = (at: string, language: string) => {
+const format = (at: string, language: string) => {
   const ago = timeAgo(Date.parse(at), now)
   return ago && new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ago.value, ago.unit)
 }
@@ -17,9 +17,9 @@ describe('relative times', () => {
     ['2026-08-01T12:00:00Z', 'för 3 månader sedan', '3 months ago', 'قبل 3 أشهر'],
     ['2026-11-23T12:00:00Z', 'om 3 dagar', 'in 3 days', 'خلال 3 أيام'],
   ])('[DASH-01/relative-times] %s in three languages', (at, sv, en, ar) => {
-    expect(said(at, 'sv')).toBe(sv)
-    expect(said(at, 'en')).toBe(en)
-    expect(said(at, 'ar')).toBe(ar)
+    expect(format(at, 'sv')).toBe(sv)
+    expect(format(at, 'en')).toBe(en)
+    expect(format(at, 'ar')).toBe(ar)
   })
   it('a year away is a date', () => expect(timeAgo(now - 370 * 86_400_000, now)).toBeNull())
 })

@@ -17,7 +17,7 @@ export const ToastHost = () => {
   const t = useTexts('shell')
   const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, () => none)
   const urgent = toasts.filter((one) => one.tone === 'destructive')
-  const calm = toasts.filter((one) => one.tone !== 'destructive')
+  const polite = toasts.filter((one) => one.tone !== 'destructive')
   return (
     <section
       aria-label={t('toasts')}
@@ -25,7 +25,7 @@ export const ToastHost = () => {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-100 flex flex-col gap-2 p-4 sm:start-auto sm:w-100 print:hidden"
     >
       <div role="status" aria-live="polite" aria-atomic="false" className="flex flex-col gap-2 empty:hidden">
-        {calm.map((one) => (
+        {polite.map((one) => (
           <ToastCard key={one.id} toast={one} />
         ))}
       </div>
@@ -38,7 +38,7 @@ export const ToastHost = () => {
   )
 }
 
-const looks: Record<ToastTone, { ink: string; icon: ComponentType<{ className?: string }> }> = {
+const toneStyles: Record<ToastTone, { ink: string; icon: ComponentType<{ className?: string }> }> = {
   neutral: { ink: 'text-ink-muted', icon: Info },
   positive: { ink: 'text-positive', icon: CircleCheck },
   destructive: { ink: 'text-danger', icon: OctagonAlert },
@@ -47,7 +47,7 @@ const looks: Record<ToastTone, { ink: string; icon: ComponentType<{ className?: 
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const t = useTexts('shell')
   const { id, title, text, tone, action, seconds } = toast
-  const { ink, icon: Icon } = looks[tone]
+  const { ink, icon: Icon } = toneStyles[tone]
   const [paused, setPaused] = useState(false)
   useCountdown(seconds, paused, () => dismissToast(id))
   return (

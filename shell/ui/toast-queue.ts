@@ -12,7 +12,7 @@ export type ToastOptions = {
 }
 export type Toast = ToastOptions & { id: number; tone: ToastTone; seconds: number }
 
-const mostAtOnce = 3
+const maxToasts = 3
 let toasts: readonly Toast[] = []
 let last = 0
 const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ const set = (next: readonly Toast[]) => {
 export const toast = (options: ToastOptions): number => {
   const { tone = 'neutral', action, seconds = action || tone === 'destructive' ? 10 : 5 } = options
   last += 1
-  set([...toasts, { ...options, tone, seconds, id: last }].slice(-mostAtOnce))
+  set([...toasts, { ...options, tone, seconds, id: last }].slice(-maxToasts))
   return last
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
-import { AriaFrame } from './aria-locale-provider.tsx'
+import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 
 /** A word about a control, on hover and focus. Never the only place where something stands: touch has no hover. */
 export const Tooltip = ({
@@ -10,7 +10,7 @@ export const Tooltip = ({
   text: string
   children: ReactElement<Record<string, unknown>, string>
 }) => (
-  <AriaFrame>
+  <AriaLocaleProvider>
     <TooltipTrigger delay={400} closeDelay={80}>
       <Focusable>{children}</Focusable>
       <AriaTooltip
@@ -20,5 +20,5 @@ export const Tooltip = ({
         {text}
       </AriaTooltip>
     </TooltipTrigger>
-  </AriaFrame>
+  </AriaLocaleProvider>
 )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has rested for a moment: what is typed is asked about when the typing pauses. */
-export const useSettled = <T>(value: T, milliseconds = 250): T => {
+export const useDebouncedValue = <T>(value: T, milliseconds = 250): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** What of a part's choices stands in the address, and how one is made or taken back (`''`); what else stands there stays. */
-export const useAddressChoice = () => {
+export const useSearchParam = () => {
   const [search, setSearch] = useSearchParams()
   const choose = (name: string, value: string) =>
     setSearch(

@@ -1,4 +1,4 @@
-import { listKeptAway, readStanding, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import { listBlockedMembers, readBlockState, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import {
   answerIntroduction,
   listCandidates,
@@ -7,10 +7,10 @@ import {
   withdrawIntroduction,
 } from '#features/introductions/contract/index.ts'
 import * as network from '#features/network/contract/index.ts'
-import { outsiders, row, type Scene } from '../support/access.ts'
+import { refuseOutsiders, accessRow, type AccessScene } from '../support/access.ts'
 
-const ofOwner = async ({ owner }: Scene) => ({ memberId: owner.id })
-const proposal = async ({ owner, other, third }: Scene) => {
+const ownerInput = async ({ owner }: AccessScene) => ({ memberId: owner.id })
+const createProposal = async ({ owner, other, third }: AccessScene) => {
   const { id } = await owner.client.succeed(proposeIntroduction, {
     memberId: other.id,
     otherId: third.id,
@@ -24,34 +24,37 @@ const notAsked = { stranger: 'network.not_asked', administrator: 'network.not_as
 
 /** Who meets whom, and who keeps away. An administrator is a member like others. */
 export const peopleRows = [
-  row(network.listMembers, {}),
-  row(network.listConnections, {}),
-  row(network.listRequests, { direction: 'incoming' }),
-  row(network.readNetworkSummary, {}),
-  row(network.listRecommended, {}),
-  row(network.requestConnection, async (scene) => ({ ...(await ofOwner(scene)), message: 'Hej!' }), withOwner),
-  row(network.acceptRequest, ofOwner, { ...withOwner, ...notAsked }),
-  row(network.declineRequest, ofOwner, withOwner),
-  row(network.withdrawRequest, ofOwner, withOwner),
-  row(network.removeConnection, ofOwner, withOwner),
-  row(network.setDismissed, async (scene) => ({ ...(await ofOwner(scene)), dismissed: true }), withOwner),
-  row(readStanding, ofOwner),
-  row(listKeptAway, { kind: 'blocked' }),
-  row(setBlock, async (scene) => ({ ...(await ofOwner(scene)), blocked: true }), { owner: 'block.yourself' }),
-  row(setMute, async (scene) => ({ ...(await ofOwner(scene)), muted: true }), { owner: 'block.yourself' }),
-  row(listIntroductions, { side: 'received' }),
-  row(listCandidates, async ({ other }) => ({ memberId: other.id })),
-  row(
+  accessRow(network.listMembers, {}),
+  accessRow(network.listConnections, {}),
+  accessRow(network.listRequests, { direction: 'incoming' }),
+  accessRow(network.readNetworkSummary, {}),
+  accessRow(network.listRecommended, {}),
+  accessRow(network.requestConnection, async (scene) => ({ ...(await ownerInput(scene)), message: 'Hej!' }), withOwner),
+  accessRow(network.acceptRequest, ownerInput, { ...withOwner, ...notAsked }),
+  accessRow(network.declineRequest, ownerInput, withOwner),
+  accessRow(network.withdrawRequest, ownerInput, withOwner),
+  accessRow(network.removeConnection, ownerInput, withOwner),
+  accessRow(network.setDismissed, async (scene) => ({ ...(await ownerInput(scene)), dismissed: true }), withOwner),
+  accessRow(readBlockState, ownerInput),
+  accessRow(listBlockedMembers, { kind: 'blocked' }),
+  accessRow(setBlock, async (scene) => ({ ...(await ownerInput(scene)), blocked: true }), { owner: 'block.yourself' }),
+  accessRow(setMute, async (scene) => ({ ...(await ownerInput(scene)), muted: true }), { owner: 'block.yourself' }),
+  accessRow(listIntroductions, { side: 'received' }),
+  accessRow(listCandidates, async ({ other }) => ({ memberId: other.id })),
+  accessRow(
     proposeIntroduction,
     async ({ other, third }) => ({ memberId: other.id, otherId: third.id, message: 'Ni bör mötas.' }),
     {
-      ...outsiders('introduction.not_connected'),
+      ...refuseOutsiders('introduction.not_connected'),
       other: 'introduction.same_member',
     },
   ),
-  row(answerIntroduction, async (scene) => ({ ...(await proposal(scene)), accept: true }), {
-    ...outsiders('introduction.not_found'),
+  accessRow(answerIntroduction, async (scene) => ({ ...(await createProposal(scene)), accept: true }), {
+    ...refuseOutsiders('introduction.not_found'),
     owner: 'introduction.not_yours',
   }),
-  row(withdrawIntroduction, proposal, { ...outsiders('introduction.not_found'), other: 'introduction.not_yours' }),
+  accessRow(withdrawIntroduction, createProposal, {
+    ...refuseOutsiders('introduction.not_found'),
+    other: 'introduction.not_yours',
+  }),
 ]

@@ -5,58 +5,58 @@ import { buildPicture } from '#features/products/server/testing.ts'
 import * as profiles from '#features/profiles/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import { upload } from '#features/profiles/server/testing.ts'
-import { type AccessRow, outsiders, ownerOnly, row, type Scene } from '../support/access.ts'
+import { type AccessRow, refuseOutsiders, refuseAllButOwner, accessRow, type AccessScene } from '../support/access.ts'
 
 const privacy = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
 let named = 0
 
 /** The owner under a name of their own, open to everyone. */
-const open = async ({ owner }: Scene) => {
+const publishProfile = async ({ owner }: AccessScene) => {
   const username = `shown-person-${++named}`
   await owner.client.succeed(profiles.claimUsername, { username })
   await owner.client.succeed(profiles.updatePrivacy, privacy)
   return { username }
 }
-const uploaded =
+const uploadFileAsOwner =
   (kind: 'avatar' | 'cv') =>
-  async ({ owner }: Scene) => ({ id: (await upload(owner.client, kind)).id })
+  async ({ owner }: AccessScene) => ({ id: (await upload(owner.client, kind)).id })
 
 const profileRows = [
-  row(profiles.readOwnProfile, {}),
-  row(profiles.updateProfile, { bio: 'Jag bygger broar.' }),
-  row(
+  accessRow(profiles.readOwnProfile, {}),
+  accessRow(profiles.updateProfile, { bio: 'Jag bygger broar.' }),
+  accessRow(
     profiles.setAvatar,
-    async (scene) => ({ fileId: (await uploaded('avatar')(scene)).id }),
-    ownerOnly('profile.file_gone'),
+    async (scene) => ({ fileId: (await uploadFileAsOwner('avatar')(scene)).id }),
+    refuseAllButOwner('profile.file_gone'),
   ),
-  row(
+  accessRow(
     profiles.setDocument,
-    async (scene) => ({ document: 'cv' as const, fileId: (await uploaded('cv')(scene)).id }),
-    ownerOnly('profile.file_gone'),
+    async (scene) => ({ document: 'cv' as const, fileId: (await uploadFileAsOwner('cv')(scene)).id }),
+    refuseAllButOwner('profile.file_gone'),
   ),
-  row(profiles.updatePrivacy, { ...privacy, isPublic: false }),
-  row(profiles.claimUsername, async () => () => ({ username: `named-person-${++named}` })),
-  row(profiles.checkUsername, { username: 'brobyggaren' }),
-  row(profiles.suggestUsernames, {}),
-  row(profiles.expertiseSuggestions, { q: 'vin' }),
-  row(profiles.readMember, async ({ owner }) => ({ id: owner.id }), { apart: 'profile.not_found' }),
-  row(profiles.readPublicProfile, open, { apart: 'profile.not_found' }),
-  row(profiles.readSharePicture, async (scene) => {
-    const { username } = await open(scene)
+  accessRow(profiles.updatePrivacy, { ...privacy, isPublic: false }),
+  accessRow(profiles.claimUsername, async () => () => ({ username: `named-person-${++named}` })),
+  accessRow(profiles.checkUsername, { username: 'brobyggaren' }),
+  accessRow(profiles.suggestUsernames, {}),
+  accessRow(profiles.expertiseSuggestions, { q: 'vin' }),
+  accessRow(profiles.readMember, async ({ owner }) => ({ id: owner.id }), { apart: 'profile.not_found' }),
+  accessRow(profiles.readPublicProfile, publishProfile, { apart: 'profile.not_found' }),
+  accessRow(profiles.readSharePicture, async (scene) => {
+    const { username } = await publishProfile(scene)
     const { profile } = await scene.server.client().succeed(profiles.readPublicProfile, { username })
     return { username, language: 'sv' as const, version: `${profile?.pictureVersion ?? ''}.png` }
   }),
   // A CV is for those whom one knows.
-  row(
+  accessRow(
     profiles.readDocument,
     async (scene) => {
       await scene.owner.client.succeed(profiles.setDocument, {
         document: 'cv',
-        fileId: (await uploaded('cv')(scene)).id,
+        fileId: (await uploadFileAsOwner('cv')(scene)).id,
       })
       return { id: scene.owner.id, document: 'cv' as const }
     },
-    outsiders('profile.document_not_found'),
+    refuseOutsiders('profile.document_not_found'),
   ),
 ]
 
@@ -66,12 +66,12 @@ const fileRows = [
     refused: {},
     prepare: async () => async (client) => (await uploadAs(client)).code,
   } satisfies AccessRow,
-  row(listOwnPictures, async (scene) => ({ ids: [(await buildPicture(scene.server, scene.owner.id)).id] })),
-  row(readFile, uploaded('cv'), ownerOnly('file.not_found')),
+  accessRow(listOwnPictures, async (scene) => ({ ids: [(await buildPicture(scene.server, scene.owner.id)).id] })),
+  accessRow(readFile, uploadFileAsOwner('cv'), refuseAllButOwner('file.not_found')),
   // Meant to be seen: whoever has the address.
-  row(readPicture, async (scene) => {
+  accessRow(readPicture, async (scene) => {
     const { avatarUrl } = await scene.owner.client.succeed(profiles.setAvatar, {
-      fileId: (await uploaded('avatar')(scene)).id,
+      fileId: (await uploadFileAsOwner('avatar')(scene)).id,
     })
     const [, , kind, id, size] = (avatarUrl ?? '').split('/')
     return { kind: kind as 'avatar', id: id ?? '', size: size ?? '' }
@@ -79,7 +79,7 @@ const fileRows = [
 ]
 
 /** What the owner was told, which for others does not exist. */
-const notice = async ({ owner, stranger, server }: Scene) => {
+const createNotification = async ({ owner, stranger, server }: AccessScene) => {
   await stranger.client.succeed(requestConnection, { memberId: owner.id, message: '' })
   const { id } = await server.db
     .selectFrom('notifications')
@@ -88,37 +88,43 @@ const notice = async ({ owner, stranger, server }: Scene) => {
     .executeTakeFirstOrThrow()
   return { id }
 }
-const everybody = (code: string) => ({ visitor: code, 'shut out': code, ...ownerOnly(code), owner: code })
+const refuseEveryone = (code: string) => ({ visitor: code, 'shut out': code, ...refuseAllButOwner(code), owner: code })
 const undo = { at: new Date(0).toISOString() }
 
 const notificationRows = [
-  row(notifications.list, {}),
-  row(notifications.unreadCount, {}),
-  row(notifications.markRead, notice, ownerOnly('not_found')),
-  row(notifications.markUnread, notice, ownerOnly('not_found')),
-  row(notifications.remove, notice, ownerOnly('not_found')),
-  row(notifications.markAllRead, {}),
-  row(notifications.removeAll, {}),
-  row(notifications.unmarkAll, undo, { ...ownerOnly('notification.undo_over'), owner: 'notification.undo_over' }),
-  row(notifications.restore, undo, { ...ownerOnly('notification.undo_over'), owner: 'notification.undo_over' }),
-  row(notifications.readPreferences, {}),
-  row(notifications.setPreference, { type: 'mention', channel: 'mail', wanted: false }),
-  row(notifications.setMailRhythm, { rhythm: 'daily' }),
-  row(notifications.pushState, {}),
-  row(notifications.stopPush, {}),
+  accessRow(notifications.list, {}),
+  accessRow(notifications.unreadCount, {}),
+  accessRow(notifications.markRead, createNotification, refuseAllButOwner('not_found')),
+  accessRow(notifications.markUnread, createNotification, refuseAllButOwner('not_found')),
+  accessRow(notifications.remove, createNotification, refuseAllButOwner('not_found')),
+  accessRow(notifications.markAllRead, {}),
+  accessRow(notifications.removeAll, {}),
+  accessRow(notifications.unmarkAll, undo, {
+    ...refuseAllButOwner('notification.undo_over'),
+    owner: 'notification.undo_over',
+  }),
+  accessRow(notifications.restore, undo, {
+    ...refuseAllButOwner('notification.undo_over'),
+    owner: 'notification.undo_over',
+  }),
+  accessRow(notifications.readPreferences, {}),
+  accessRow(notifications.setPreference, { type: 'mention', channel: 'mail', wanted: false }),
+  accessRow(notifications.setMailRhythm, { rhythm: 'daily' }),
+  accessRow(notifications.pushState, {}),
+  accessRow(notifications.stopPush, {}),
   // The link in a mail says whose it is; nobody's session does.
-  row(notifications.readSubscription, { token: 'made-up' }, everybody('notification.link_invalid')),
-  row(
+  accessRow(notifications.readSubscription, { token: 'made-up' }, refuseEveryone('notification.link_invalid')),
+  accessRow(
     notifications.unsubscribe,
     { token: 'made-up', 'List-Unsubscribe': 'One-Click' },
-    everybody('notification.link_invalid'),
+    refuseEveryone('notification.link_invalid'),
   ),
-  row(notifications.resubscribe, { token: 'made-up' }, everybody('notification.link_invalid')),
-  row(
+  accessRow(notifications.resubscribe, { token: 'made-up' }, refuseEveryone('notification.link_invalid')),
+  accessRow(
     notifications.startPush,
     { endpoint: 'https://127.0.0.1/push', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     {
-      ...ownerOnly('notification.push_refused'),
+      ...refuseAllButOwner('notification.push_refused'),
       owner: 'notification.push_refused',
     },
   ),

@@ -9,13 +9,13 @@ import * as partners from '#features/partners/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
-import { liftBlock, listBlocks, logSecurityEvent } from '#features/security-events/contract/index.ts'
+import { liftLock, listLockouts, logSecurityEvent } from '#features/security-events/contract/index.ts'
 import { report as securityReport } from '#features/security-events/server/testing.ts'
-import { liveList } from '../support/live-list.ts'
+import { liveListCase } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Who looks on, somebody who administers as well, and a member. */
-const people = async (server: TestServer) => {
+const createPeople = async (server: TestServer) => {
   const [viewer, admin, member] = await Promise.all([
     signedInMember(server, { adminLevel: 'viewer' }),
     signedInMember(server, { adminLevel: 'super_admin' }),
@@ -30,13 +30,13 @@ const blockers = Array.from({ length: 40 }, () => 0)
 
 /** The lists that those who administer look at. */
 export const administrationLists = [
-  liveList(accounts.listUsers, async (server) => {
-    const { viewer, admin, member } = await people(server)
+  liveListCase(accounts.listUsers, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
     const { id } = member
     return {
       as: viewer.client,
       input: { q: 'Maja' },
-      happens: [
+      changes: [
         ['one is vouched for', () => admin.client.succeed(accounts.setVerified, { id, verified: true })],
         ['one may moderate', () => admin.client.succeed(accounts.setModerator, { id, moderator: true })],
         ['one takes another name', () => member.client.succeed(updateProfile, { fullName: 'Maja Björk' })],
@@ -57,24 +57,24 @@ export const administrationLists = [
       ],
     }
   }),
-  liveList(listAuditLog, async (server) => {
-    const { viewer, admin, member } = await people(server)
+  liveListCase(listAuditLog, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         ['one is vouched for', () => admin.client.succeed(accounts.setVerified, { id: member.id, verified: true })],
         ['one is shut out', () => admin.client.succeed(accounts.banUser, { id: member.id, reason: 'Skräppost.' })],
       ],
     }
   }),
-  liveList(listFeedback, async (server) => {
-    const { viewer, admin, member } = await people(server)
+  liveListCase(listFeedback, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
     const ofIt = async () => (await admin.client.succeed(listFeedback, {})).items[0]?.id ?? ''
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         ['somebody writes', () => member.client.succeed(sendFeedback, { kind: 'idea', text: 'Mer kaffe.' })],
         [
           'it is taken care of',
@@ -83,12 +83,12 @@ export const administrationLists = [
       ],
     }
   }),
-  liveList(listInterests, async (server) => {
-    const { viewer, member } = await people(server)
+  liveListCase(listInterests, async (server) => {
+    const { viewer, member } = await createPeople(server)
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         [
           'somebody is interested',
           () => member.client.succeed(setInterest, { ...interest, stages: [...interest.stages], fields: [] }),
@@ -98,8 +98,8 @@ export const administrationLists = [
       ],
     }
   }),
-  liveList(listCases, async (server) => {
-    const { viewer, admin, member } = await people(server)
+  liveListCase(listCases, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
     const [one, another, second] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -112,7 +112,7 @@ export const administrationLists = [
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         ['something is reported', () => another.client.succeed(report, { kind: 'post', id, reason: 'spam' })],
         ['and by another one', () => one.client.succeed(report, { kind: 'post', id, reason: 'fraud' })],
         [
@@ -137,13 +137,13 @@ export const administrationLists = [
       ],
     }
   }),
-  liveList(partners.listPartnerApplications, async (server) => {
-    const { viewer, admin, member } = await people(server)
+  liveListCase(partners.listPartnerApplications, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
     const ofIt = async () => (await admin.client.succeed(partners.listPartnerApplications, {})).items[0]?.id ?? ''
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         ['somebody applies', () => member.client.succeed(partners.applyForPartner, words)],
         [
           'and is approved',
@@ -157,8 +157,8 @@ export const administrationLists = [
       ],
     }
   }),
-  liveList(products.listForReview, async (server) => {
-    const { viewer, admin, member } = await people(server)
+  liveListCase(products.listForReview, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
     const [first, second] = [
       await buildProduct(server, member.id, { status: 'draft' }),
       await buildProduct(server, member.id, { status: 'pending_review' }),
@@ -181,7 +181,7 @@ export const administrationLists = [
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         [
           'one is handed in',
           () => member.client.succeed(products.updateProduct, { id: first.id, ...fields, submit: true }),
@@ -191,13 +191,13 @@ export const administrationLists = [
       ],
     }
   }),
-  liveList(listBlocks, async (server) => {
-    const { viewer, admin, member } = await people(server)
-    const ofIt = async () => (await admin.client.succeed(listBlocks, {})).items[0]?.id ?? ''
+  liveListCase(listLockouts, async (server) => {
+    const { viewer, admin, member } = await createPeople(server)
+    const ofIt = async () => (await admin.client.succeed(listLockouts, {})).items[0]?.id ?? ''
     return {
       as: viewer.client,
       input: {},
-      happens: [
+      changes: [
         [
           'somebody is blocked',
           async () => {
@@ -205,7 +205,7 @@ export const administrationLists = [
               await member.client.call(logSecurityEvent, securityReport({ p_severity: 'critical' }))
           },
         ],
-        ['and let in again', async () => admin.client.succeed(liftBlock, { id: await ofIt(), reason: 'Ett misstag.' })],
+        ['and let in again', async () => admin.client.succeed(liftLock, { id: await ofIt(), reason: 'Ett misstag.' })],
       ],
     }
   }),

@@ -5,10 +5,10 @@ import * as products from '#features/products/contract/index.ts'
 import { buildPicture, buildProduct } from '#features/products/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import * as suggestions from '#features/suggestions/contract/index.ts'
-import { liveList } from '../support/live-list.ts'
+import { liveListCase } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
 
-const people = async (server: TestServer) => {
+const createPeople = async (server: TestServer) => {
   const [reader, other, admin] = await Promise.all([
     signedInMember(server),
     signedInMember(server),
@@ -27,13 +27,13 @@ const application = (id: string) => ({ id, message: 'Jag bygger gärna broar.' }
 const search = (name: string) => ({ name, q: 'bro', alerts: 'off' as const })
 
 const opportunityLists = [
-  liveList(opportunities.listOpportunities, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(opportunities.listOpportunities, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     let id = ''
     return {
       as: reader.client,
       input: {},
-      happens: [
+      changes: [
         [
           'one is posted',
           async () => ({ id } = await other.client.succeed(opportunities.createOpportunity, opportunity())),
@@ -56,13 +56,13 @@ const opportunityLists = [
       ],
     }
   }),
-  liveList(opportunities.listOwn, async (server) => {
-    const { reader, other } = await people(server)
+  liveListCase(opportunities.listOwnOpportunities, async (server) => {
+    const { reader, other } = await createPeople(server)
     let id = ''
     return {
       as: reader.client,
       input: {},
-      happens: [
+      changes: [
         [
           'one is posted elsewhere',
           async () => ({ id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())),
@@ -73,27 +73,27 @@ const opportunityLists = [
       ],
     }
   }),
-  liveList(opportunities.listFavorites, async (server) => {
-    const { reader, other } = await people(server)
+  liveListCase(opportunities.listFavorites, async (server) => {
+    const { reader, other } = await createPeople(server)
     const { id } = await other.client.succeed(opportunities.createOpportunity, opportunity())
     return {
       as: reader.client,
       input: {},
-      happens: [
+      changes: [
         ['one is added elsewhere', () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true })],
         ['it is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
         ['it is taken away elsewhere', () => reader.client.succeed(opportunities.setFavorite, { id, favorite: false })],
       ],
     }
   }),
-  liveList(opportunities.applications.listApplicants, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(opportunities.applications.listApplicants, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     const { id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())
     let applied = ''
     return {
       as: reader.client,
       input: { id },
-      happens: [
+      changes: [
         [
           'somebody applies',
           async () => ({ id: applied } = await other.client.succeed(opportunities.applications.apply, application(id))),
@@ -110,8 +110,8 @@ const opportunityLists = [
       ],
     }
   }),
-  liveList(opportunities.applications.myApplications, async (server) => {
-    const { reader, other } = await people(server)
+  liveListCase(opportunities.applications.myApplications, async (server) => {
+    const { reader, other } = await createPeople(server)
     const [first, second] = [
       await other.client.succeed(opportunities.createOpportunity, opportunity()),
       await other.client.succeed(opportunities.createOpportunity, opportunity()),
@@ -120,7 +120,7 @@ const opportunityLists = [
     return {
       as: reader.client,
       input: {},
-      happens: [
+      changes: [
         [
           'one applies elsewhere',
           async () =>
@@ -143,13 +143,13 @@ const opportunityLists = [
       ],
     }
   }),
-  liveList(opportunities.savedSearches.listSavedSearches, async (server) => {
-    const { reader } = await people(server)
+  liveListCase(opportunities.savedSearches.listSavedSearches, async (server) => {
+    const { reader } = await createPeople(server)
     let id = ''
     return {
       as: reader.client,
       input: {},
-      happens: [
+      changes: [
         [
           'one is saved elsewhere',
           async () => ({ id } = await reader.client.succeed(opportunities.savedSearches.saveSearch, search('Broar'))),
@@ -166,15 +166,15 @@ const opportunityLists = [
 
 const suggestionLists = [
   ...[suggestions.listSuggestions, suggestions.similarSuggestions].map((endpoint) =>
-    liveList(endpoint as typeof suggestions.similarSuggestions, async (server) => {
-      const { reader, other, admin } = await people(server)
+    liveListCase(endpoint as typeof suggestions.similarSuggestions, async (server) => {
+      const { reader, other, admin } = await createPeople(server)
       const title = 'En karta över medlemmarnas verkstäder'
       const into = await other.client.succeed(suggestions.createSuggestion, suggestion(`${title} i norr`))
       let id = ''
       return {
         as: reader.client,
         input: endpoint === suggestions.similarSuggestions ? { title } : ({ sort: 'latest' } as never),
-        happens: [
+        changes: [
           [
             'one is made',
             async () => ({ id } = await other.client.succeed(suggestions.createSuggestion, suggestion(title))),
@@ -201,13 +201,13 @@ const suggestionLists = [
 ]
 
 const productLists = [
-  liveList(products.listProducts, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(products.listProducts, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     const waiting = await buildProduct(server, other.id, { status: 'pending_review' })
     return {
       as: reader.client,
       input: { sort: 'newest' as const },
-      happens: [
+      changes: [
         ['one is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
         ['somebody votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
         ['one votes elsewhere', () => reader.client.succeed(products.setVote, { id: waiting.id, voted: true })],
@@ -216,8 +216,8 @@ const productLists = [
       ],
     }
   }),
-  liveList(products.readBoard, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(products.readBoard, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     const waiting = await buildProduct(server, other.id, { status: 'pending_review' })
     return {
       as: reader.client,
@@ -226,7 +226,7 @@ const productLists = [
         period: 'week' as const,
         date: (await reader.client.succeed(products.readBoard, { period: 'week' })).from,
       },
-      happens: [
+      changes: [
         ['one is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
         ['somebody votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
         ['the vote is taken back', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: false })],
@@ -234,8 +234,8 @@ const productLists = [
       ],
     }
   }),
-  liveList(products.listOwn, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(products.listOwn, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     const fields = async (title: string) => ({
       title,
       tagline: 'En bro i fickan',
@@ -249,7 +249,7 @@ const productLists = [
     return {
       as: reader.client,
       input: {},
-      happens: [
+      changes: [
         [
           'one is submitted elsewhere',
           async () =>
@@ -274,14 +274,14 @@ const productLists = [
       ],
     }
   }),
-  liveList(products.listComments, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(products.listComments, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     const { id } = await buildProduct(server, other.id)
     let comment = ''
     return {
       as: reader.client,
       input: { id },
-      happens: [
+      changes: [
         [
           'somebody comments',
           async () => ({ id: comment } = await admin.client.succeed(products.addComment, { id, text: 'Fint gjort!' })),
@@ -297,15 +297,15 @@ const productLists = [
       ],
     }
   }),
-  liveList(products.listReplies, async (server) => {
-    const { reader, other, admin } = await people(server)
+  liveListCase(products.listReplies, async (server) => {
+    const { reader, other, admin } = await createPeople(server)
     const { id } = await buildProduct(server, other.id)
     const { id: comment } = await admin.client.succeed(products.addComment, { id, text: 'Fint gjort!' })
     let reply = ''
     return {
       as: reader.client,
       input: { id: comment },
-      happens: [
+      changes: [
         [
           'it is answered',
           async () =>

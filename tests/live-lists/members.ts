@@ -1,7 +1,7 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost, editPost, listCommunityFeed, listFeed, removePost } from '#features/activity/contract/index.ts'
 import { connect } from '#features/activity/server/testing.ts'
-import { listKeptAway, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import { listBlockedMembers, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import {
   answerIntroduction,
   listCandidates,
@@ -27,10 +27,10 @@ import * as notifications from '#features/notifications/contract/index.ts'
 import { updatePrivacy, updateProfile } from '#features/profiles/contract/index.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
-import { liveList } from '../support/live-list.ts'
+import { liveListCase } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
 
-const people = async (server: TestServer) => {
+const createPeople = async (server: TestServer) => {
   const [anna, erik, elin] = await Promise.all(
     ['Anna Lindqvist', 'Erik Sjöberg', 'Elin Öberg'].map((fullName) =>
       signedInMember(server, { fullName, language: 'sv' satisfies Language }),
@@ -47,14 +47,14 @@ const post = (text: string) => ({ text, audience: 'everyone' }) as const
 
 /** The lists of people and of what they say to each other. */
 export const memberLists = [
-  liveList(listMembers, async (server) => {
-    const { anna, erik } = await people(server)
+  liveListCase(listMembers, async (server) => {
+    const { anna, erik } = await createPeople(server)
     const firm = `Firma ${erik.id.slice(0, 8)}`
     await company(server, [erik.id], firm)
     return {
       as: anna.client,
       input: { q: firm },
-      happens: [
+      changes: [
         ['one is asked for a connection', () => anna.client.succeed(requestConnection, request(erik.id))],
         ['and says yes', () => erik.client.succeed(acceptRequest, { memberId: anna.id })],
         ['and moves', () => erik.client.succeed(updateProfile, { location: 'Umeå' })],
@@ -64,13 +64,13 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(listRecommended, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(listRecommended, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     await company(server, [anna.id, erik.id, elin.id], `Firma ${anna.id.slice(0, 8)}`)
     return {
       as: anna.client,
       input: {},
-      happens: [
+      changes: [
         ['one is turned down', () => anna.client.succeed(setDismissed, { memberId: erik.id, dismissed: true })],
         ['and brought back', () => anna.client.succeed(setDismissed, { memberId: erik.id, dismissed: false })],
         ['one changes the company', () => elin.client.succeed(updateProfile, { company: 'En annan firma' })],
@@ -80,14 +80,14 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(listConnections, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(listConnections, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     await erik.client.succeed(requestConnection, request(anna.id))
     await connect(server, anna.id, elin.id)
     return {
       as: anna.client,
       input: {},
-      happens: [
+      changes: [
         ['a request is accepted', () => anna.client.succeed(acceptRequest, { memberId: erik.id })],
         ['one gets another name', () => erik.client.succeed(updateProfile, { fullName: 'Erik Sjöö' })],
         ['one parts', () => erik.client.succeed(removeConnection, { memberId: anna.id })],
@@ -95,12 +95,12 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(listRequests, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(listRequests, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     return {
       as: anna.client,
       input: { direction: 'incoming' as const },
-      happens: [
+      changes: [
         ['one asks', () => erik.client.succeed(requestConnection, { memberId: anna.id, message: 'Hej!' })],
         ['another asks', () => elin.client.succeed(requestConnection, request(anna.id))],
         ['the one takes it back', () => erik.client.succeed(withdrawRequest, { memberId: anna.id })],
@@ -108,20 +108,20 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(listKeptAway, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(listBlockedMembers, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     return {
       as: anna.client,
       input: { kind: 'muted' as const },
-      happens: [
+      changes: [
         ['one is muted', () => anna.client.succeed(setMute, { memberId: erik.id, muted: true })],
         ['another is muted', () => anna.client.succeed(setMute, { memberId: elin.id, muted: true })],
         ['the one no longer', () => anna.client.succeed(setMute, { memberId: erik.id, muted: false })],
       ],
     }
   }),
-  liveList(listIntroductions, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(listIntroductions, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     await connect(server, anna.id, erik.id)
     await connect(server, anna.id, elin.id)
     const propose = () =>
@@ -130,7 +130,7 @@ export const memberLists = [
     return {
       as: erik.client,
       input: { side: 'received' as const },
-      happens: [
+      changes: [
         ['it is proposed', async () => ({ id } = await propose())],
         ['it is taken back', () => anna.client.succeed(withdrawIntroduction, { id })],
         ['it is proposed again', async () => ({ id } = await propose())],
@@ -140,13 +140,13 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(listCandidates, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(listCandidates, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     await connect(server, anna.id, erik.id)
     return {
       as: anna.client,
       input: { memberId: erik.id },
-      happens: [
+      changes: [
         [
           'another one becomes a connection',
           async () => {
@@ -158,15 +158,15 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(messages.listThreads, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(messages.listThreads, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     for (const { id } of [erik, elin]) await buildConversation(server.db, anna.id, id)
     const send = (subject: string) => ({ clientId: uuid(), recipientId: anna.id, subject, content: 'Hej!' })
     const begun = await erik.client.succeed(messages.sendMessage, send('Först'))
     return {
       as: anna.client,
       input: { folder: 'inbox' as const },
-      happens: [
+      changes: [
         ['another one writes', () => elin.client.succeed(messages.sendMessage, send('Sedan'))],
         [
           'it is answered elsewhere',
@@ -183,8 +183,8 @@ export const memberLists = [
     }
   }),
   ...[messages.listMessages, messages.listMessagesAfter].map((endpoint) =>
-    liveList(endpoint as typeof messages.listMessagesAfter, async (server) => {
-      const { anna, erik } = await people(server)
+    liveListCase(endpoint as typeof messages.listMessagesAfter, async (server) => {
+      const { anna, erik } = await createPeople(server)
       await buildConversation(server.db, anna.id, erik.id)
       const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2 })
       const say = (content: string) => ({ id, clientId: uuid(), content })
@@ -192,7 +192,7 @@ export const memberLists = [
       return {
         as: anna.client,
         input: endpoint === messages.listMessages ? ({ id } as never) : { id, position: 0 },
-        happens: [
+        changes: [
           ['the other one writes', () => erik.client.succeed(messages.replyMessage, say('Hej!'))],
           [
             'one writes elsewhere',
@@ -204,13 +204,13 @@ export const memberLists = [
       }
     }),
   ),
-  liveList(messages.findRecipients, async (server) => {
-    const { anna, erik } = await people(server)
+  liveListCase(messages.findRecipients, async (server) => {
+    const { anna, erik } = await createPeople(server)
     await setProfile(server, erik.id, { full_name: `Quintus ${erik.id.slice(0, 8)}` })
     return {
       as: anna.client,
       input: { q: `Quintus ${erik.id.slice(0, 8)}` },
-      happens: [
+      changes: [
         [
           'the two connect',
           async () => {
@@ -222,8 +222,8 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(messages.listDrafts, async (server) => {
-    const { anna, erik } = await people(server)
+  liveListCase(messages.listDrafts, async (server) => {
+    const { anna, erik } = await createPeople(server)
     const clientId = uuid()
     const draft = (version: number, content: string) => ({
       clientId,
@@ -235,7 +235,7 @@ export const memberLists = [
     return {
       as: anna.client,
       input: {},
-      happens: [
+      changes: [
         ['one is begun on another device', () => anna.client.succeed(messages.saveDraft, draft(0, 'Hej'))],
         ['it is written on', () => anna.client.succeed(messages.saveDraft, draft(1, 'Hej, hur mår du?'))],
         ['it is thrown away', () => anna.client.succeed(messages.removeDraft, { clientId })],
@@ -246,13 +246,13 @@ export const memberLists = [
       ],
     }
   }),
-  liveList(notifications.list, async (server) => {
-    const { anna, erik, elin } = await people(server)
+  liveListCase(notifications.list, async (server) => {
+    const { anna, erik, elin } = await createPeople(server)
     const first = async () => (await anna.client.succeed(notifications.list, {})).items[0]?.id ?? ''
     return {
       as: anna.client,
       input: {},
-      happens: [
+      changes: [
         ['one asks for a connection', () => erik.client.succeed(requestConnection, request(anna.id))],
         ['it is read elsewhere', async () => anna.client.succeed(notifications.markRead, { id: await first() })],
         ['another one asks', () => elin.client.succeed(requestConnection, request(anna.id))],
@@ -262,14 +262,14 @@ export const memberLists = [
     }
   }),
   ...[listFeed, listCommunityFeed].map((endpoint) =>
-    liveList(endpoint as typeof listFeed, async (server) => {
-      const { anna, erik, elin } = await people(server)
+    liveListCase(endpoint as typeof listFeed, async (server) => {
+      const { anna, erik, elin } = await createPeople(server)
       await connect(server, anna.id, erik.id)
       let id = ''
       return {
         as: anna.client,
         input: {},
-        happens: [
+        changes: [
           ['a post is written', async () => ({ id } = await erik.client.succeed(createPost, post('Hej alla!')))],
           ['it is changed', () => erik.client.succeed(editPost, { id, text: 'Hej, alla!' })],
           ['it is taken away', () => erik.client.succeed(removePost, { id })],

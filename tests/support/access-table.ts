@@ -1,4 +1,4 @@
-import type { Access, AccessVerdict, Standing } from '#kit/access.ts'
+import type { Access, AccessVerdict, AccessFacts } from '#kit/access.ts'
 
 /** Every kind of caller that access rules tell apart, as it differs from a confirmed member. A visitor has no session. */
 export const accessCallers = {
@@ -12,7 +12,7 @@ export const accessCallers = {
   'admin viewer': { adminLevel: 'viewer' },
   admin: { adminLevel: 'admin' },
   'super admin': { adminLevel: 'super_admin' },
-} as const satisfies Record<string, Partial<Standing> | null>
+} as const satisfies Record<string, Partial<AccessFacts> | null>
 export type AccessCaller = keyof typeof accessCallers
 
 type Refusals = Partial<Record<AccessCaller, Exclude<AccessVerdict, 'ok'>>>

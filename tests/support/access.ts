@@ -1,5 +1,5 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { type AnyEndpoint, type InputOf, requestOf } from '#kit/endpoint.ts'
+import { type AnyEndpoint, type InputOf, toRequest } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import { refusedCallers } from './access-table.ts'
 import type { Client } from './client.ts'
@@ -18,19 +18,28 @@ export const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-type Person = Awaited<ReturnType<typeof signedInMember>>
+type SignedInMember = Awaited<ReturnType<typeof signedInMember>>
 
 /**
  * Whose things it is about (`owner`), the other party of them (`other`, a connection, as `third` is), a stranger, one whom
  * the owner has blocked (`apart`), and who may call by right or not at all.
  */
-export const openScene = async (server: TestServer) => {
-  const [owner, other, third, stranger, apart, administrator, unconfirmed, shutOut] = (await Promise.all([
+export const createAccessScene = async (server: TestServer) => {
+  const [owner, other, third, stranger, blockedMember, administrator, unconfirmed, lockedOut] = (await Promise.all([
     ...Array.from({ length: 5 }, () => signedInMember(server)),
     signedInMember(server, { adminLevel: 'super_admin', accessRoles: ['admin', 'moderator'] }),
     signedInMember(server, { confirmed: false }),
-    signedInMember(server, { blocked: true }),
-  ])) as [Person, Person, Person, Person, Person, Person, Person, Person]
+    signedInMember(server, { banned: true }),
+  ])) as [
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+  ]
   await server.db
     .insertInto('connections')
     .values(
@@ -40,20 +49,20 @@ export const openScene = async (server: TestServer) => {
       ]),
     )
     .execute()
-  await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: apart.id }).execute()
+  await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: blockedMember.id }).execute()
   const clients: Record<Caller, Client> = {
     visitor: server.client(),
-    'shut out': shutOut.client,
+    'shut out': lockedOut.client,
     unconfirmed: unconfirmed.client,
     stranger: stranger.client,
-    apart: apart.client,
+    apart: blockedMember.client,
     administrator: administrator.client,
     other: other.client,
     owner: owner.client,
   }
   return { server, clients, owner, other, third, stranger }
 }
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type AccessScene = Awaited<ReturnType<typeof createAccessScene>>
 
 /** Who is refused with what, beside what the endpoint's own rule says. */
 type Refusals = Partial<Record<Caller, string | null>>
@@ -61,7 +70,7 @@ type Refusals = Partial<Record<Caller, string | null>>
 export type AccessRow = {
   endpoint: AnyEndpoint
   refused: Refusals
-  prepare: (scene: Scene) => Promise<(client: Client) => Promise<string | null>>
+  prepare: (scene: AccessScene) => Promise<(client: Client) => Promise<string | null>>
 }
 
 const codeOf = async (response: Response): Promise<string | null> => {
@@ -71,29 +80,29 @@ const codeOf = async (response: Response): Promise<string | null> => {
 }
 
 /** A row of the table: the call, of which `input` makes the thing that it is about, and who is refused. */
-export const row = <E extends AnyEndpoint>(
+export const accessRow = <E extends AnyEndpoint>(
   endpoint: E,
-  input: InputOf<NoInfer<E>> | ((scene: Scene) => Promise<InputOf<NoInfer<E>> | (() => InputOf<NoInfer<E>>)>),
+  input: InputOf<NoInfer<E>> | ((scene: AccessScene) => Promise<InputOf<NoInfer<E>> | (() => InputOf<NoInfer<E>>)>),
   refused: Refusals = {},
 ): AccessRow => ({
   endpoint,
   refused,
   prepare: async (scene) => {
-    const made: unknown =
-      typeof input === 'function' ? await (input as (scene: Scene) => Promise<unknown>)(scene) : input
+    const resolvedInput: unknown =
+      typeof input === 'function' ? await (input as (scene: AccessScene) => Promise<unknown>)(scene) : input
     return async (client) => {
-      const { path, body } = requestOf(
+      const { path, body } = toRequest(
         endpoint,
-        (typeof made === 'function' ? made() : made) as Record<string, unknown>,
+        (typeof resolvedInput === 'function' ? resolvedInput() : resolvedInput) as Record<string, unknown>,
       )
-      const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
-      return codeOf(await client.raw(path, { method: endpoint.method, ...sent }))
+      const requestInit = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+      return codeOf(await client.raw(path, { method: endpoint.method, ...requestInit }))
     }
   },
 })
 
 /** What the endpoint's rule says of those who have no part in it, and then what the table says. */
-export const expectedOf = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
+export const expectedRefusals = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
   const { visitor, banned, unconfirmed } = refusedCallers[access]
   const byRule: Partial<Record<Caller, string | undefined>> = { visitor, 'shut out': banned, unconfirmed }
   return Object.fromEntries(callers.map((caller) => [caller, byRule[caller] ?? refused[caller] ?? null])) as Record<
@@ -103,10 +112,10 @@ export const expectedOf = ({ endpoint: { access }, refused }: AccessRow): Record
 }
 
 /** For everybody else it does not exist. */
-export const outsiders = (code: string): Refusals => ({
+export const refuseOutsiders = (code: string): Refusals => ({
   unconfirmed: code,
   stranger: code,
   apart: code,
   administrator: code,
 })
-export const ownerOnly = (code: string): Refusals => ({ ...outsiders(code), other: code })
+export const refuseAllButOwner = (code: string): Refusals => ({ ...refuseOutsiders(code), other: code })

@@ -121,65 +121,65 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
-const number = fc.oneof(
+const anyNumber = fc.oneof(
   fc.constantFrom(-1, 0, 1, 0.1, -0, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer(),
 )
-const deep = fc
+const deeplyNested = fc
   .integer({ min: 1, max: 400 })
   .map((levels) =>
     Array.from({ length: levels }).reduce<unknown>((inner, _, n) => (n % 2 === 0 ? [inner] : { a: inner }), 'x'),
   )
 
 /** Anything JSON can say. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
-  number,
+  anyNumber,
   fc.boolean(),
   fc.constant(null),
-  deep,
+  deeplyNested,
   fc.jsonValue({ maxDepth: 3 }),
   fc.array(hostileText, { maxLength: 200 }),
 )
 
-const textOf = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
+const stringArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   const date = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((moment) => moment.toISOString())
   if (schema.format === 'uuid')
-    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownIds) }, { weight: 1, arbitrary: fc.uuid() })
   if (schema.format === 'date-time') return date
   if (schema.format === 'date') return date.map((moment) => moment.slice(0, 10))
   if (schema.format === 'email') return fc.nat({ max: 9 }).map((number) => `member-${number}@example.com`)
   if (schema.format === 'uri') return fc.webUrl()
   const maxLength = Math.min(schema.maxLength ?? 60, 400)
-  const words = fc.string({
+  const plainText = fc.string({
     unit: fc.constantFrom(...'abcdefghåäö ABC 123 سلام'),
     minLength: Math.min(schema.minLength ?? 1, maxLength),
     maxLength,
   })
   return fc.oneof(
-    { weight: 8, arbitrary: words },
-    { weight: 2, arbitrary: fc.constantFrom(...known, ...known.map((one) => `eq.${one}`)) },
+    { weight: 8, arbitrary: plainText },
+    { weight: 2, arbitrary: fc.constantFrom(...knownIds, ...knownIds.map((one) => `eq.${one}`)) },
     { weight: 1, arbitrary: hostileText },
   )
 }
 
 /** Left out (as JSON leaves out what is undefined) three times of four: each field that is there is one more that may be wrong. */
-const rarely = (value: fc.Arbitrary<unknown>) =>
+const usuallyOmitted = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
 /** Values that a JSON Schema takes, or nearly. */
-const like = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> => {
-  const inner = (one: Schema) => like(one, known)
+const schemaArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
+  const inner = (one: Schema) => schemaArbitrary(one, knownIds)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  const either = schema.anyOf ?? schema.oneOf
-  if (either) return fc.oneof(...either.map(inner))
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return fc.oneof(...alternatives.map(inner))
   switch (schema.type) {
     case 'string':
-      return textOf(schema, known)
+      return stringArbitrary(schema, knownIds)
     case 'integer':
     case 'number':
       return fc.integer({
@@ -197,17 +197,21 @@ const like = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> =
       })
     case 'object': {
       const properties = Object.entries(schema.properties ?? {}).map(
-        ([name, of]) => [name, schema.required?.includes(name) ? inner(of) : rarely(inner(of))] as const,
+        ([name, propertySchema]) =>
+          [
+            name,
+            schema.required?.includes(name) ? inner(propertySchema) : usuallyOmitted(inner(propertySchema)),
+          ] as const,
       )
       if (properties.length > 0) return fc.record(Object.fromEntries(properties))
       return fc.dictionary(
         fc.string({ maxLength: 8 }),
-        typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : anything,
+        typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : anyJson,
         { maxKeys: 3 },
       )
     }
     default:
-      return anything
+      return anyJson
   }
 }
 
@@ -215,33 +219,44 @@ const like = (schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> =
  * Inputs for an endpoint: right, nearly right (one or two fields replaced, dropped or added), and not at all.
  * `known` are ids and slugs of things that are there.
  */
-export const inputsOf = (endpoint: AnyEndpoint, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> => {
+export const endpointInputs = (
+  endpoint: AnyEndpoint,
+  knownIds: readonly string[],
+): fc.Arbitrary<Record<string, unknown>> => {
   const schema = z.toJSONSchema(endpoint.input as z.core.$ZodType, { io: 'input', unrepresentable: 'any' }) as Schema
-  const right = like(schema, known) as fc.Arbitrary<Record<string, unknown>>
+  const validInput = schemaArbitrary(schema, knownIds) as fc.Arbitrary<Record<string, unknown>>
   const names = Object.keys(schema.properties ?? {})
-  const change = fc.record({
+  const fieldChange = fc.record({
     name: names.length > 0 ? fc.oneof(fc.constantFrom(...names), hostileText) : hostileText,
-    value: fc.option(anything, { nil: undefined, freq: 4 }),
+    value: fc.option(anyJson, { nil: undefined, freq: 4 }),
   })
-  const nearly = fc.tuple(right, fc.array(change, { minLength: 1, maxLength: 2 })).map(([input, changes]) => ({
-    ...input,
-    ...Object.fromEntries(changes.map(({ name, value }) => [name, value])),
-  }))
-  const wild = fc.dictionary(fc.oneof(hostileText, ...names.map((name) => fc.constant(name))), anything, { maxKeys: 5 })
+  const almostValidInput = fc
+    .tuple(validInput, fc.array(fieldChange, { minLength: 1, maxLength: 2 }))
+    .map(([input, changes]) => ({
+      ...input,
+      ...Object.fromEntries(changes.map(({ name, value }) => [name, value])),
+    }))
+  const randomObject = fc.dictionary(fc.oneof(hostileText, ...names.map((name) => fc.constant(name))), anyJson, {
+    maxKeys: 5,
+  })
   const inPath = pathFields(endpoint.path)
   // A path always has its fields; most often they name something that is there.
-  const place = fc.record(
+  const pathInput = fc.record(
     Object.fromEntries(
       inPath.map((name) => [
         name,
-        fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText }),
+        fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...knownIds) }, { weight: 1, arbitrary: hostileText }),
       ]),
     ),
   )
   return fc
     .tuple(
-      fc.oneof({ weight: 3, arbitrary: right }, { weight: 4, arbitrary: nearly }, { weight: 1, arbitrary: wild }),
-      place,
+      fc.oneof(
+        { weight: 3, arbitrary: validInput },
+        { weight: 4, arbitrary: almostValidInput },
+        { weight: 1, arbitrary: randomObject },
+      ),
+      pathInput,
     )
-    .map(([input, names]) => ({ ...input, ...names }))
+    .map(([input, pathValues]) => ({ ...input, ...pathValues }))
 }

@@ -47,6 +47,6 @@ describe('a page that writes an error to the console', () => {
 })
 
 it('lets a test expect one', async () => {
-  const { page } = await browser.visit(url, { expected: [/broken/] })
+  const { page } = await browser.visit(url, { expectedErrors: [/broken/] })
   await page.goto('/broken')
 })

@@ -8,7 +8,7 @@ import type { Language } from '#kit/fields.ts'
 import { ensureBrowser } from '../../scripts/ensure-browser.ts'
 import type { Client } from './client.ts'
 import { combinations } from './combinations.ts'
-import { eventualMs } from './timeouts.ts'
+import { waitTimeoutMs } from './timeouts.ts'
 
 /** What a failed test's pages looked like. */
 const failuresDir = join(import.meta.dirname, '../../var/test-results/failures')
@@ -27,19 +27,19 @@ export type VisitOptions = {
   as?: Client
   scheme?: 'light' | 'dark'
   /** Console errors that belong to the test, such as a refused sign-in's 401. */
-  expected?: readonly RegExp[]
+  expectedErrors?: readonly RegExp[]
   /** Which rules `violationsOf` checks: by default all, but in the second combination of a journey only those of appearance. */
   rules?: Rules
 }
 
 type Rules = 'all' | 'appearance'
 
-export type Visitor = { page: Page; context: BrowserContext }
+export type BrowserVisit = { page: Page; context: BrowserContext }
 
 /** What was on its way when a session ended is refused. */
-export const afterSession = [/401.*\/(api|rest)\//] as const
+export const sessionEndedErrors = [/401.*\/(api|rest)\//] as const
 /** What a browser says of a line that was cut on purpose. */
-export const cutLine = [/Failed to load resource|net::ERR|401|403|503/] as const
+export const connectionErrors = [/Failed to load resource|net::ERR|401|403|503/] as const
 
 const locales = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-EG' } as const satisfies Record<Language, string>
 
@@ -59,13 +59,13 @@ const flags = [
  * React says here when it has put something on screen and run its effects; the pages' own code does not know of it. Until
  * the first time, what stands there is the server's page.
  */
-const noteTakeOver = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+const recordHydration = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
   supportsFiber: true, inject: () => 1, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
   onPostCommitFiberRoot() { window.isTakenOver = true },
 }`
 
 /** What the page says in passing is noted: it may have gone by the time that a busy machine looks. */
-const noteSaid = `window.said = []; new MutationObserver((changes) => {
+const recordAnnouncements = `window.said = []; new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes)
     if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.said.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })`
@@ -81,12 +81,12 @@ const sharedBrowser = (full: boolean): Promise<Browser> => {
 }
 
 /** Checks only the rules of appearance where a journey repeats in its second combination what the first has checked. */
-const rulesFor = ({ rules, language, size, scheme }: VisitOptions): Rules => {
+const defaultRules = ({ rules, language, size, scheme }: VisitOptions): Rules => {
   const repeated = combinations[1]
   if (rules) return rules
   return language === repeated.language && size === repeated.size && scheme === repeated.scheme ? 'appearance' : 'all'
 }
-const rulesOf = new WeakMap<BrowserContext, Rules>()
+const rulesByContext = new WeakMap<BrowserContext, Rules>()
 
 /**
  * A Chromium for the file's tests; at the top of a test file:
@@ -98,7 +98,7 @@ const rulesOf = new WeakMap<BrowserContext, Rules>()
  */
 export const openBrowser = async ({ full = false } = {}) => {
   const browser = await sharedBrowser(full)
-  const visit = async (url: string, options: VisitOptions = {}): Promise<Visitor> => {
+  const visit = async (url: string, options: VisitOptions = {}): Promise<BrowserVisit> => {
     const size = options.size ?? 'desktop'
     const context = await browser.newContext({
       baseURL: url,
@@ -109,10 +109,10 @@ export const openBrowser = async ({ full = false } = {}) => {
       colorScheme: options.scheme ?? 'light',
       reducedMotion: 'reduce',
     })
-    rulesOf.set(context, rulesFor(options))
-    context.setDefaultTimeout(eventualMs)
-    await context.addInitScript(noteTakeOver)
-    await context.addInitScript(noteSaid)
+    rulesByContext.set(context, defaultRules(options))
+    context.setDefaultTimeout(waitTimeoutMs)
+    await context.addInitScript(recordHydration)
+    await context.addInitScript(recordAnnouncements)
     if (options.as) {
       const { hostname } = new URL(url)
       const cookies = [...options.as.cookies].map(([name, value]) => ({
@@ -131,7 +131,7 @@ export const openBrowser = async ({ full = false } = {}) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (thrown) => errors.push(String(thrown.error().stack ?? thrown.error())))
-    context.on('page', waitsForReact)
+    context.on('page', waitForHydrationOnLoad)
     const page = await context.newPage()
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') {
@@ -139,7 +139,7 @@ export const openBrowser = async ({ full = false } = {}) => {
         await page.screenshot({ path: join(failuresDir, file), fullPage: true }).catch(() => undefined)
       }
       await context.close()
-      const unexpected = errors.filter((error) => !options.expected?.some((pattern) => pattern.test(error)))
+      const unexpected = errors.filter((error) => !options.expectedErrors?.some((pattern) => pattern.test(error)))
       expect(unexpected, 'errors in the browser').toEqual([])
     })
     return { page, context }
@@ -149,37 +149,37 @@ export const openBrowser = async ({ full = false } = {}) => {
 }
 
 /** Waits until an expression is true in the page. Playwright's own `waitForFunction` needs what the pages' policy forbids. */
-export const until = async (page: Page, expression: string): Promise<void> => {
+export const waitForExpression = async (page: Page, expression: string): Promise<void> => {
   await expect.poll(() => page.evaluate(expression), { message: expression, interval: 30 }).toBe(true)
 }
 
 /** Waits until the page has said something in passing (a toast), whether or not it can still be read. */
-export const hasSaid = async (page: Page, text: string): Promise<void> => {
+export const expectToast = async (page: Page, text: string): Promise<void> => {
   await expect.poll(() => page.evaluate('window.said.join("\\n")'), { interval: 100 }).toContain(text)
 }
 
 /** Sixty pictures later: long enough for what a page would do by itself, were it to do it. */
-export const afterFrames = (page: Page): Promise<unknown> =>
+export const waitForFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     'new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })',
   )
 
 /** React marks with such a property what it has taken over (`shell/replay-events.ts`); what is loaded later is taken over later. */
-const isTakenOver = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
+const isHydrated = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))`
 
 /**
  * Waits until the browser has taken over the page that the server rendered: before that, presses are held back, links lead
  * to a page of their own, and keys, typing and other tabs are not heard. That nothing is asked for says nothing of it.
  */
-export const takenOver = (page: Page): Promise<void> => until(page, isTakenOver)
+export const waitForHydration = (page: Page): Promise<void> => waitForExpression(page, isHydrated)
 
 /**
  * A page's scripts begin after its first paint, and no event of the browser's waits for them: a test that opens a page goes
  * on when React has it. One that says what it waits for (`waitUntil`), or whose page never gets its scripts, is not held up.
  */
-const waitsForReact = (page: Page) => {
-  const settle = () => takenOver(page).catch(() => undefined)
+const waitForHydrationOnLoad = (page: Page) => {
+  const settle = () => waitForHydration(page).catch(() => undefined)
   const { goto, reload } = page
   page.goto = async (...args) => {
     const response = await goto.apply(page, args)
@@ -197,11 +197,11 @@ const waitsForReact = (page: Page) => {
  * What enters or leaves has done so: until then a dialog may be as good as invisible, and the page behind it is hidden
  * already. And React hides nothing while a part of it is on its way.
  */
-const settled = `document.querySelector('[data-entering], [data-exiting], [style*="display: none !important"]') === null
+const isSettled = `document.querySelector('[data-entering], [data-exiting], [style*="display: none !important"]') === null
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)`
 
 /** So often at most a page is looked at anew because it changed under the look. */
-const looks = 8
+const maxAttempts = 8
 
 /** Whether anything has changed in the page since this was asked for last. */
 const hasChanged = `(() => {
@@ -219,9 +219,9 @@ const appearanceRules = ['color-contrast', 'link-in-text-block', 'scrollable-reg
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Runs axe in the page itself, whose source is sent once per document. */
-const analyze = async (page: Page, only: Rules): Promise<AxeResults['violations']> => {
+const runAxe = async (page: Page, ruleSet: Rules): Promise<AxeResults['violations']> => {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; undefined`)
-  const rules = only === 'appearance' ? { runOnly: { type: 'rule', values: appearanceRules } } : {}
+  const rules = ruleSet === 'appearance' ? { runOnly: { type: 'rule', values: appearanceRules } } : {}
   const options = { ...rules, resultTypes: ['violations'] }
   return page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`) as Promise<
     AxeResults['violations']
@@ -234,13 +234,13 @@ const analyze = async (page: Page, only: Rules): Promise<AxeResults['violations'
  */
 export const violationsOf = async (
   page: Page,
-  rules: Rules = rulesOf.get(page.context()) ?? 'all',
+  rules: Rules = rulesByContext.get(page.context()) ?? 'all',
 ): Promise<string[]> => {
-  for (let look = 1; ; look++) {
-    await until(page, settled)
+  for (let attempt = 1; ; attempt++) {
+    await waitForExpression(page, isSettled)
     await page.evaluate(hasChanged)
-    const violations = await analyze(page, rules)
-    if (violations.length === 0 || look === looks || !(await page.evaluate(hasChanged))) {
+    const violations = await runAxe(page, rules)
+    if (violations.length === 0 || attempt === maxAttempts || !(await page.evaluate(hasChanged))) {
       return violations.flatMap(({ id, help, nodes }) =>
         nodes.map((node) => `${id}: ${help} (${node.target.join(' ')}) ${node.failureSummary ?? ''}`),
       )
@@ -253,15 +253,15 @@ export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
 /** For a page's start: an undo is offered for ten seconds, which may be over before a busy machine has pressed it; with it for as long as it takes. */
-export const offersLonger = `{ const later = window.setTimeout
+export const extendUndoPeriod = `{ const later = window.setTimeout
   window.setTimeout = (work, ms, ...rest) => later(work, ms === 10_000 ? 600_000 : ms, ...rest) }`
 
 /** Loses the next call of a method to an address on its way to the server; a visit's `expected: cutLine` allows for it. */
-export const loseNext = async (page: Page, method: string, address: string): Promise<void> => {
-  let isLost = false
+export const failNextRequest = async (page: Page, method: string, address: string): Promise<void> => {
+  let hasFailed = false
   await page.route(address, (route) => {
-    if (isLost || route.request().method() !== method) return route.fallback()
-    isLost = true
+    if (hasFailed || route.request().method() !== method) return route.fallback()
+    hasFailed = true
     return route.abort()
   })
 }

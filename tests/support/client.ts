@@ -1,9 +1,9 @@
-import { type AnyEndpoint, type ErrorCodeOf, type InputOf, type OutputOf, requestOf } from '#kit/endpoint.ts'
+import { type AnyEndpoint, type ErrorCodeOf, type InputOf, type OutputOf, toRequest } from '#kit/endpoint.ts'
 import type { ErrorBody, FieldError } from '#kit/errors.ts'
 import type { Language } from '#kit/fields.ts'
 
 /** What a call was answered with. A refusal has a `code` and no `body`; the answer of a success is in `body`. */
-export type Answer<E extends AnyEndpoint> = {
+export type CallResult<E extends AnyEndpoint> = {
   status: number
   body: OutputOf<E>
   code: ErrorCodeOf<E> | null
@@ -23,7 +23,7 @@ export type CallOptions = {
 export type Client = {
   readonly url: string
   /** Calls an endpoint and gives back whatever it answers. */
-  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallResult<E>>
   /** Calls an endpoint that must succeed, and gives back its answer. */
   succeed<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
   /** Sends anything at all, with the cookies; does not follow redirects. */
@@ -33,16 +33,18 @@ export type Client = {
 }
 
 /** Takes over what a response sets; an empty or outdated cookie is removed, as browsers do. */
-const keepCookies = (jar: Map<string, string>, headers: Headers) => {
+const storeCookies = (jar: Map<string, string>, headers: Headers) => {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
     const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-    const has = (pattern: RegExp) => attributes.map((attribute) => pattern.exec(attribute.trim())?.[1]).find(Boolean)
-    const maxAge = has(/^max-age=(.+)$/i)
-    const expires = has(/^expires=(.+)$/i)
-    const over = maxAge !== undefined ? Number(maxAge) <= 0 : expires !== undefined && Date.parse(expires) <= Date.now()
-    if (over || value === '') jar.delete(name)
+    const attributeValue = (pattern: RegExp) =>
+      attributes.map((attribute) => pattern.exec(attribute.trim())?.[1]).find(Boolean)
+    const maxAge = attributeValue(/^max-age=(.+)$/i)
+    const expires = attributeValue(/^expires=(.+)$/i)
+    const isExpired =
+      maxAge !== undefined ? Number(maxAge) <= 0 : expires !== undefined && Date.parse(expires) <= Date.now()
+    if (isExpired || value === '') jar.delete(name)
     else jar.set(name, value)
   }
 }
@@ -59,12 +61,12 @@ export const createClient = (url: string, options: { language?: Language } = {})
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     }
     const response = await fetch(new URL(path, url), { redirect: 'manual', ...init, headers })
-    keepCookies(cookies, response.headers)
+    storeCookies(cookies, response.headers)
     return response
   }
 
   const call: Client['call'] = async (endpoint, input, { idempotencyKey, headers, signal } = {}) => {
-    const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
+    const { path, body } = toRequest(endpoint, input as Record<string, unknown>)
     const response = await raw(path, {
       method: endpoint.method,
       headers: {
@@ -76,14 +78,14 @@ export const createClient = (url: string, options: { language?: Language } = {})
       ...(signal ? { signal } : {}),
     })
     const text = await response.text()
-    const answered: unknown = text === '' ? undefined : JSON.parse(text)
-    const refusal = response.ok ? null : ((answered as ErrorBody | undefined)?.error ?? null)
+    const responseBody: unknown = text === '' ? undefined : JSON.parse(text)
+    const refusal = response.ok ? null : ((responseBody as ErrorBody | undefined)?.error ?? null)
     if (!response.ok && !refusal)
       throw new Error(`${endpoint.name} answered ${response.status} without an error code: ${text.slice(0, 200)}`)
     const fields = (refusal?.fields ?? []).map((field: FieldError) => [field.path, field.code] as const)
     return {
       status: response.status,
-      body: (response.ok ? answered : undefined) as OutputOf<typeof endpoint>,
+      body: (response.ok ? responseBody : undefined) as OutputOf<typeof endpoint>,
       code: (refusal?.code ?? null) as ErrorCodeOf<typeof endpoint> | null,
       fields: Object.fromEntries(fields),
       refusal,
@@ -92,9 +94,9 @@ export const createClient = (url: string, options: { language?: Language } = {})
   }
 
   const succeed: Client['succeed'] = async (endpoint, input, callOptions) => {
-    const answer = await call(endpoint, input, callOptions)
-    if (answer.refusal) throw new Error(`${endpoint.name} answered ${answer.status} ${JSON.stringify(answer.refusal)}`)
-    return answer.body
+    const result = await call(endpoint, input, callOptions)
+    if (result.refusal) throw new Error(`${endpoint.name} answered ${result.status} ${JSON.stringify(result.refusal)}`)
+    return result.body
   }
 
   return { url, call, succeed, raw, cookies }

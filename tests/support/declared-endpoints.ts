@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '../..')
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-type Declared = { area: string; name: string; endpoint: AnyEndpoint }
+type DeclaredEndpoint = { area: string; name: string; endpoint: AnyEndpoint }
 
 /** All endpoints that the contract of an area declares (of every area by default), with their export names. */
-export const declaredEndpoints = async (area = '*'): Promise<Declared[]> => {
-  const found = new Map<AnyEndpoint, Declared>()
+export const declaredEndpoints = async (area = '*'): Promise<DeclaredEndpoint[]> => {
+  const found = new Map<AnyEndpoint, DeclaredEndpoint>()
   for (const file of globSync(`features/${area}/contract/**/*.ts`, { cwd: root }).filter(
     (name) => !name.endsWith('.test.ts'),
   )) {
@@ -29,7 +29,7 @@ export const declaredEndpoints = async (area = '*'): Promise<Declared[]> => {
  * Defines a test that the endpoints of an area are exactly these, with these access rules. `tests/enforced-access.test.ts`
  * tests that the server enforces them.
  */
-export const itDeclares = (area: string, rules: Partial<Record<Access, readonly string[]>>): void => {
+export const itDeclaresAccessRules = (area: string, rules: Partial<Record<Access, readonly string[]>>): void => {
   it(`every endpoint of ${area} declares the access rule in its table`, async () => {
     const declared = (await declaredEndpoints(area)).map(({ endpoint: { name, access } }) => `${name}: ${access}`)
     const wanted = Object.entries(rules).flatMap(([rule, names]) => names.map((name) => `${name}: ${rule}`))

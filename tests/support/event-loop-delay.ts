@@ -6,7 +6,7 @@ const cpuMs = () => {
 }
 
 /** For how long, in ms, the work kept this thread from its next event. A busy machine stops a thread for longer: only what it computed counts. */
-export const longestBlock = async (work: () => Promise<void>): Promise<number> => {
+export const longestEventLoopDelayMs = async (work: () => Promise<void>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   let [last, longest] = [cpuMs(), 0]
   const sampling = setInterval(() => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { whenOver } from './database.ts'
+import { onTestEnd } from './database.ts'
 
 /** The way to a database, which a test can cut. */
 export type FlakyNetwork = {
@@ -8,57 +8,57 @@ export type FlakyNetwork = {
   url: string
   /** Breaks every connection, and every new one until `mend`. */
   cut(): void
-  mend(): void
+  restore(): void
   /** Breaks the next connection on which these words are sent to the server, after they have arrived and before its answer. */
-  cutAfter(words: string): void
+  cutAfterSending(words: string): void
 }
 
 /** Puts a wire between a server under test and its database. Until `mend`, a cut wire refuses like a host without the service. */
-export const flakyNetwork = async (databaseUrl: string): Promise<FlakyNetwork> => {
+export const createFlakyNetwork = async (databaseUrl: string): Promise<FlakyNetwork> => {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isCut = false
-  let lastWords: string | null = null
+  let cutTrigger: string | null = null
 
-  const wire = createServer((near) => {
-    if (isCut) return near.destroy()
-    const far = connect(Number(target.port), target.hostname)
-    for (const socket of [near, far]) {
+  const proxy = createServer((clientSocket) => {
+    if (isCut) return clientSocket.destroy()
+    const databaseSocket = connect(Number(target.port), target.hostname)
+    for (const socket of [clientSocket, databaseSocket]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }
-    near.on('close', () => far.end())
-    far.on('close', () => near.destroy())
-    far.pipe(near)
-    near.on('data', (chunk) => {
-      far.write(chunk)
-      if (lastWords === null || !chunk.includes(lastWords)) return
-      lastWords = null
-      far.unpipe(near)
-      near.destroy()
+    clientSocket.on('close', () => databaseSocket.end())
+    databaseSocket.on('close', () => clientSocket.destroy())
+    databaseSocket.pipe(clientSocket)
+    clientSocket.on('data', (chunk) => {
+      databaseSocket.write(chunk)
+      if (cutTrigger === null || !chunk.includes(cutTrigger)) return
+      cutTrigger = null
+      databaseSocket.unpipe(clientSocket)
+      clientSocket.destroy()
     })
   })
-  wire.listen(0, '127.0.0.1')
-  await once(wire, 'listening')
-  whenOver(async () => {
-    wire.close()
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestEnd(async () => {
+    proxy.close()
     for (const socket of sockets) socket.destroy()
   })
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
-  url.port = String((wire.address() as AddressInfo).port)
+  url.port = String((proxy.address() as AddressInfo).port)
   return {
     url: url.href,
     cut: () => {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend: () => {
+    restore: () => {
       isCut = false
     },
-    cutAfter: (words) => {
-      lastWords = words
+    cutAfterSending: (words) => {
+      cutTrigger = words
     },
   }
 }

@@ -6,7 +6,7 @@ import { getConstructionPlans } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { databaseAt, mainTemplateName, templateName } from './database.ts'
+import { withDatabaseName, mainTemplateName, templateName } from './database.ts'
 
 /** The cluster of the run that a test started this run from: only the template is this run's own, dropped at its end. */
 const sharedCluster = (url: string) => ({
@@ -24,9 +24,9 @@ const sharedCluster = (url: string) => ({
  * that every test file clones. With TEST_CLUSTER_URL (`sharingThisCluster`) the run uses that cluster instead.
  */
 export default async (project: TestProject) => {
-  const shared = process.env['TEST_CLUSTER_URL']
-  const cluster = shared
-    ? sharedCluster(shared)
+  const sharedClusterUrl = process.env['TEST_CLUSTER_URL']
+  const cluster = sharedClusterUrl
+    ? sharedCluster(sharedClusterUrl)
     : await startEmbedded({ dataDir: await mkdtemp(join(tmpdir(), 'nordbro-test-')), durable: false, temporary: true })
   try {
     const admin = new pg.Client({ connectionString: cluster.url })
@@ -34,13 +34,13 @@ export default async (project: TestProject) => {
     admin.on('error', () => undefined)
     await admin.connect()
     await admin.query(
-      `create database ${templateName} ${shared ? `template ${mainTemplateName} strategy file_copy` : ''}`,
+      `create database ${templateName} ${sharedClusterUrl ? `template ${mainTemplateName} strategy file_copy` : ''}`,
     )
-    const template = databaseAt(cluster.url, templateName)
+    const template = withDatabaseName(cluster.url, templateName)
     await migrate(template)
     // The job queue's own tables take longer than all of ours. Laid by its own statements, since a queue that is started
     // has work in the background, and nobody may be connected to a database that is cloned.
-    if (!shared) {
+    if (!sharedClusterUrl) {
       const owner = new pg.Client({ connectionString: template })
       await owner.connect()
       await owner.query(getConstructionPlans())

@@ -10,8 +10,8 @@ import type { Route } from '#platform/http/route.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
 import { type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
-import { type CleanUp, createTestDatabase, patience, whenOver } from './database.ts'
-import { atFreePort } from './server.ts'
+import { type CleanupHook, createTestDatabase, timeoutFactor, onTestEnd } from './database.ts'
+import { withFreePort } from './server.ts'
 
 export type KernelNode = RunningNode & {
   databaseUrl: string
@@ -19,11 +19,11 @@ export type KernelNode = RunningNode & {
   /** A caller: a visitor, or the given viewer. */
   client(as?: Partial<Viewer> & { id: string }): Client
   /** What the security watch was told, in order. */
-  watched: string[]
+  securityCalls: string[]
 }
 
-const viewerOf = (wishes: Partial<Viewer> & { id: string }): Viewer => ({
-  email: `${wishes.id}@example.com`,
+const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
+  email: `${overrides.id}@example.com`,
   fullName: 'Somebody',
   emailConfirmed: true,
   adminLevel: null,
@@ -35,8 +35,8 @@ const viewerOf = (wishes: Partial<Viewer> & { id: string }): Viewer => ({
   onboarded: true,
   blocked: false,
   memberSince: new Date().toISOString(),
-  sessionId: wishes.id,
-  ...wishes,
+  sessionId: overrides.id,
+  ...overrides,
 })
 
 /**
@@ -48,37 +48,45 @@ export const startKernelNode = async (
     routes: readonly Route[]
     config?: Partial<Config>
     databaseUrl?: string
-    cleanUp?: CleanUp
+    cleanUp?: CleanupHook
     /** Runs before the node starts, e.g. to make a table. */
-    prepare?: string
+    setupSql?: string
   },
 ): Promise<KernelNode> => {
-  const { routes, config: other, databaseUrl: given, cleanUp = whenOver, prepare, ...nodeOptions } = options
-  const cleaning: (() => Promise<void>)[] = []
+  const {
+    routes,
+    config: configOverrides,
+    databaseUrl: existingDatabaseUrl,
+    cleanUp = onTestEnd,
+    setupSql,
+    ...nodeOptions
+  } = options
+  const cleanups: (() => Promise<void>)[] = []
   cleanUp(async () => {
-    for (const work of cleaning.reverse()) await work()
+    for (const work of cleanups.reverse()) await work()
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-kernel-'))
   // A job that was under way at the stop may still keep its mail there.
-  cleaning.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
-  const databaseUrl = given ?? (await createTestDatabase({ cleanUp: (work) => cleaning.push(work) }))
-  const watched: string[] = []
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
+  const databaseUrl = existingDatabaseUrl ?? (await createTestDatabase({ cleanUp: (work) => cleanups.push(work) }))
+  const securityCalls: string[] = []
   const watch: SecurityWatch & { stop(): Promise<void> } = {
-    inspected: ({ facts, changes }) => watched.push(`inspected ${facts.endpoint}${changes ? '' : ' (read)'}`),
-    validationFailed: ({ facts }, keys) => watched.push(`refused ${facts.endpoint} ${keys.join(',')}`),
-    rateExceeded: ({ facts }, rate) => watched.push(`exceeded ${facts.endpoint} ${rate}`),
+    inputReceived: ({ facts, isMutation }) =>
+      securityCalls.push(`inspected ${facts.endpoint}${isMutation ? '' : ' (read)'}`),
+    validationFailed: ({ facts }, keys) => securityCalls.push(`refused ${facts.endpoint} ${keys.join(',')}`),
+    rateExceeded: ({ facts }, rate) => securityCalls.push(`exceeded ${facts.endpoint} ${rate}`),
     stop: async () => undefined,
   }
   const product = {
     features: [{ name: 'test', routes }],
-    openViewers: () => async (cookies: string | undefined) => {
-      const said = cookieOf(cookies, 'viewer')
-      return said ? viewerOf(JSON.parse(Buffer.from(said, 'base64url').toString()) as Viewer) : null
+    createViewerResolver: () => async (cookies: string | undefined) => {
+      const viewerCookie = cookieOf(cookies, 'viewer')
+      return viewerCookie ? viewerOf(JSON.parse(Buffer.from(viewerCookie, 'base64url').toString()) as Viewer) : null
     },
-    openWatch: () => watch,
+    createSecurityWatch: () => watch,
   }
-  const { config, node } = await atFreePort(async (port) => {
-    const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...other }
+  const { config, node } = await withFreePort(async (port) => {
+    const config: Config = { ...testConfig({ port, dataDir, databaseUrl }), ...configOverrides }
     return {
       config,
       node: await startNode(config, databaseUrl, product, {
@@ -86,18 +94,18 @@ export const startKernelNode = async (
         pages: false,
         jobs: false,
         schedules: false,
-        patience,
+        timeoutFactor,
         ...nodeOptions,
       }),
     }
   })
-  cleaning.push(node.stop)
-  if (prepare) await node.database.pool.query(prepare)
+  cleanups.push(node.stop)
+  if (setupSql) await node.database.pool.query(setupSql)
   return {
     ...node,
     databaseUrl,
     config,
-    watched,
+    securityCalls,
     client: (as) => {
       const client = createClient(node.url)
       if (as) client.cookies.set('viewer', Buffer.from(JSON.stringify(as)).toString('base64url'))

@@ -6,14 +6,14 @@ import { defineEvent, type LiveEvent } from '#kit/events.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
-import { eventualMs } from './timeouts.ts'
+import { waitTimeoutMs } from './timeouts.ts'
 
 /** How long a live event may take, in ms. */
-export const liveWithin = eventualMs
+export const liveTimeoutMs = waitTimeoutMs
 
-export type LiveStream = {
+export type LiveSubscription = {
   /** The changes told so far, oldest first. */
-  readonly heard: readonly LiveEvent[]
+  readonly received: readonly LiveEvent[]
   /** The first change that has not been waited for yet and fits, as soon as it is told. */
   next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
   close(): void
@@ -32,12 +32,12 @@ const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => bool
  * Opens `/api/live` as a member's browser does and reports the changes published after this call. Close it at the end of the
  * test. The server may first send changes that were committed before the stream was opened; they are dropped.
  */
-export const readLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveStream> => {
-  const ending = new AbortController()
-  const response = await client.raw('/api/live', { signal: ending.signal })
+export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveSubscription> => {
+  const abortController = new AbortController()
+  const response = await client.raw('/api/live', { signal: abortController.signal })
   if (!response.body || response.status !== 200) throw new Error(`/api/live answered ${response.status}`)
-  const heard: LiveEvent[] = []
-  let joined = false
+  const received: LiveEvent[] = []
+  let isSubscribed = false
   const read = async (body: ReadableStream<Uint8Array>) => {
     let text = ''
     const decoder = new TextDecoder()
@@ -47,8 +47,9 @@ export const readLive = async ({ db }: { db: Kysely<DB> }, client: Client): Prom
       text = frames.pop() ?? ''
       for (const frame of frames) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
-        if (field('event') === 'hello') joined = true
-        if (field('event') === 'change') heard.push({ cursor: field('id') ?? '', ...JSON.parse(field('data') ?? '{}') })
+        if (field('event') === 'hello') isSubscribed = true
+        if (field('event') === 'change')
+          received.push({ cursor: field('id') ?? '', ...JSON.parse(field('data') ?? '{}') })
       }
     }
   }
@@ -56,29 +57,29 @@ export const readLive = async ({ db }: { db: Kysely<DB> }, client: Client): Prom
   void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
   await vi.waitFor(
     () => {
-      if (!joined) throw new Error('The live stream was not joined.')
+      if (!isSubscribed) throw new Error('The live stream was not joined.')
     },
-    { timeout: liveWithin, interval: 5 },
+    { timeout: liveTimeoutMs, interval: 5 },
   )
 
-  let waited = 0
-  const next: LiveStream['next'] = (fits) =>
+  let consumed = 0
+  const next: LiveSubscription['next'] = (matches) =>
     vi.waitFor(
       () => {
-        const at = heard.findIndex((event, index) => index >= waited && fits(event))
-        if (at < 0) throw new Error(`Not told; heard: ${JSON.stringify(heard.slice(waited))}`)
-        waited = at + 1
-        return heard[at] as LiveEvent
+        const at = received.findIndex((event, index) => index >= consumed && matches(event))
+        if (at < 0) throw new Error(`Not told; heard: ${JSON.stringify(received.slice(consumed))}`)
+        consumed = at + 1
+        return received[at] as LiveEvent
       },
-      { timeout: liveWithin, interval: 5 },
+      { timeout: liveTimeoutMs, interval: 5 },
     )
   await next(await publishMarker(db))
-  heard.splice(0, waited)
-  waited = 0
-  return { heard, next, close: () => ending.abort() }
+  received.splice(0, consumed)
+  consumed = 0
+  return { received, next, close: () => abortController.abort() }
 }
 
 /** Until everything is told on the stream that was published so far. What was told before it can no longer be waited for. */
-export const toldSoFar = async ({ db }: { db: Kysely<DB> }, stream: LiveStream): Promise<void> => {
+export const drainEvents = async ({ db }: { db: Kysely<DB> }, stream: LiveSubscription): Promise<void> => {
   await stream.next(await publishMarker(db))
 }

@@ -25,6 +25,6 @@ it('begins no recurring work by itself unless asked to', async () => {
       ({ name }) => name,
     )
   expect(await scheduled()).toEqual([])
-  await startTestServer({ beside: server, schedules: true })
+  await startTestServer({ sameDatabaseAs: server, schedules: true })
   expect(await scheduled()).toContain('cleanup')
 })

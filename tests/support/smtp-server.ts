@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { whenOver } from './database.ts'
+import { onTestEnd } from './database.ts'
 
 export type SmtpServer = {
   url: string
@@ -11,7 +11,7 @@ export type SmtpServer = {
 
 /** A mail server that speaks as much SMTP as one mail needs. `replyTo` answers `RCPT TO` for a recipient and its attempt (from 1). */
 export const startSmtpServer = async (
-  replyTo: (recipient: string, attempt: number) => string = () => '250 ok',
+  replyToRecipient: (recipient: string, attempt: number) => string = () => '250 ok',
 ): Promise<SmtpServer> => {
   const recipients: string[] = []
   const mails: string[] = []
@@ -19,7 +19,7 @@ export const startSmtpServer = async (
   const server = createServer((socket) => {
     sockets.add(socket)
     let data: string | null = null
-    const replyToLine = (line: string): string => {
+    const replyToCommand = (line: string): string => {
       if (/^DATA/i.test(line)) {
         data = ''
         return '354 go on'
@@ -27,12 +27,12 @@ export const startSmtpServer = async (
       const recipient = /^RCPT TO:<(.*?)>/i.exec(line)?.[1]
       if (recipient === undefined) return '250 ok'
       recipients.push(recipient)
-      return replyTo(recipient, recipients.filter((one) => one === recipient).length)
+      return replyToRecipient(recipient, recipients.filter((one) => one === recipient).length)
     }
     socket.write('220 test\r\n')
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
-      if (data === null) return void socket.write(`${replyToLine(chunk.toString())}\r\n`)
+      if (data === null) return void socket.write(`${replyToCommand(chunk.toString())}\r\n`)
       data += chunk.toString()
       if (!data.endsWith('\r\n.\r\n')) return
       mails.push(data)
@@ -41,7 +41,7 @@ export const startSmtpServer = async (
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  whenOver(async () => {
+  onTestEnd(async () => {
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   })

@@ -4,22 +4,22 @@ import { vi } from 'vitest'
 export type Statement = { text: string; values: unknown[] }
 
 /** The statements that fit and were sent to the database, in this process, while the work was done. */
-export const statementsOf = async (fits: RegExp, work: () => Promise<unknown>): Promise<Statement[]> => {
+export const captureStatements = async (pattern: RegExp, work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
     const [text, values] = args
-    if (typeof text === 'string' && fits.test(text))
+    if (typeof text === 'string' && pattern.test(text))
       statements.push({ text, values: Array.isArray(values) ? values : [] })
     return send.apply(this, args)
   } as never)
   try {
     await work()
   } finally {
-    listening.mockRestore()
+    querySpy.mockRestore()
   }
   return statements
 }

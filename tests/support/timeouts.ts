@@ -1,2 +1,2 @@
 /** For what waits for a job, a live event, a browser or another process, in ms: a hang is reported within a minute. */
-export const eventualMs = 60_000
+export const waitTimeoutMs = 60_000

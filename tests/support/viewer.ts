@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/auth/viewer.ts'
 
 /** A signed-in member as a policy sees them: confirmed, without rights, but for what is wished. */
-export const callerWith = (wishes: Partial<Viewer> = {}): Viewer => ({
+export const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   id: 'me',
   email: 'me@example.com',
   fullName: 'Me',
@@ -16,5 +16,5 @@ export const callerWith = (wishes: Partial<Viewer> = {}): Viewer => ({
   onboarded: true,
   memberSince: '2026-01-01T00:00:00Z',
   sessionId: 'session',
-  ...wishes,
+  ...overrides,
 })

@@ -14,7 +14,7 @@ let made = 0
  * A viewer and three authors whose names, titles and texts all contain `marker`. The `friend` is connected to the viewer and has made
  * one of everything; the `asker` has asked to connect; the `newcomer` shares a contact with the viewer.
  */
-export const openVisibilityScene = async (server: TestServer) => {
+export const createVisibilityScene = async (server: TestServer) => {
   const marker = `Qvist${String.fromCharCode(97 + (made % 26))}${made++}`
   const [viewer, friend, asker, newcomer, third] = await Promise.all([
     signedInMember(server),
@@ -109,4 +109,4 @@ export const openVisibilityScene = async (server: TestServer) => {
     message,
   }
 }
-export type VisibilityScene = Awaited<ReturnType<typeof openVisibilityScene>>
+export type VisibilityScene = Awaited<ReturnType<typeof createVisibilityScene>>

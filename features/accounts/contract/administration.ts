@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { abilities } from '#kit/abilities.ts'
 import { adminLevels } from '#kit/access.ts'
-import { endpoint, only } from '#kit/endpoint.ts'
+import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, day, email, id, instant, paragraphs, queryFlag, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { accountErrors, type AccountFieldCode } from './errors.ts'
@@ -30,7 +30,7 @@ export const userAccesses = ['administrators', ...adminLevels, 'moderator', 'par
 export type UserAccess = (typeof userAccesses)[number]
 
 /** What can be done to a member here; `admin_…` are the levels to give, `admin_none` takes the level. */
-const acts = [
+const userActions = [
   'admin_viewer',
   'admin_admin',
   'admin_super_admin',
@@ -40,7 +40,7 @@ const acts = [
   'unban',
   'moderate',
 ] as const
-export type UserAct = (typeof acts)[number]
+export type UserAction = (typeof userActions)[number]
 
 const userFields = {
   id: id(),
@@ -57,7 +57,7 @@ const userFields = {
   /** The ban that the member is under now. */
   ban: z.nullable(z.strictObject({ reason: z.string(), at: instant(), until: z.nullable(instant()) })),
   memberSince: instant(),
-  can: abilities(...acts),
+  can: abilities(...userActions),
 }
 
 /** A member as those who administer see them. */
@@ -117,7 +117,7 @@ export const readUser = endpoint({
   access: 'admin-viewer',
   input: z.strictObject({ id: id() }),
   output: userDetails,
-  errors: only(accountErrors, 'user.not_found'),
+  errors: pickErrors(accountErrors, 'user.not_found'),
   staleAfter,
 })
 
@@ -131,7 +131,7 @@ export const setAdminLevel = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), level: z.nullable(choice(adminLevels)), reason: reason() }),
   output: userRow,
-  errors: only(
+  errors: pickErrors(
     accountErrors,
     'user.not_found',
     'user.yourself',
@@ -150,7 +150,7 @@ export const addAdmin = endpoint({
   access: 'admin',
   input: z.strictObject({ email: requiredEmail(), level: choice(adminLevels) }),
   output: userRow,
-  errors: only(
+  errors: pickErrors(
     accountErrors,
     'user.not_found',
     'user.already_admin',
@@ -176,7 +176,7 @@ export const setVerified = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), verified: z.boolean() }),
   output: userRow,
-  errors: only(accountErrors, 'user.not_found', 'user.super_admins_only'),
+  errors: pickErrors(accountErrors, 'user.not_found', 'user.super_admins_only'),
 })
 
 export const banUser = endpoint({
@@ -188,7 +188,7 @@ export const banUser = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), reason: paragraphs({ max: userLimits.reason }), lastDay: z.optional(day()) }),
   output: userRow,
-  errors: only(
+  errors: pickErrors(
     accountErrors,
     'user.not_found',
     'user.yourself',
@@ -207,7 +207,7 @@ export const unbanUser = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), reason: paragraphs({ max: userLimits.reason }) }),
   output: userRow,
-  errors: only(accountErrors, 'user.not_found', 'user.super_admins_only', 'user.not_banned'),
+  errors: pickErrors(accountErrors, 'user.not_found', 'user.super_admins_only', 'user.not_banned'),
 })
 
 export const setModerator = endpoint({
@@ -218,5 +218,5 @@ export const setModerator = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), moderator: z.boolean() }),
   output: userRow,
-  errors: only(accountErrors, 'user.not_found', 'user.super_admins_only', 'user.banned', 'user.unconfirmed'),
+  errors: pickErrors(accountErrors, 'user.not_found', 'user.super_admins_only', 'user.banned', 'user.unconfirmed'),
 })

@@ -21,7 +21,7 @@ export const newPassword = () =>
   )
 
 /** A password as typed at sign-in: the rules for new ones may have changed since it was chosen. */
-export const knownPassword = () =>
+export const existingPassword = () =>
   z.string({ error: code('account.identifier_required') }).check(
     z.overwrite((value) => normalize(value, 'NFKC')),
     z.minLength(1, { error: code('account.identifier_required') }),
@@ -35,7 +35,7 @@ export const identifier = () =>
     .check(z.trim(), z.minLength(1, { error: code('account.identifier_required') }), z.maxLength(254))
 
 /** One of the roles a member may take; `partner` is refused with its own reason (PROF-03). */
-export const ownRole = () =>
+export const selfAssignableRole = () =>
   z.enum(selfAssignableRoles, {
     error: (issue) =>
       issue.input === 'partner'
@@ -49,7 +49,7 @@ export const ownRole = () =>
 export const linkCode = () => z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Both password fields hold the same. Told even when other fields are wrong, so that one look at the form is enough. */
-export const samePassword = <T extends { password: string; passwordAgain: string }>() =>
+export const passwordsMatch = <T extends { password: string; passwordAgain: string }>() =>
   z.refine<T>((value) => normalize(value.password, 'NFKC') === normalize(value.passwordAgain, 'NFKC'), {
     error: code('account.passwords_differ'),
     path: ['passwordAgain'],

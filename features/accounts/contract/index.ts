@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { language, timeZone } from '#kit/fields.ts'
-import { signedInAnswer } from './session.ts'
+import { signedInOutput } from './session.ts'
 
 export {
   addAdmin,
@@ -17,12 +17,12 @@ export {
   userSorts,
   userStates,
 } from './administration.ts'
-export type { UserAccess, UserAct, UserDetails, UserRow, UserSort, UserState } from './administration.ts'
+export type { UserAccess, UserAction, UserDetails, UserRow, UserSort, UserState } from './administration.ts'
 export { accountErrors, accountFieldCodes } from './errors.ts'
 export { accountChanged, presenceChanged, usersChanged } from './events.ts'
 export { confirmEmail, requestPasswordReset, resendConfirmation, resetPassword } from './mailed-links.ts'
-export { nextPageKeptDays, readNextPage, setNextPage } from './next-page.ts'
-export { safeNext } from './next-path.ts'
+export { nextPageRetentionDays, readNextPage, setNextPage } from './next-page.ts'
+export { safeNextPath } from './next-path.ts'
 export { restProfiles, restUserRoles } from './rest.ts'
 export { accessRoleOf, accessRoles, profileRoles, selfAssignableRoles } from './roles.ts'
 export type { AccessRole, ProfileRole, SelfAssignableRole } from './roles.ts'
@@ -48,12 +48,12 @@ export const accountLimits = {
   /** Account mails to one address in 24 hours, of all kinds that somebody else can ask for; more are silently not sent. */
   mailsPerAddressAndDay: 8,
   /** A session handed over in an address that is older than this warns (AUTH-09). */
-  addressSessionWarnSeconds: 120,
+  urlSessionWarnSeconds: 120,
   /** AUTH-09: the first wait before a renewal is tried again, in milliseconds; it doubles. */
-  renewRetryMilliseconds: 200,
+  renewRetryDelayMs: 200,
 } as const
 
-export const updateBasics = endpoint({
+export const updatePreferences = endpoint({
   name: 'accounts.updateBasics',
   method: 'PATCH',
   path: '/api/account/basics',
@@ -63,7 +63,7 @@ export const updateBasics = endpoint({
     language: z.optional(language()),
     timeZone: z.optional(timeZone()),
   }),
-  output: signedInAnswer,
+  output: signedInOutput,
 })
 
 export const finishOnboarding = endpoint({
@@ -72,6 +72,6 @@ export const finishOnboarding = endpoint({
   path: '/api/account/onboarding',
   summary: 'Notes that the member has been welcomed (AUTH-05). Again changes nothing.',
   access: 'member',
-  input: nothing,
-  output: signedInAnswer,
+  input: emptyInput,
+  output: signedInOutput,
 })

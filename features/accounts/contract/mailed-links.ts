@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { email } from '#kit/fields.ts'
 import { accountErrors, passwordRefusals } from './errors.ts'
-import { linkCode, newPassword, samePassword } from './fields.ts'
+import { linkCode, newPassword, passwordsMatch } from './fields.ts'
 import { nextPath } from './next-path.ts'
-import { signedInAnswer } from './session.ts'
+import { signedInOutput } from './session.ts'
 
 export const confirmEmail = endpoint({
   name: 'accounts.confirmEmail',
@@ -17,13 +17,13 @@ export const confirmEmail = endpoint({
   input: z.strictObject({ code: linkCode() }),
   /** `next`: the page to continue to, for members who have done the onboarding. Others find it at the end of theirs (`readNextPage`). */
   output: z.strictObject({
-    ...signedInAnswer.shape,
+    ...signedInOutput.shape,
     passwordCode: z.nullable(z.string()),
     next: z.nullable(z.string()),
   }),
   errors: {
-    ...only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),
-    ...only(kernelErrors, 'auth.required'),
+    ...pickErrors(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired'),
+    ...pickErrors(kernelErrors, 'auth.required'),
   },
   rate: 'sensitive',
   secret: true,
@@ -37,7 +37,7 @@ export const resendConfirmation = endpoint({
     'Mails a new confirmation link, if the address waits for one. The answer is always the same. Without `next` the page that was given at the sign-up stays.',
   access: 'anyone',
   input: z.strictObject({ email: email(), next: z.optional(nextPath()) }),
-  output: done,
+  output: okOutput,
   rate: 'sensitive',
 })
 
@@ -48,7 +48,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mails a link to choose a new password, if the address has an account. The answer is always the same.',
   access: 'anyone',
   input: z.strictObject({ email: email() }),
-  output: done,
+  output: okOutput,
   rate: 'sensitive',
 })
 
@@ -58,9 +58,17 @@ export const resetPassword = endpoint({
   path: '/api/account/password/reset',
   summary: 'Sets a new password by the code of a mailed link, once. Every other session of the account ends.',
   access: 'anyone',
-  input: z.strictObject({ code: linkCode(), password: newPassword(), passwordAgain: z.string() }).check(samePassword()),
-  output: done,
-  errors: only(accountErrors, 'account.link_invalid', 'account.link_used', 'account.link_expired', ...passwordRefusals),
+  input: z
+    .strictObject({ code: linkCode(), password: newPassword(), passwordAgain: z.string() })
+    .check(passwordsMatch()),
+  output: okOutput,
+  errors: pickErrors(
+    accountErrors,
+    'account.link_invalid',
+    'account.link_used',
+    'account.link_expired',
+    ...passwordRefusals,
+  ),
   rate: 'sensitive',
   secret: true,
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { safeNext } from './next-path.ts'
+import { safeNextPath } from './next-path.ts'
 
 it('[ROUTE-04/same-origin] returns to addresses of this product only', () => {
-  expect(safeNext('/opportunities?type=job#top')).toBe('/opportunities?type=job#top')
-  expect(safeNext('/')).toBe('/')
+  expect(safeNextPath('/opportunities?type=job#top')).toBe('/opportunities?type=job#top')
+  expect(safeNextPath('/')).toBe('/')
   for (const next of [
     null,
     undefined,
@@ -27,7 +27,7 @@ it('[ROUTE-04/same-origin] returns to addresses of this product only', () => {
     '/%E0%A4%A',
     `/${'a'.repeat(500)}`,
   ]) {
-    expect(safeNext(next), String(next)).toBeNull()
+    expect(safeNextPath(next), String(next)).toBeNull()
   }
 })
 
@@ -48,7 +48,7 @@ it('[ROUTE-04/return-after-login] does not return to pages that act when they ar
     '/dev/mailbox',
     '/404',
   ]) {
-    expect(safeNext(next), next).toBeNull()
+    expect(safeNextPath(next), next).toBeNull()
   }
   for (const next of [
     '/products/login',
@@ -57,20 +57,20 @@ it('[ROUTE-04/return-after-login] does not return to pages that act when they ar
     '/u/confirm',
     '/profile?tab=privacy',
   ])
-    expect(safeNext(next)).toBe(next)
+    expect(safeNextPath(next)).toBe(next)
 })
 
 it('[ROUTE-04/return-after-login] keeps a path of up to 500 characters, as it stands after encoding', () => {
-  expect(safeNext(`/${'a'.repeat(499)}`)).toHaveLength(500)
-  expect(safeNext(`/${'å'.repeat(100)}`)).toBeNull()
-  expect(safeNext('/opportunities?q=å b')).toBe('/opportunities?q=%C3%A5%20b')
+  expect(safeNextPath(`/${'a'.repeat(499)}`)).toHaveLength(500)
+  expect(safeNextPath(`/${'å'.repeat(100)}`)).toBeNull()
+  expect(safeNextPath('/opportunities?q=å b')).toBe('/opportunities?q=%C3%A5%20b')
 })
 
 it('[ROUTE-04/same-origin] never leads to another host, whatever it is given', () => {
   const origin = 'https://nordbro.example'
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'/\\\t\n\r.:@?#%a ') }), (rest) => {
-      const next = safeNext(`/${rest}`)
+      const next = safeNextPath(`/${rest}`)
       if (next !== null) expect(new URL(next, origin).origin).toBe(origin)
     }),
     { numRuns: 2000 },

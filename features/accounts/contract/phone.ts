@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Reads `0701-23 45 67`, `0046 70 …` or `+46 …` as `+4670…`; a number without a country is Swedish. */
-export const asPhone = (typed: string): string => {
+export const toE164 = (typed: string): string => {
   const digits = typed.replace(/[^\d+]/g, '')
   if (digits.startsWith('+')) return digits
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
@@ -12,6 +12,6 @@ export const asPhone = (typed: string): string => {
 export const phoneNumber = (error: string) =>
   z.string().check(
     z.maxLength(40),
-    z.overwrite((typed) => (/^\s*\+?[\d\s()./-]+$/.test(typed) ? asPhone(typed) : typed)),
+    z.overwrite((typed) => (/^\s*\+?[\d\s()./-]+$/.test(typed) ? toE164(typed) : typed)),
     z.regex(/^\+[1-9][0-9]{6,14}$/, { error }),
   )

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { adminLevels } from '#kit/access.ts'
-import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, language } from '#kit/fields.ts'
 import { accountErrors } from './errors.ts'
 import { accountChanged } from './events.ts'
-import { identifier, knownPassword } from './fields.ts'
+import { identifier, existingPassword } from './fields.ts'
 import { accessRoles, profileRoles } from './roles.ts'
 
 /** The signed-in member as their own browser knows them; `null` for a visitor. */
@@ -32,9 +32,9 @@ export type SessionViewer = z.output<typeof sessionViewer>
 export const signOutScopes = ['this', 'others', 'all'] as const
 export type SignOutScope = (typeof signOutScopes)[number]
 
-const sessionAnswer = z.strictObject({ viewer: z.nullable(sessionViewer) })
+const sessionOutput = z.strictObject({ viewer: z.nullable(sessionViewer) })
 /** Who is signed in after the call. */
-export const signedInAnswer = z.strictObject({ viewer: sessionViewer })
+export const signedInOutput = z.strictObject({ viewer: sessionViewer })
 
 export const session = endpoint({
   name: 'accounts.session',
@@ -42,8 +42,8 @@ export const session = endpoint({
   path: '/api/session',
   summary: 'Who is signed in with this browser.',
   access: 'anyone',
-  input: nothing,
-  output: sessionAnswer,
+  input: emptyInput,
+  output: sessionOutput,
   staleAfter: [accountChanged],
 })
 
@@ -53,9 +53,9 @@ export const renewSession = endpoint({
   path: '/api/session/renew',
   summary: 'Lets the session run its full length again; `auth.required` when there is none to renew.',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ viewer: sessionViewer, expiresAt: instant() }),
-  errors: only(kernelErrors, 'auth.required'),
+  errors: pickErrors(kernelErrors, 'auth.required'),
 })
 
 export const signIn = endpoint({
@@ -65,12 +65,12 @@ export const signIn = endpoint({
   summary:
     'Signs in with an e-mail address or a confirmed phone number, and a password. Five attempts a minute per account and address; fifty an hour per account. A browser that was signed in before has both for itself.',
   access: 'anyone',
-  input: z.strictObject({ identifier: identifier(), password: knownPassword() }),
-  output: signedInAnswer,
+  input: z.strictObject({ identifier: identifier(), password: existingPassword() }),
+  output: signedInOutput,
   // `auth.required`: another call ended the new session before the answer was made.
   errors: {
-    ...only(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),
-    ...only(kernelErrors, 'auth.required'),
+    ...pickErrors(accountErrors, 'account.sign_in_failed', 'account.sign_in_restricted'),
+    ...pickErrors(kernelErrors, 'auth.required'),
   },
   rate: 'sensitive',
   secret: true,
@@ -83,5 +83,5 @@ export const signOut = endpoint({
   summary: 'Ends sessions. Succeeds also without one.',
   access: 'anyone',
   input: z.strictObject({ scope: z._default(z.enum(signOutScopes), 'this') }),
-  output: done,
+  output: okOutput,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { email, timeZone } from '#kit/fields.ts'
 import { accountErrors, type AccountFieldCode, passwordRefusals } from './errors.ts'
-import { fullName, newPassword, ownRole, samePassword } from './fields.ts'
+import { fullName, newPassword, selfAssignableRole, passwordsMatch } from './fields.ts'
 import { nextPath } from './next-path.ts'
 
 export const signUp = endpoint({
@@ -18,15 +18,15 @@ export const signUp = endpoint({
       password: newPassword(),
       passwordAgain: z.string(),
       fullName: fullName(),
-      role: ownRole(),
+      role: selfAssignableRole(),
       acceptedTerms: z.literal(true, { error: 'account.terms_not_accepted' satisfies AccountFieldCode }),
       timeZone: z.optional(timeZone()),
       /** The page that led here: the onboarding ends with it. */
       next: z.optional(nextPath()),
     })
-    .check(samePassword()),
-  output: done,
-  errors: only(accountErrors, ...passwordRefusals),
+    .check(passwordsMatch()),
+  output: okOutput,
+  errors: pickErrors(accountErrors, ...passwordRefusals),
   rate: 'sensitive',
   secret: true,
 })

@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('accounts', {
+itDeclaresAccessRules('accounts', {
   anyone: [
     'accounts.confirmEmail',
     'accounts.renewSession',

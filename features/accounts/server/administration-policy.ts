@@ -13,7 +13,7 @@ import type { Viewer } from '#platform/auth/viewer.ts'
  * - Rights are given to nobody who is banned or whose address is not confirmed: whose it is, nobody knows yet.
  */
 
-export type Caller = Pick<Viewer, 'id' | 'adminLevel' | 'accessRoles' | 'blocked' | 'emailConfirmed'>
+export type PolicyViewer = Pick<Viewer, 'id' | 'adminLevel' | 'accessRoles' | 'blocked' | 'emailConfirmed'>
 
 /** What the rules look at. */
 export type Facts = {
@@ -21,55 +21,56 @@ export type Facts = {
   /** The level that counts, by flag or by access role (ADM-09). */
   adminLevel: AdminLevel | null
   emailConfirmed: boolean
-  banned: boolean
+  isBanned: boolean
   /** Super admins beside this member who are not banned. */
   otherSuperAdmins: number
 }
 
-const changesThings = (level: AdminLevel | null) => level === 'admin' || level === 'super_admin'
-const isLast = (facts: Facts) => facts.adminLevel === 'super_admin' && facts.otherSuperAdmins === 0
+const canMakeChanges = (level: AdminLevel | null) => level === 'admin' || level === 'super_admin'
+const isLastSuperAdmin = (facts: Facts) => facts.adminLevel === 'super_admin' && facts.otherSuperAdmins === 0
 
-const entitled = (facts: Facts) => (facts.banned ? 'user.banned' : facts.emailConfirmed ? 'ok' : 'user.unconfirmed')
+const mayHoldRights = (facts: Facts) =>
+  facts.isBanned ? 'user.banned' : facts.emailConfirmed ? 'ok' : 'user.unconfirmed'
 
 /** What changes neither level nor access: everybody but super admins, and oneself. */
-const touch = (caller: Caller, facts: Facts) => {
-  const access = mayCall('admin', caller)
+const administer = (viewer: PolicyViewer, facts: Facts) => {
+  const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
-  return facts.adminLevel === 'super_admin' && caller.adminLevel !== 'super_admin' ? 'user.super_admins_only' : 'ok'
+  return facts.adminLevel === 'super_admin' && viewer.adminLevel !== 'super_admin' ? 'user.super_admins_only' : 'ok'
 }
 
-export const setLevel = (caller: Caller, facts: Facts, level: AdminLevel | null) => {
-  const access = mayCall('admin', caller)
+export const setLevel = (viewer: PolicyViewer, facts: Facts, level: AdminLevel | null) => {
+  const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
-  if (caller.id === facts.id) return 'user.yourself'
-  if ((changesThings(facts.adminLevel) || changesThings(level)) && caller.adminLevel !== 'super_admin')
+  if (viewer.id === facts.id) return 'user.yourself'
+  if ((canMakeChanges(facts.adminLevel) || canMakeChanges(level)) && viewer.adminLevel !== 'super_admin')
     return 'user.super_admins_only'
-  if (level !== 'super_admin' && isLast(facts)) return 'user.last_super_admin'
-  return level === null ? 'ok' : entitled(facts)
+  if (level !== 'super_admin' && isLastSuperAdmin(facts)) return 'user.last_super_admin'
+  return level === null ? 'ok' : mayHoldRights(facts)
 }
 
-export const ban = (caller: Caller, facts: Facts) => {
-  const access = mayCall('admin', caller)
+export const ban = (viewer: PolicyViewer, facts: Facts) => {
+  const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
-  if (caller.id === facts.id) return 'user.yourself'
-  if (changesThings(facts.adminLevel) && caller.adminLevel !== 'super_admin') return 'user.super_admins_only'
-  if (facts.banned) return 'user.already_banned'
-  return isLast(facts) ? 'user.last_super_admin' : 'ok'
+  if (viewer.id === facts.id) return 'user.yourself'
+  if (canMakeChanges(facts.adminLevel) && viewer.adminLevel !== 'super_admin') return 'user.super_admins_only'
+  if (facts.isBanned) return 'user.already_banned'
+  return isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok'
 }
 
 /** Leaving for good (SET-10). Whether it is they who ask for it is not asked here. */
-export const erase = (facts: Facts) => (isLast(facts) ? 'user.last_super_admin' : 'ok')
+export const erase = (facts: Facts) => (isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok')
 
-export const unban = (caller: Caller, facts: Facts) => {
-  const access = mayCall('admin', caller)
+export const unban = (viewer: PolicyViewer, facts: Facts) => {
+  const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
-  if (changesThings(facts.adminLevel) && caller.adminLevel !== 'super_admin') return 'user.super_admins_only'
-  return facts.banned ? 'ok' : 'user.not_banned'
+  if (canMakeChanges(facts.adminLevel) && viewer.adminLevel !== 'super_admin') return 'user.super_admins_only'
+  return facts.isBanned ? 'ok' : 'user.not_banned'
 }
 
-export const verify = (caller: Caller, facts: Facts) => touch(caller, facts)
+export const verify = (viewer: PolicyViewer, facts: Facts) => administer(viewer, facts)
 
-export const moderate = (caller: Caller, facts: Facts, moderator: boolean) => {
-  const verdict = touch(caller, facts)
-  return verdict === 'ok' && moderator ? entitled(facts) : verdict
+export const moderate = (viewer: PolicyViewer, facts: Facts, moderator: boolean) => {
+  const verdict = administer(viewer, facts)
+  return verdict === 'ok' && moderator ? mayHoldRights(facts) : verdict
 }

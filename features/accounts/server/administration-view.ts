@@ -8,15 +8,15 @@ export const factsOf = (row: UserRecord, superAdmins: readonly string[]): policy
   id: row.id,
   adminLevel: row.admin_level,
   emailConfirmed: row.email_confirmed,
-  banned: row.ban !== null,
+  isBanned: row.ban !== null,
   otherSuperAdmins: superAdmins.filter((id) => id !== row.id).length,
 })
 
 const instantOf = (value: string | null) => (value === null ? null : new Date(value).toISOString())
 
-export const userView = (row: UserRecord, caller: policy.Caller, superAdmins: readonly string[]): UserRow => {
+export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmins: readonly string[]): UserRow => {
   const facts = factsOf(row, superAdmins)
-  const levels = adminLevels.map((level) => [`admin_${level}`, policy.setLevel(caller, facts, level)] as const)
+  const levels = adminLevels.map((level) => [`admin_${level}`, policy.setLevel(viewer, facts, level)] as const)
   return {
     id: row.id,
     fullName: row.full_name,
@@ -38,11 +38,11 @@ export const userView = (row: UserRecord, caller: policy.Caller, superAdmins: re
     memberSince: row.created_at.toISOString(),
     can: {
       ...(Object.fromEntries(levels) as Record<(typeof levels)[number][0], string>),
-      admin_none: policy.setLevel(caller, facts, null),
-      verify: policy.verify(caller, facts),
-      ban: policy.ban(caller, facts),
-      unban: policy.unban(caller, facts),
-      moderate: policy.moderate(caller, facts, !row.access_roles.includes('moderator')),
+      admin_none: policy.setLevel(viewer, facts, null),
+      verify: policy.verify(viewer, facts),
+      ban: policy.ban(viewer, facts),
+      unban: policy.unban(viewer, facts),
+      moderate: policy.moderate(viewer, facts, !row.access_roles.includes('moderator')),
     },
   }
 }

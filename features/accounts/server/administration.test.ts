@@ -14,7 +14,7 @@ import {
 } from '../contract/index.ts'
 import { accounts } from './index.ts'
 import * as users from './queries/users.ts'
-import { buildMember, signedIn, signedInMember } from './testing.ts'
+import { buildMember, signedInClient, signedInMember } from './testing.ts'
 
 const server = await startTestServer()
 const root = await signedInMember(server, { adminLevel: 'super_admin', fullName: 'Ronja Rot' })
@@ -43,12 +43,12 @@ const levelOf = async (id: string) => (await root.client.succeed(readUser, { id 
 describe('who may', () => {
   it('[ADM-03/viewers] only those who administer see users, and only admins change them', async () => {
     const { id } = await buildMember(server)
-    const callers = {
+    const clients = {
       visitor: server.client(),
       unconfirmed: (await signedInMember(server, { confirmed: false })).client,
       member: (await signedInMember(server)).client,
       moderator: (await signedInMember(server, { accessRoles: ['partner', 'moderator'] })).client,
-      banned: (await signedInMember(server, { adminLevel: 'admin', blocked: true })).client,
+      banned: (await signedInMember(server, { adminLevel: 'admin', banned: true })).client,
       viewer: viewer.client,
     }
     const codes = {
@@ -59,11 +59,11 @@ describe('who may', () => {
       banned: 'auth.blocked',
       viewer: 'auth.forbidden',
     }
-    for (const [who, client] of Object.entries(callers)) {
-      const told: (string | null)[] = []
+    for (const [who, client] of Object.entries(clients)) {
+      const receivedCodes: (string | null)[] = []
       for (const [endpoint, input] of changes(id))
-        told.push((await client.call(endpoint as typeof setVerified, input as never)).code)
-      expect([who, ...new Set(told)]).toEqual([who, codes[who as keyof typeof codes]])
+        receivedCodes.push((await client.call(endpoint as typeof setVerified, input as never)).code)
+      expect([who, ...new Set(receivedCodes)]).toEqual([who, codes[who as keyof typeof codes]])
       for (const [endpoint, input] of reads(id)) {
         expect((await client.call(endpoint as typeof readUser, input as never)).status).toBe(
           who === 'viewer' ? 200 : who === 'visitor' ? 401 : 403,
@@ -116,7 +116,7 @@ describe('the list', () => {
     })
     const three = await buildMember(server, {
       fullName: `Bo ${tag}`,
-      blocked: true,
+      banned: true,
       adminLevel: 'viewer',
       memberSince: new Date(Date.now() - 2 * 86_400_000),
     })
@@ -300,7 +300,7 @@ describe('levels', () => {
     })
     const [unconfirmed, banned] = [
       await buildMember(server, { confirmed: false }),
-      await buildMember(server, { blocked: true }),
+      await buildMember(server, { banned: true }),
     ]
     expect(await root.client.call(addAdmin, { email: unconfirmed.email, level: 'viewer' })).toMatchObject({
       status: 409,
@@ -353,7 +353,7 @@ describe('the last super admin', () => {
     ).rejects.toThrow('the last super admin stays')
     await erased(two.id)
     // One who is banned could not help: a super admin beside them stays.
-    const three = await buildMember(own, { adminLevel: 'super_admin', blocked: true })
+    const three = await buildMember(own, { adminLevel: 'super_admin', banned: true })
     const four = await signedInMember(own, { accessRoles: ['admin'] })
     expect(await four.client.call(banUser, { id: one.id, reason: 'x' })).toMatchObject({
       status: 403,
@@ -406,7 +406,7 @@ describe('marks', () => {
       status: 409,
       code: 'user.unconfirmed',
     })
-    const again = await signedIn(server, member)
+    const again = await signedInClient(server, member)
     expect((await again.succeed(session, {})).viewer?.accessRoles).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { profileChanged } from '#features/profiles/contract/index.ts'
-import { ban as shutOut, bansOf, unban as letIn } from '#features/security-events/server/index.ts'
+import { ban as recordBan, bansOf, unban as recordUnban } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import {
   accountChanged,
@@ -24,7 +24,7 @@ import * as sessions from './queries/sessions.ts'
 import * as queries from './queries/users.ts'
 
 /** What each sort's cursor carries; a cursor of the other sort is refused. */
-const places = {
+const cursorSchemas = {
   newest: z.tuple([instant(), idField()]),
   name: z.tuple([z.string(), idField()]),
 } as const satisfies Record<UserSort, unknown>
@@ -34,8 +34,8 @@ const placeOf = (row: queries.UserRecord, sort: UserSort) => [
   row.id,
 ]
 
-export const list: Serve<typeof contract.listUsers> = async (ctx, { cursor, limit, sort, counted, ...filters }) => {
-  const after = placeAt(cursor, places[sort])
+export const list: Handler<typeof contract.listUsers> = async (ctx, { cursor, limit, sort, counted, ...filters }) => {
+  const after = decodeCursor(cursor, cursorSchemas[sort])
   const [rows, superAdmins, total] = await Promise.all([
     queries.listUsers(ctx.tx, filters, sort, after, limit + 1),
     queries.superAdminIds(ctx.tx),
@@ -45,17 +45,18 @@ export const list: Serve<typeof contract.listUsers> = async (ctx, { cursor, limi
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => userView(row, ctx.member, superAdmins)),
-    nextCursor: last ? cursorAt(placeOf(last, sort)) : null,
+    nextCursor: last ? encodeCursor(placeOf(last, sort)) : null,
     ...(total !== undefined && { total }),
   }
 }
 
-type Finding = Context<'user.not_found'>
+type UserContext = Context<'user.not_found'>
 
-const found = async (ctx: Finding, id: string) => (await queries.findUser(ctx.tx, id)) ?? ctx.fail('user.not_found')
+const findUserOrFail = async (ctx: UserContext, id: string) =>
+  (await queries.findUser(ctx.tx, id)) ?? ctx.fail('user.not_found')
 
-export const read: Serve<typeof contract.readUser> = async (ctx, { id }) => {
-  const row = await found(ctx, id)
+export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
+  const row = await findUserOrFail(ctx, id)
   const details = await queries.userDetails(ctx.tx, id)
   const bans = await bansOf(ctx.tx, id, userLimits.bans)
   return {
@@ -65,7 +66,7 @@ export const read: Serve<typeof contract.readUser> = async (ctx, { id }) => {
     isPublic: details.is_public,
     verifiedBy: row.verified_at && { fullName: details.verified_by_name, at: row.verified_at.toISOString() },
     lastSeenAt: details.last_seen_at?.toISOString() ?? null,
-    sessions: await sessions.countSessions(ctx.tx, id, ctx.now),
+    sessions: await sessions.countActiveSessions(ctx.tx, id, ctx.now),
     bans: bans.map((one) => ({
       id: one.id,
       reason: one.reason,
@@ -82,105 +83,110 @@ export const read: Serve<typeof contract.readUser> = async (ctx, { id }) => {
  * The member as they are and stay until this call is over, and the caller as they are by now: whoever has just lost their
  * level in another call changes nothing any more.
  */
-const held = async (ctx: Finding, id: string) => {
+const lockTarget = async (ctx: UserContext, id: string) => {
   await queries.lockAdministrators(ctx.tx)
   if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
-  const row = await found(ctx, id)
+  const row = await findUserOrFail(ctx, id)
   const superAdmins = await queries.superAdminIds(ctx.tx)
   const self = await queries.findUser(ctx.tx, ctx.member.id)
-  const caller: policy.Caller = {
+  const viewer: policy.PolicyViewer = {
     ...ctx.member,
     adminLevel: self?.admin_level ?? null,
     blocked: ctx.member.blocked || self?.ban !== null,
   }
-  return { row, caller, facts: factsOf(row, superAdmins) }
+  return { row, caller: viewer, facts: factsOf(row, superAdmins) }
 }
 
 /** Tells the member's own pages, those who administer, and, where others see it, everyone. Answers the member as they now are. */
-const changed = async (ctx: Finding, id: string, caller: policy.Caller, seenByAll = false): Promise<UserRow> => {
+const publishAndView = async (
+  ctx: UserContext,
+  id: string,
+  viewer: policy.PolicyViewer,
+  isVisibleToAll = false,
+): Promise<UserRow> => {
   ctx.publish(accountChanged, { id }, { members: [id] })
   ctx.publish(usersChanged, { id }, 'admins')
-  if (seenByAll) ctx.publish(profileChanged, { id }, 'everyone')
-  return userView(await found(ctx, id), caller, await queries.superAdminIds(ctx.tx))
+  if (isVisibleToAll) ctx.publish(profileChanged, { id }, 'everyone')
+  return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
 }
 
-const target = (id: string) => ({ kind: 'member', id })
+const auditTarget = (id: string) => ({ kind: 'member', id })
 
-const giveLevel = async (
-  ctx: Finding,
+const applyLevel = async (
+  ctx: UserContext,
   {
     id,
-    caller,
+    caller: viewer,
     before,
     level,
     reason,
-  }: { id: string; caller: policy.Caller; before: AdminLevel | null; level: AdminLevel | null; reason: string },
+  }: { id: string; caller: policy.PolicyViewer; before: AdminLevel | null; level: AdminLevel | null; reason: string },
 ) => {
-  if (level === before) return userView(await found(ctx, id), caller, await queries.superAdminIds(ctx.tx))
+  if (level === before) return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
   await queries.setAdminLevel(ctx.tx, id, level, ctx.now)
   await recordAdminAction(ctx, {
     action: 'users.set_admin_level',
-    target: target(id),
+    target: auditTarget(id),
     before: { level: before },
     after: { level },
     reason,
   })
-  return changed(ctx, id, caller)
+  return publishAndView(ctx, id, viewer)
 }
 
-export const setAdminLevel: Serve<typeof contract.setAdminLevel> = async (ctx, { id, level, reason }) => {
-  const { row, caller, facts } = await held(ctx, id)
+export const setAdminLevel: Handler<typeof contract.setAdminLevel> = async (ctx, { id, level, reason }) => {
+  const { row, caller, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.setLevel(caller, facts, level))
-  return giveLevel(ctx, { id, caller, before: row.admin_level, level, reason })
+  return applyLevel(ctx, { id, caller, before: row.admin_level, level, reason })
 }
 
-export const addAdmin: Serve<typeof contract.addAdmin> = async (ctx, { email, level }) => {
+export const addAdmin: Handler<typeof contract.addAdmin> = async (ctx, { email, level }) => {
   const id = (await queries.findIdByEmail(ctx.tx, email)) ?? ctx.fail('user.not_found')
-  const { row, caller, facts } = await held(ctx, id)
+  const { row, caller, facts } = await lockTarget(ctx, id)
   if (row.admin_level !== null) ctx.fail('user.already_admin')
   ctx.allow(policy.setLevel(caller, facts, level))
-  return giveLevel(ctx, { id, caller, before: null, level, reason: '' })
+  return applyLevel(ctx, { id, caller, before: null, level, reason: '' })
 }
 
-export const setVerified: Serve<typeof contract.setVerified> = async (ctx, { id, verified }) => {
-  const { row, caller, facts } = await held(ctx, id)
+export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { id, verified }) => {
+  const { row, caller, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.verify(caller, facts))
   if (verified === (row.verified_at !== null)) return userView(row, caller, await queries.superAdminIds(ctx.tx))
   await queries.setVerified(ctx.tx, id, verified ? ctx.member.id : null, ctx.now)
   await recordAdminAction(ctx, {
     action: verified ? 'users.verify' : 'users.unverify',
-    target: target(id),
+    target: auditTarget(id),
     before: { verified: !verified },
     after: { verified },
   })
-  return changed(ctx, id, caller, true)
+  return publishAndView(ctx, id, caller, true)
 }
 
-export const setModerator: Serve<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
-  const { row, caller, facts } = await held(ctx, id)
+export const setModerator: Handler<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
+  const { row, caller, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.moderate(caller, facts, moderator))
   if (moderator === row.access_roles.includes('moderator'))
     return userView(row, caller, await queries.superAdminIds(ctx.tx))
   await queries.setModerator(ctx.tx, id, moderator)
   await recordAdminAction(ctx, {
     action: moderator ? 'users.add_moderator' : 'users.remove_moderator',
-    target: target(id),
+    target: auditTarget(id),
     before: { moderator: !moderator },
     after: { moderator },
   })
-  return changed(ctx, id, caller)
+  return publishAndView(ctx, id, caller)
 }
 
-export const ban: Serve<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
-  const { caller, facts } = await held(ctx, id)
+export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
+  const { caller, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.ban(caller, facts))
   const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
   if (until && until <= ctx.now) ctx.fail('user.end_passed')
-  await shutOut(ctx.tx, { userId: id, reason, at: ctx.now, until })
-  await sessions.shutSessions(ctx.tx, id, ctx.now)
+  await recordBan(ctx.tx, { userId: id, reason, at: ctx.now, until })
+  await sessions.closeSessionsForBan(ctx.tx, id, ctx.now)
   await recordAdminAction(ctx, {
     action: 'users.ban',
-    target: target(id),
+    target: auditTarget(id),
     before: { banned: false },
     after: { banned: true, until: until?.toISOString() ?? null },
     reason,
@@ -189,17 +195,17 @@ export const ban: Serve<typeof contract.banUser> = async (ctx, { id, reason, las
   if (account.email_confirmed)
     await ctx.mail(banMail(account, { reason, until, url: `${ctx.config.publicBaseUrl}/login` }))
   ctx.publish(presenceChanged, { id }, 'everyone')
-  return changed(ctx, id, caller, true)
+  return publishAndView(ctx, id, caller, true)
 }
 
-export const unban: Serve<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
-  const { row, caller, facts } = await held(ctx, id)
+export const unban: Handler<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
+  const { row, caller, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.unban(caller, facts))
-  if (!(await letIn(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
+  if (!(await recordUnban(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
   const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
   await recordAdminAction(ctx, {
     action: 'users.unban',
-    target: target(id),
+    target: auditTarget(id),
     before: { banned: true, until },
     after: { banned: false },
     reason,
@@ -207,5 +213,5 @@ export const unban: Serve<typeof contract.unbanUser> = async (ctx, { id, reason 
   const account = await findAccount(ctx.tx, id)
   if (account.email_confirmed) await ctx.mail(unbanMail(account, `${ctx.config.publicBaseUrl}/login`))
   ctx.publish(presenceChanged, { id }, 'everyone')
-  return changed(ctx, id, caller, true)
+  return publishAndView(ctx, id, caller, true)
 }

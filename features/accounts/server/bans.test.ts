@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
-import { appealBlock, getOwnBlock, liftBlock } from '#features/security-events/contract/index.ts'
-import { openLive } from '#tests/support/event-source.ts'
+import { appealLockout, readOwnLockout, liftLock } from '#features/security-events/contract/index.ts'
+import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { accountChanged, banUser, readUser, session, signIn, unbanUser } from '../contract/index.ts'
-import { buildMember, signedIn, signedInMember } from './testing.ts'
+import { buildMember, signedInClient, signedInMember } from './testing.ts'
 
 const server = await startTestServer()
 const admin = await signedInMember(server, { adminLevel: 'admin', timeZone: 'Asia/Tokyo' })
@@ -23,8 +23,8 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 describe('a ban', () => {
   it('[ADM-02/ban] ends every session and live stream at once, and says why and until when', async () => {
     const member = await signedInMember(server, { password, language: 'en' })
-    const phone = await signedIn(server, member)
-    const live = await openLive(member.client)
+    const phone = await signedInClient(server, member)
+    const live = await openEventSource(member.client)
     const lastDay = dayFromNow(3)
     const banned = await admin.client.succeed(banUser, { id: member.id, reason: 'Spam i\nflera trådar', lastDay })
     // The day ends where the administrator is.
@@ -34,10 +34,10 @@ describe('a ban', () => {
     // The open page is told, and its stream ends.
     await live.ended
     expect(live.messages.map(({ data }) => data.name)).toContain(accountChanged.name)
-    expect((await openLive(member.client)).status).toBe(403)
+    expect((await openEventSource(member.client)).status).toBe(403)
     for (const client of [member.client, phone]) {
       expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
-      expect((await client.succeed(getOwnBlock, {})).block).toMatchObject({
+      expect((await client.succeed(readOwnLockout, {})).block).toMatchObject({
         kind: 'ban',
         reason: 'Spam i\nflera trådar',
         expiresAt: until,
@@ -49,7 +49,7 @@ describe('a ban', () => {
     const visitor = server.client()
     expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
     expect(await visitor.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
-    await visitor.succeed(appealBlock, { text: 'Det var inte jag.' })
+    await visitor.succeed(appealLockout, { text: 'Det var inte jag.' })
     expect((await admin.client.succeed(readUser, { id: member.id })).bans).toMatchObject([
       { appeal: 'Det var inte jag.', lifted: null },
     ])
@@ -68,10 +68,10 @@ describe('a ban', () => {
       status: 409,
       code: 'user.already_banned',
     })
-    const { block } = await member.client.succeed(getOwnBlock, {})
+    const { block } = await member.client.succeed(readOwnLockout, {})
     expect(block?.expiresAt).toBeNull()
     // Not by the way that lifts a block of the rule.
-    expect(await admin.client.call(liftBlock, { id: block?.id as string, reason: 'x' })).toMatchObject({
+    expect(await admin.client.call(liftLock, { id: block?.id as string, reason: 'x' })).toMatchObject({
       status: 404,
       code: 'block.not_found',
     })
@@ -84,7 +84,7 @@ describe('a ban', () => {
     })
     expect((await member.client.succeed(session, {})).viewer).toBeNull()
     expect(await member.client.call(unreadCount, {})).toMatchObject({ status: 401 })
-    expect((await (await signedIn(server, member)).call(unreadCount, {})).status).toBe(200)
+    expect((await (await signedInClient(server, member)).call(unreadCount, {})).status).toBe(200)
     const { items } = await admin.client.succeed(listAuditLog, { targetKind: 'member', targetId: member.id })
     expect(items).toMatchObject([
       {
@@ -110,7 +110,7 @@ describe('a ban', () => {
       .where('user_id', '=', member.id)
       .execute()
     expect((await member.client.succeed(session, {})).viewer).toBeNull()
-    expect((await (await signedIn(server, member)).call(unreadCount, {})).status).toBe(200)
+    expect((await (await signedInClient(server, member)).call(unreadCount, {})).status).toBe(200)
     expect(await admin.client.call(unbanUser, { id: member.id, reason: 'x' })).toMatchObject({
       status: 409,
       code: 'user.not_banned',

@@ -87,20 +87,20 @@ const optionsFor = (db: Kysely<DB>, config: Config) => ({
   },
 })
 
-const open = (db: Kysely<DB>, config: Config) => betterAuth(optionsFor(db, config))
-const opened = new WeakMap<Kysely<DB>, ReturnType<typeof open>>()
+const createAuth = (db: Kysely<DB>, config: Config) => betterAuth(optionsFor(db, config))
+const instances = new WeakMap<Kysely<DB>, ReturnType<typeof createAuth>>()
 
 /** One instance per pool. */
 const authOf = (db: Kysely<DB>, config: Config) => {
-  const known = opened.get(db)
+  const known = instances.get(db)
   if (known) return known
-  const auth = open(db, config)
-  opened.set(db, auth)
+  const auth = createAuth(db, config)
+  instances.set(db, auth)
   return auth
 }
 
 /** Opens a session for a member who has proven who they are. Inside the call's transaction, which has the account's row locked. @returns its token */
-export const openSession = async (
+export const createSession = async (
   { tx, db, config, request }: { tx: Kysely<DB>; db: Kysely<DB>; config: Config; request: RequestFacts },
   userId: string,
 ): Promise<string> => {

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#platform/http/context.ts'
-import { issueLink, takeLink } from './links.ts'
+import { issueLink, redeemLink } from './links.ts'
 import type { LinkRefusal } from './policy.ts'
 import {
   confirmAddress,
@@ -10,7 +10,7 @@ import {
 } from './queries/accounts.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
 import type { LinkPurpose } from './queries/links.ts'
-import { findNextPage, keepNextPage } from './queries/next-pages.ts'
+import { findNextPage, storeNextPage } from './queries/next-pages.ts'
 import { isSignUpCookieOf, signUpCookieName } from './sign-up-cookie.ts'
 
 type UsedLink = { code: string; purpose: LinkPurpose }
@@ -30,13 +30,13 @@ export const confirmAccount = async (
   if (wasConfirmed) return { wasConfirmed, lostPassword: false }
   const isOwnBrowser =
     ctx.viewer?.id === userId || isSignUpCookieOf(ctx.cookie(signUpCookieName), userId, ctx.config.secret)
-  if (!isOwnBrowser) await reopenAccount(ctx, userId, link)
+  if (!isOwnBrowser) await recreateAccount(ctx, userId, link)
   await confirmAddress(ctx.tx, userId, ctx.now)
   return { wasConfirmed, lostPassword: !isOwnBrowser }
 }
 
 /** Replaces an unconfirmed account under the same id: without its password and everything added after its sign-up. The link stays used. */
-const reopenAccount = async (
+const recreateAccount = async (
   ctx: VisitorContext<LinkRefusal>,
   userId: string,
   { code, purpose }: UsedLink,
@@ -48,7 +48,7 @@ const reopenAccount = async (
   const next = await findNextPage(tx, userId)
   await deleteAccount(tx, userId)
   await createAccount(tx, { ...account, passwordHash: null, now })
-  if (next) await keepNextPage(tx, userId, next, now)
+  if (next) await storeNextPage(tx, userId, next, now)
   await issueLink(tx, config, { userId, purpose, code, now })
-  await takeLink(ctx, code, purpose)
+  await redeemLink(ctx, code, purpose)
 }

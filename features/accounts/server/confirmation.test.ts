@@ -10,7 +10,7 @@ import {
   signIn,
   signUp,
 } from '../contract/index.ts'
-import { buildMember, codeIn, signedIn, signUpForm } from './testing.ts'
+import { buildMember, codeIn, signedInClient, signUpForm } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -102,7 +102,7 @@ describe('confirmEmail', () => {
   })
 
   it('ends the session this browser had before', async () => {
-    const browser = await signedIn(server, await buildMember(server))
+    const browser = await signedInClient(server, await buildMember(server))
     const before = new Map(browser.cookies)
     await browser.succeed(signUp, form('other@example.com'))
     await browser.succeed(confirmEmail, { code: await codeFor('other@example.com') })
@@ -130,7 +130,9 @@ describe('resendConfirmation', () => {
       expect((await server.call(resendConfirmation, { email })).body).toEqual({ ok: true })
     }
     await server.mailTo('waits@example.com', 2)
-    expect(await server.mailedAfter('accounts.mail_link', [confirmed.email, 'nobody@example.com'])).toEqual([])
+    expect(await server.mailRecipientsAfterJobs('accounts.mail_link', [confirmed.email, 'nobody@example.com'])).toEqual(
+      [],
+    )
   })
 
   it("fills nobody's mailbox, and does not say when it stops", async () => {

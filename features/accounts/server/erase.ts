@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { Failure } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { accountErrors } from '../contract/index.ts'
 import * as policy from './administration-policy.ts'
 import { factsOf } from './administration-view.ts'
@@ -12,6 +12,6 @@ export const eraseAccount = async (tx: Kysely<DB>, memberId: string): Promise<vo
   await lockAdministrators(tx)
   const row = await findUser(tx, memberId)
   const verdict = row ? policy.erase(factsOf(row, await superAdminIds(tx))) : 'ok'
-  if (verdict !== 'ok') throw new Failure(verdict, accountErrors[verdict])
+  if (verdict !== 'ok') throw new ApiError(verdict, accountErrors[verdict])
   await deleteAccount(tx, memberId)
 }

@@ -1,9 +1,9 @@
-import { asPhone } from '../contract/phone.ts'
+import { toE164 } from '../contract/phone.ts'
 
 /** What was typed to sign in: an address, or a phone number as E.164. */
 export type Identifier = { kind: 'email' | 'phone'; value: string }
 
-export const readIdentifier = (typed: string): Identifier =>
+export const parseIdentifier = (typed: string): Identifier =>
   /^\+?[\d\s()./-]{6,}$/.test(typed)
-    ? { kind: 'phone', value: asPhone(typed) }
+    ? { kind: 'phone', value: toE164(typed) }
     : { kind: 'email', value: typed.normalize('NFC').toLowerCase() }

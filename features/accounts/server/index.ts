@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { eraseAccount } from './erase.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
-import { deleteOutdated } from './queries/housekeeping.ts'
+import { deleteExpired } from './queries/housekeeping.ts'
 import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { routes } from './routes.ts'
@@ -12,7 +12,7 @@ export { type Contact, contactsOf } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords.ts'
-export { openViewers } from './resolve-viewer.ts'
+export { createViewerResolver } from './resolve-viewer.ts'
 
 /** Accounts and sessions: the only way in, and what everyone else knows of a member. */
 export const accounts: Feature = {
@@ -27,5 +27,5 @@ export const accounts: Feature = {
     sessions: await sessionRows(db, memberId),
   }),
   eraseFor: eraseAccount,
-  cleanup: deleteOutdated,
+  cleanup: deleteExpired,
 }

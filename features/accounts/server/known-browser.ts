@@ -10,12 +10,12 @@ export const knownBrowserCookieName = '__Host-nordbro-browser'
 /** Members that one browser's cookie can serve, such as those of a family. */
 const membersPerBrowser = 3
 /** As long as browsers keep a cookie. */
-const keptSeconds = 400 * 24 * 60 * 60
+const cookieMaxAgeSeconds = 400 * 24 * 60 * 60
 
 export type Credential = { userId: string; passwordHash: string }
 
 /** The cookie's value is the browser's random id and a signature for each member, the latest first. */
-const parse = (cookie: string | undefined) => {
+const parseCookie = (cookie: string | undefined) => {
   const [, id, signatures] = /^([\w-]{22})((?:\.[\w-]{43}){1,3})$/.exec(cookie ?? '') ?? []
   return id && signatures ? { id, signatures: signatures.slice(1).split('.') } : null
 }
@@ -28,7 +28,7 @@ export const knownBrowserId = (
   ctx: Pick<VisitorContext, 'cookie' | 'config'>,
   credential: Credential | undefined,
 ): string | null => {
-  const known = parse(ctx.cookie(knownBrowserCookieName))
+  const known = parseCookie(ctx.cookie(knownBrowserCookieName))
   if (!known || !credential) return null
   const own = Buffer.from(signatureOf(known.id, credential, ctx.config.secret))
   return known.signatures.some((given) => timingSafeEqual(Buffer.from(given), own)) ? known.id : null
@@ -36,8 +36,8 @@ export const knownBrowserId = (
 
 /** The `Set-Cookie` value that makes a browser known to an account; `cookie` is what it has, for other members. */
 export const knownBrowserCookie = (cookie: string | undefined, credential: Credential, secret: string): string => {
-  const { id, signatures } = parse(cookie) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
+  const { id, signatures } = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
   const own = signatureOf(id, credential, secret)
   const value = [id, own, ...signatures.filter((other) => other !== own).slice(0, membersPerBrowser - 1)].join('.')
-  return `${knownBrowserCookieName}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${keptSeconds}`
+  return `${knownBrowserCookieName}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${cookieMaxAgeSeconds}`
 }

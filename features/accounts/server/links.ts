@@ -5,14 +5,14 @@ import type { DB } from '#platform/db/schema.ts'
 import type { VisitorContext } from '#platform/http/context.ts'
 import { accountLimits } from '../contract/index.ts'
 import { type LinkRefusal, mayUseLink } from './policy.ts'
-import { createLink, findLink, type LinkPurpose, useLink } from './queries/links.ts'
+import { createLink, findLink, type LinkPurpose, markLinkUsed } from './queries/links.ts'
 import { lockUser } from './queries/users.ts'
 
-const lifetime: Record<LinkPurpose, number> = {
+const lifetimeSeconds: Record<LinkPurpose, number> = {
   confirm: accountLimits.confirmationSeconds,
   reset: accountLimits.resetSeconds,
 }
-const page: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/reset-password' }
+const pagePaths: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/reset-password' }
 
 export const randomCode = (): string => randomBytes(24).toString('base64url')
 
@@ -33,10 +33,10 @@ export const issueLink = async (
   link: { userId: string; purpose: LinkPurpose; code: string; now: Date },
 ): Promise<{ url: string; added: boolean }> => {
   const { userId, purpose, code, now } = link
-  const expiresAt = new Date(now.getTime() + lifetime[purpose] * 1000)
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds[purpose] * 1000)
   const added = await createLink(tx, { codeHash: hashOf(code), userId, purpose, expiresAt, now })
   // Behind the number sign a code stays out of server logs and referrers.
-  return { url: `${config.publicBaseUrl}${page[purpose]}#code=${code}`, added }
+  return { url: `${config.publicBaseUrl}${pagePaths[purpose]}#code=${code}`, added }
 }
 
 /** Refuses a link that cannot be used, before anything costly is done for it. */
@@ -55,11 +55,11 @@ export const checkLink = async (
  * The account is locked first, as everywhere, so that two calls cannot wait for each other.
  * @returns whose link it was
  */
-export const takeLink = async (
+export const redeemLink = async (
   ctx: VisitorContext<LinkRefusal>,
   code: string,
   purpose: LinkPurpose,
 ): Promise<string> => {
   await lockUser(ctx.tx, await checkLink(ctx, code, purpose))
-  return (await useLink(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
+  return (await markLinkUsed(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
 }

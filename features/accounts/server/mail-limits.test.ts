@@ -33,7 +33,7 @@ const afterMailWindow = () => {
 }
 /** How many mails an address was sent, once all jobs that send links have run. */
 const countMails = async (email: string) => {
-  await server.mailedAfter('accounts.mail_link', [email])
+  await server.mailRecipientsAfterJobs('accounts.mail_link', [email])
   return (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email]))
     .rowCount
 }

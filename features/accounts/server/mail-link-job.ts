@@ -5,7 +5,7 @@ import { codeOfJob, issueLink } from './links.ts'
 import { confirmMail, resetMail } from './mails.ts'
 import { lockAccount } from './queries/accounts.ts'
 import type { LinkPurpose } from './queries/links.ts'
-import { keepNextPage } from './queries/next-pages.ts'
+import { storeNextPage } from './queries/next-pages.ts'
 
 /**
  * Looks up an address and mails it a link, if it has an account that needs one. A job, so that the call that asked does
@@ -32,7 +32,7 @@ export const mailLinkJob = defineJob<{
         now: now(),
       })
       if (!added) return
-      if (next) await keepNextPage(tx, account.id, next, now())
+      if (next) await storeNextPage(tx, account.id, next, now())
       await jobs.enqueue(tx, mailJob, purpose === 'confirm' ? confirmMail(account, url) : resetMail(account, url))
     })
   },

@@ -3,19 +3,19 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { accountLimits } from '../contract/index.ts'
 
-export type Reader = { email: string; language: string | null; timeZone?: string | null }
+export type MailRecipient = { email: string; language: string | null; timeZone?: string | null }
 
 /**
  * The mails of the area; their words stand in the locales under `mail`. None carries a name: whoever signs up chooses it,
  * and could have us send their words to any address.
  */
 const mail = (
-  { email, ...reader }: Reader,
+  { email, ...recipient }: MailRecipient,
   kind: 'confirm' | 'exists' | 'reset' | 'passwordChanged' | 'unban',
   url: string,
   values: Record<string, number> = {},
 ): MailMessage => {
-  const language = (reader.language ?? defaultLanguage) as Language
+  const language = (recipient.language ?? defaultLanguage) as Language
   const t = textsFor(language, 'accounts')
   return {
     to: email,
@@ -29,31 +29,31 @@ const mail = (
   }
 }
 
-export const confirmMail = (reader: Reader, url: string) =>
-  mail(reader, 'confirm', url, { count: accountLimits.confirmationSeconds / 3600 })
+export const confirmMail = (recipient: MailRecipient, url: string) =>
+  mail(recipient, 'confirm', url, { count: accountLimits.confirmationSeconds / 3600 })
 
 /** To someone who signed up although their address has an account: tells only them (AUTH-01). */
-export const existsMail = (reader: Reader, url: string) => mail(reader, 'exists', url)
+export const accountExistsMail = (recipient: MailRecipient, url: string) => mail(recipient, 'exists', url)
 
-export const resetMail = (reader: Reader, url: string) =>
-  mail(reader, 'reset', url, { count: accountLimits.resetSeconds / 60 })
+export const resetMail = (recipient: MailRecipient, url: string) =>
+  mail(recipient, 'reset', url, { count: accountLimits.resetSeconds / 60 })
 
 /** SET-11 */
-export const passwordChangedMail = (reader: Reader, url: string) => mail(reader, 'passwordChanged', url)
+export const passwordChangedMail = (recipient: MailRecipient, url: string) => mail(recipient, 'passwordChanged', url)
 
 /** An administrator has shut the member out: why, until when, and what can be done about it (ADM-02). */
 export const banMail = (
-  { email, ...reader }: Reader,
+  { email, ...recipient }: MailRecipient,
   { reason, until, url }: { reason: string; until: Date | null; url: string },
 ): MailMessage => {
-  const language = (reader.language ?? defaultLanguage) as Language
+  const language = (recipient.language ?? defaultLanguage) as Language
   const t = textsFor(language, 'accounts')
   const time =
     until &&
     new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
       timeStyle: 'short',
-      timeZone: reader.timeZone ?? 'Europe/Stockholm',
+      timeZone: recipient.timeZone ?? 'Europe/Stockholm',
     }).format(until)
   return {
     to: email,
@@ -71,4 +71,4 @@ export const banMail = (
   }
 }
 
-export const unbanMail = (reader: Reader, url: string) => mail(reader, 'unban', url)
+export const unbanMail = (recipient: MailRecipient, url: string) => mail(recipient, 'unban', url)

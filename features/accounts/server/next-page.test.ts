@@ -3,7 +3,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import {
   confirmEmail,
   finishOnboarding,
-  nextPageKeptDays,
+  nextPageRetentionDays,
   readNextPage,
   resendConfirmation,
   setNextPage,
@@ -118,7 +118,7 @@ describe('the page that led to a sign-up', () => {
     await server.client().succeed(signUp, { ...form(member.email), next: posting })
     expect((await server.mailTo(member.email)).link).toBe(`${server.config.publicBaseUrl}/login`)
     await server.client().succeed(resendConfirmation, { email: member.email, next: posting })
-    expect(await server.mailedAfter('accounts.mail_link', [member.email])).toHaveLength(1)
+    expect(await server.mailRecipientsAfterJobs('accounts.mail_link', [member.email])).toHaveLength(1)
     const client = server.client()
     await client.succeed(signIn, { identifier: member.email, password })
     expect(await client.succeed(readNextPage, {})).toEqual({ path: null })
@@ -175,9 +175,9 @@ describe('setNextPage', () => {
       ).map(({ user_id }) => user_id)
     expect(await kept()).toEqual([two.id])
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-    await accounts.cleanup?.(server.db, inDays(nextPageKeptDays - 1))
+    await accounts.cleanup?.(server.db, inDays(nextPageRetentionDays - 1))
     expect(await kept()).toEqual([two.id])
-    await accounts.cleanup?.(server.db, inDays(nextPageKeptDays + 1))
+    await accounts.cleanup?.(server.db, inDays(nextPageRetentionDays + 1))
     expect(await kept()).toEqual([])
   })
 })

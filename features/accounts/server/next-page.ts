@@ -1,18 +1,18 @@
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
-import { findNextPage, keepNextPage, takeNextPage } from './queries/next-pages.ts'
+import { findNextPage, storeNextPage, takeNextPage } from './queries/next-pages.ts'
 
 /** The page that the onboarding ends with. */
-export const readNextPage: Serve<typeof contract.readNextPage> = async (ctx) => ({
+export const readNextPage: Handler<typeof contract.readNextPage> = async (ctx) => ({
   path: await findNextPage(ctx.db, ctx.member.id),
 })
 
 /** Keeps a page, or forgets the one that the member has gone on to. */
-export const setNextPage: Serve<typeof contract.setNextPage> = async (ctx, { path }) => {
+export const setNextPage: Handler<typeof contract.setNextPage> = async (ctx, { path }) => {
   const { id } = ctx.member
   if (path === null) await takeNextPage(ctx.tx, id)
-  else await keepNextPage(ctx.tx, id, path, ctx.now)
+  else await storeNextPage(ctx.tx, id, path, ctx.now)
   ctx.publish(accountChanged, { id }, { members: [id] })
   return { ok: true }
 }

@@ -6,8 +6,8 @@ import { createPasswordQueue } from './password-queue.ts'
 import { buildMember } from './testing.ts'
 
 /** A queue that works on one thing at a time, which ends with `end`. */
-const openQueue = (places: { known: number; unknown: number }) => {
-  const queue = createPasswordQueue({ atOnce: 1, places })
+const createTestQueue = (capacity: { known: number; unknown: number }) => {
+  const queue = createPasswordQueue({ atOnce: 1, places: capacity })
   const begun: string[] = []
   let end = (): void => undefined
   const enter = (name: string, ip: string, isKnownBrowser = false) =>
@@ -29,7 +29,7 @@ const openQueue = (places: { known: number; unknown: number }) => {
 
 describe('the password queue', () => {
   it('[AUTH-12] lets networks take turns, an IPv4 network of 24 bits and an IPv6 network of 48 being one', async () => {
-    const { enter, next, begun } = openQueue({ known: 4, unknown: 8 })
+    const { enter, next, begun } = createTestQueue({ known: 4, unknown: 8 })
     const all = [
       enter('now', '192.0.2.1'),
       enter('a1', '198.51.100.1'),
@@ -45,7 +45,7 @@ describe('the password queue', () => {
   })
 
   it('[AUTH-12] when it is full, the network with the most places gives one up, so that a flood does not close it to others', async () => {
-    const { enter, next, begun } = openQueue({ known: 2, unknown: 4 })
+    const { enter, next, begun } = createTestQueue({ known: 2, unknown: 4 })
     const flood = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5'].map((name) => enter(name, '198.51.100.1'))
     const honest = [enter('h1', '203.0.113.1'), enter('h2', '192.0.2.1'), enter('h3', '192.0.2.200')]
     // h3 shares a network with h2, which would have as many places as the flood: none is taken from the flood for it.
@@ -56,7 +56,7 @@ describe('the password queue', () => {
   })
 
   it('[AUTH-12] keeps places and every other turn for known browsers', async () => {
-    const { enter, next, begun } = openQueue({ known: 2, unknown: 3 })
+    const { enter, next, begun } = createTestQueue({ known: 2, unknown: 3 })
     const unknown = ['u0', 'u1', 'u2', 'u3'].map((name, n) => enter(name, `198.51.${n}.1`))
     const known = ['k1', 'k2', 'k3'].map((name, n) => enter(name, `203.0.${n}.1`, true))
     for (let turn = 0; turn < 6; turn++) await next()

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { kernelFailure } from '#platform/http/api-error.ts'
+import { kernelError } from '#platform/http/api-error.ts'
 import { siteNetworkOf } from '#platform/networks.ts'
 
 /** Where a call that derives a password comes from. */
@@ -9,33 +9,33 @@ export type QueueCaller = {
   isKnownBrowser: boolean
 }
 
-type Waiting = { begin: () => void; refuse: (reason: unknown) => void }
+type QueuedCall = { begin: () => void; refuse: (reason: unknown) => void }
 
-const tooMany = () => kernelFailure('unavailable', { params: { seconds: 2 }, retryAfterSeconds: 2 })
+const queueFullError = () => kernelError('unavailable', { params: { seconds: 2 }, retryAfterSeconds: 2 })
 
 /** Calls that wait. Networks take turns, so a network that sends much waits for itself. */
-const createFairLine = (places: number) => {
+const createFairQueue = (capacity: number) => {
   // In the order of their turns.
-  const networks = new Map<string, Waiting[]>()
+  const networks = new Map<string, QueuedCall[]>()
   let length = 0
 
   /** Adds a call. When all places are taken, the network with the most gives up its newest, or else the call is refused. */
-  const add = (network: string, waiting: Waiting) => {
+  const add = (network: string, waiting: QueuedCall) => {
     const own = networks.get(network) ?? []
-    if (length < places) length++
+    if (length < capacity) length++
     else {
-      const largest = [...networks.values()].reduce<Waiting[]>(
+      const largest = [...networks.values()].reduce<QueuedCall[]>(
         (most, other) => (other.length > most.length ? other : most),
         [],
       )
-      if (largest.length <= own.length + 1) return waiting.refuse(tooMany())
-      largest.pop()?.refuse(tooMany())
+      if (largest.length <= own.length + 1) return waiting.refuse(queueFullError())
+      largest.pop()?.refuse(queueFullError())
     }
     own.push(waiting)
     networks.set(network, own)
   }
 
-  const take = (): Waiting | undefined => {
+  const take = (): QueuedCall | undefined => {
     for (const [network, own] of networks) {
       const first = own.shift()
       networks.delete(network)
@@ -54,24 +54,24 @@ const createFairLine = (places: number) => {
  * @returns runs a work in its turn; throws Failure `unavailable` for a work that gets no place
  */
 export const createPasswordQueue = ({
-  atOnce,
-  places,
+  atOnce: concurrency,
+  places: capacity,
 }: {
   atOnce: number
   places: { known: number; unknown: number }
 }) => {
   let running = 0
-  let lines = [createFairLine(places.known), createFairLine(places.unknown)] as const
-  const [known, unknown] = lines
+  let queues = [createFairQueue(capacity.known), createFairQueue(capacity.unknown)] as const
+  const [known, unknown] = queues
 
   const takeNext = () => {
-    const [first, second] = lines
-    lines = [second, first]
+    const [first, second] = queues
+    queues = [second, first]
     return first.take() ?? second.take()
   }
 
   return async <T>({ ip, isKnownBrowser }: QueueCaller, work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++
+    if (running < concurrency) running++
     else {
       // The work that ends hands over its turn, so `running` stays as it is.
       await new Promise<void>((begin, refuse) =>
@@ -92,7 +92,7 @@ export const createPasswordQueue = ({
  * The process's queue for Argon2: each derivation keeps a core busy for tens of milliseconds. Beyond the cores they only slow each other
  * down, and a call that waits longer than this queue would have been given up by its caller.
  */
-export const inPasswordQueue = createPasswordQueue({
+export const runInPasswordQueue = createPasswordQueue({
   atOnce: availableParallelism(),
   places: { known: 16, unknown: 64 },
 })

@@ -8,7 +8,7 @@ import {
   session,
   signIn,
 } from '../contract/index.ts'
-import { buildMember, codeIn, signedIn } from './testing.ts'
+import { buildMember, codeIn, signedInClient } from './testing.ts'
 
 const server = await startTestServer()
 const old = 'the first password'
@@ -44,7 +44,7 @@ describe('requestPasswordReset', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect((await stored()) - before).toBe(2)
     await server.mailTo(member.email)
-    expect(await server.mailedAfter('accounts.mail_link', ['nobody@example.com'])).toEqual([])
+    expect(await server.mailRecipientsAfterJobs('accounts.mail_link', ['nobody@example.com'])).toEqual([])
   })
 
   it('[AUTH-06/forgot] mails the link however often others have asked for confirmations, which the member hears nothing of', async () => {
@@ -66,7 +66,7 @@ describe('requestPasswordReset', () => {
 describe('resetPassword', () => {
   it('[AUTH-06/other-sessions-end, SET-11/password] ends all other sessions, and tells the owner', async () => {
     const { member, code } = await forgetful()
-    const [here, elsewhere] = [await signedIn(server, member), await signedIn(server, member)]
+    const [here, elsewhere] = [await signedInClient(server, member), await signedInClient(server, member)]
     await here.succeed(resetPassword, { code, password, passwordAgain: password })
     expect((await here.succeed(session, {})).viewer?.id).toBe(member.id)
     expect((await elsewhere.succeed(session, {})).viewer).toBeNull()
@@ -75,8 +75,8 @@ describe('resetPassword', () => {
 
   it('[AUTH-06/other-sessions-end] ends every session when a visitor resets', async () => {
     const { member, code } = await forgetful()
-    const somebody = await signedIn(server, await buildMember(server))
-    const owner = await signedIn(server, member)
+    const somebody = await signedInClient(server, await buildMember(server))
+    const owner = await signedInClient(server, member)
     await somebody.succeed(resetPassword, { code, password, passwordAgain: password })
     expect((await owner.succeed(session, {})).viewer).toBeNull()
     expect((await somebody.succeed(session, {})).viewer).not.toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessRoleOf } from '../contract/index.ts'
-import { readIdentifier } from './identifier.ts'
+import { parseIdentifier } from './identifier.ts'
 import { mayUseLink } from './policy.ts'
 
 describe('mayUseLink', () => {
@@ -40,6 +40,6 @@ describe('readIdentifier', () => {
     ['123@example.com', 'email', '123@example.com'],
     ['not an address', 'email', 'not an address'],
   ])('[AUTH-03/email, AUTH-03/phone] %s', (typed, kind, value) => {
-    expect(readIdentifier(typed)).toEqual({ kind, value })
+    expect(parseIdentifier(typed)).toEqual({ kind, value })
   })
 })

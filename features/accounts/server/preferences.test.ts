@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { liveWithin } from '#tests/support/live-subscription.ts'
-import { openLive } from '#tests/support/event-source.ts'
+import { liveTimeoutMs } from '#tests/support/live-subscription.ts'
+import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   accountChanged,
@@ -9,10 +9,10 @@ import {
   restProfiles,
   restUserRoles,
   session,
-  updateBasics,
+  updatePreferences,
 } from '../contract/index.ts'
 import { accounts } from './index.ts'
-import { buildMember, signedIn, signedInMember } from './testing.ts'
+import { buildMember, signedInClient, signedInMember } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -20,9 +20,9 @@ describe('updateBasics', () => {
   it('[PROF-01/time-zone] changes language and time zone, and leaves out what was left out', async () => {
     const { client } = await signedInMember(server, { fullName: 'Åsa Lind', role: 'student' })
     const change = { language: 'ar', timeZone: 'Asia/Riyadh' } as const
-    const { viewer } = await client.succeed(updateBasics, change)
+    const { viewer } = await client.succeed(updatePreferences, change)
     expect(viewer).toMatchObject({ ...change, fullName: 'Åsa Lind', role: 'student' })
-    await client.succeed(updateBasics, { language: 'en' })
+    await client.succeed(updatePreferences, { language: 'en' })
     expect((await client.succeed(session, {})).viewer).toMatchObject({ ...change, language: 'en' })
   })
 
@@ -35,26 +35,29 @@ describe('updateBasics', () => {
     [{ role: 'founder' }, { role: 'field.unknown' }],
   ])('marks the field that is wrong: %j', async (input, fields) => {
     const { client } = await signedInMember(server)
-    expect(await client.call(updateBasics, input as { language: 'sv' })).toMatchObject({ status: 400, fields })
+    expect(await client.call(updatePreferences, input as { language: 'sv' })).toMatchObject({ status: 400, fields })
   })
 
   it('an account change keeps the live stream of a member with an unconfirmed address open', async () => {
     const { client } = await signedInMember(server, { confirmed: false })
-    const live = await openLive(client)
+    const live = await openEventSource(client)
     onTestFinished(live.close)
     // Each change triggers an access recheck of the stream. Receiving the next change proves that the recheck passed.
     for (const [n, language] of (['en', 'ar', 'sv'] as const).entries()) {
-      await client.succeed(updateBasics, { language })
+      await client.succeed(updatePreferences, { language })
       await vi.waitUntil(
         () => live.messages.filter(({ data }) => data.name === accountChanged.name).length > n || live.hasEnded,
-        { timeout: liveWithin, interval: 10 },
+        { timeout: liveTimeoutMs, interval: 10 },
       )
       expect(live.hasEnded).toBe(false)
     }
   })
 
   it('needs a member', async () => {
-    expect(await server.call(updateBasics, { language: 'sv' })).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(updatePreferences, { language: 'sv' })).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    })
     expect(await server.call(finishOnboarding, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 })
@@ -119,7 +122,7 @@ describe('reads under their original names', () => {
 describe('what is stored of a member', () => {
   it('can be exported, without anything to sign in with', async () => {
     const member = await buildMember(server, { password: 'norrsken över fjärden' })
-    await signedIn(server, member)
+    await signedInClient(server, member)
     const text = JSON.stringify(await accounts.exportFor?.(server.db, member.id))
     expect(text).toContain(member.email)
     expect(text).not.toMatch(/argon2|token/)
@@ -127,7 +130,7 @@ describe('what is stored of a member', () => {
 
   it('goes with the account', async () => {
     const member = await buildMember(server, { password: 'norrsken över fjärden', accessRoles: ['partner'] })
-    const client = await signedIn(server, member)
+    const client = await signedInClient(server, member)
     await server.db.transaction().execute((tx) => accounts.eraseFor?.(tx, member.id) ?? Promise.resolve())
     expect((await client.succeed(session, {})).viewer).toBeNull()
     for (const table of ['profiles', 'identities', 'sessions', 'user_roles']) {

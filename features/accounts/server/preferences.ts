@@ -1,34 +1,34 @@
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
-import { signedIn } from './start-session.ts'
-import { profileRow, roleRows, setOnboarded, updateBasics as changeBasics } from './queries/accounts.ts'
+import { readSignedInViewer } from './start-session.ts'
+import { profileRow, roleRows, setOnboarded, updatePreferences as changeBasics } from './queries/accounts.ts'
 import { restRow } from './view.ts'
 
 /** Changes one's language or time zone. */
-export const updateBasics: Serve<typeof contract.updateBasics> = async (ctx, change) => {
+export const updatePreferences: Handler<typeof contract.updatePreferences> = async (ctx, change) => {
   const { id, sessionId } = ctx.member
   await changeBasics(ctx.tx, id, change, ctx.now)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  return signedIn(ctx, { id: sessionId })
+  return readSignedInViewer(ctx, { id: sessionId })
 }
 
 /** Notes that the member has been welcomed (AUTH-05); the first time counts. */
-export const finishOnboarding: Serve<typeof contract.finishOnboarding> = async (ctx) => {
+export const finishOnboarding: Handler<typeof contract.finishOnboarding> = async (ctx) => {
   const { id, sessionId } = ctx.member
   await setOnboarded(ctx.tx, id, ctx.now)
   ctx.publish(accountChanged, { id }, { members: [id] })
-  return signedIn(ctx, { id: sessionId })
+  return readSignedInViewer(ctx, { id: sessionId })
 }
 
 /** The own row of `profiles`, as the original call asks for it (API-01). */
-export const restProfiles: Serve<typeof contract.restProfiles> = async (ctx, { id, select }) => {
+export const restProfiles: Handler<typeof contract.restProfiles> = async (ctx, { id, select }) => {
   const row = id === ctx.member.id ? await profileRow(ctx.db, id) : undefined
   return row ? [restRow(row, select)] : []
 }
 
 /** The own rows of `user_roles`, in their order (API-01, ADM-09). */
-export const restUserRoles: Serve<typeof contract.restUserRoles> = async (ctx, { user_id, select }) => {
+export const restUserRoles: Handler<typeof contract.restUserRoles> = async (ctx, { user_id, select }) => {
   const rows = user_id === ctx.member.id ? await roleRows(ctx.db, user_id) : []
   return rows.map((row) => restRow(row, select))
 }

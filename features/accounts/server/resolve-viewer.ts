@@ -3,10 +3,10 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createMissingProfile, findViewer, touchSession } from './queries/viewers.ts'
 import { sessionTokenOf } from './session-cookie.ts'
-import { asViewer } from './view.ts'
+import { toViewer } from './view.ts'
 
 /** Reads who calls from a request's cookies: one statement for a member, none for a visitor or a cookie that is not ours. */
-export const openViewers = ({ database, config }: { database: Database; config: Config }): ResolveViewer => {
+export const createViewerResolver = ({ database, config }: { database: Database; config: Config }): ResolveViewer => {
   const { pool } = database
   return async (cookieHeader) => {
     const token = sessionTokenOf(cookieHeader, config.secret)
@@ -15,6 +15,6 @@ export const openViewers = ({ database, config }: { database: Database; config: 
     if (!row) return null
     if (row.seen_long_ago) await touchSession(pool, row.session_id)
     if (!row.has_profile) await createMissingProfile(pool, row.id)
-    return asViewer(row)
+    return toViewer(row)
   }
 }

@@ -20,7 +20,7 @@ export const routes = [
   route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
-  route(contract.updateBasics, basics.updateBasics),
+  route(contract.updatePreferences, basics.updatePreferences),
   route(contract.finishOnboarding, basics.finishOnboarding),
   route(contract.readNextPage, nextPage.readNextPage),
   route(contract.setNextPage, nextPage.setNextPage),

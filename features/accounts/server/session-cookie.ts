@@ -21,7 +21,7 @@ export const sessionCookie = (
 }
 
 /** The `Set-Cookie` value that removes the session from this browser. */
-export const noSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`
+export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`
 
 /** The session's token in a `Cookie` header, if the signature is ours. */
 export const sessionTokenOf = (cookieHeader: string | undefined, secret: string): string | null => {

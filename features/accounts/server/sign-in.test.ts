@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openLive } from '#tests/support/event-source.ts'
+import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   accountChanged,
@@ -8,10 +8,10 @@ import {
   session,
   signIn,
   signOut,
-  updateBasics,
+  updatePreferences,
 } from '../contract/index.ts'
 import { sessionCookieName } from './session-cookie.ts'
-import { buildMember, signedIn, signedInMember } from './testing.ts'
+import { buildMember, signedInClient, signedInMember } from './testing.ts'
 
 let time = Date.now()
 const server = await startTestServer({ clock: () => new Date(time), config: { trustedProxies: 1 } })
@@ -173,10 +173,10 @@ describe('signIn', () => {
   })
 
   it('lets a blocked member sign in, to see why', async () => {
-    const member = await buildMember(server, { password, blocked: true })
+    const member = await buildMember(server, { password, banned: true })
     const visitor = server.client()
     expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
-    expect((await visitor.call(updateBasics, { language: 'en' })).code).toBe('auth.blocked')
+    expect((await visitor.call(updatePreferences, { language: 'en' })).code).toBe('auth.blocked')
     expect((await visitor.succeed(signOut, {})).ok).toBe(true)
   })
 })
@@ -331,9 +331,9 @@ describe('signOut', () => {
   const threeSessions = async () => {
     const member = await buildMember(server)
     const [here, there, elsewhere] = [
-      await signedIn(server, member),
-      await signedIn(server, member),
-      await signedIn(server, member),
+      await signedInClient(server, member),
+      await signedInClient(server, member),
+      await signedInClient(server, member),
     ]
     return { member, here, there, elsewhere }
   }
@@ -356,22 +356,22 @@ describe('signOut', () => {
 
   it('[AUTH-07/other-sessions] ends the live streams of the sessions that it ends, and no others', async () => {
     const { here, there } = await threeSessions()
-    const [mine, ended] = [await openLive(here), await openLive(there)]
+    const [mine, ended] = [await openEventSource(here), await openEventSource(there)]
     await expect.poll(() => mine.messages.length && ended.messages.length).toBe(1)
     await here.succeed(signOut, { scope: 'others' })
     await ended.ended
     expect(ended.messages.at(-1)?.data.name).toBe(accountChanged.name)
-    await here.succeed(updateBasics, { language: 'en' })
+    await here.succeed(updatePreferences, { language: 'en' })
     await expect.poll(() => mine.messages.length).toBe(3)
     mine.close()
   })
 
   it('[ADM-09/at-once] ends the live stream of a member who no longer administers', async () => {
     const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
-    const stream = await openLive(client)
+    const stream = await openEventSource(client)
     await expect.poll(() => stream.messages.length).toBe(1)
     await server.pool.query('update profiles set is_admin = false, admin_level = null where id = $1', [id])
-    await client.succeed(updateBasics, { language: 'en' })
+    await client.succeed(updatePreferences, { language: 'en' })
     await stream.ended
   })
 

@@ -1,32 +1,34 @@
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { countSignIn, countSignInOnAccount } from './attempts.ts'
-import { openSession } from './better-auth.ts'
-import { enter, signedIn } from './start-session.ts'
-import { readIdentifier } from './identifier.ts'
+import { createSession } from './better-auth.ts'
+import { startSession, readSignedInViewer } from './start-session.ts'
+import { parseIdentifier } from './identifier.ts'
 import { knownBrowserId } from './known-browser.ts'
-import { inPasswordQueue } from './password-queue.ts'
+import { runInPasswordQueue } from './password-queue.ts'
 import { verifyPassword } from './passwords.ts'
 import { findCredential, findEmailByPhone, lockCredential } from './queries/accounts.ts'
 import { endSession, endSessions, renewSession as extendSession } from './queries/sessions.ts'
-import { noSessionCookie, sessionCookie } from './session-cookie.ts'
+import { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
 import { viewerView } from './view.ts'
 
 /** Who is signed in with this browser. */
-export const session: Serve<typeof contract.session> = async ({ viewer }) => ({ viewer: viewer && viewerView(viewer) })
+export const session: Handler<typeof contract.session> = async ({ viewer }) => ({
+  viewer: viewer && viewerView(viewer),
+})
 
 /**
  * Signs in with an address or a confirmed phone number, and a password (AUTH-03). Which of the two was wrong is never
  * said, nor does the time tell it; five attempts a minute per account and address or known browser, and a slow count per account (AUTH-12).
  */
-export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, password }) => {
-  const { kind, value } = readIdentifier(identifier)
+export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier, password }) => {
+  const { kind, value } = parseIdentifier(identifier)
   const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
   // Not held against the member: anyone can try wrong passwords on their account.
-  const noteLimit = (limit: string) =>
+  const recordLimitExceeded = (limit: string) =>
     recordSecurityEvent(ctx.db, {
       userId: null,
       type: 'rate_limit_exceeded',
@@ -39,27 +41,27 @@ export const signIn: Serve<typeof contract.signIn> = async (ctx, { identifier, p
   const browserId = knownBrowserId(ctx, credential)
   const seconds = await countSignIn(ctx, account, browserId)
   if (seconds > 0) {
-    await noteLimit('sign_in')
+    await recordLimitExceeded('sign_in')
     return ctx.fail('rate.limited', { seconds })
   }
   if (!(await countSignInOnAccount(ctx, account, browserId))) {
-    await noteLimit('sign_in_account')
+    await recordLimitExceeded('sign_in_account')
     return ctx.fail('account.sign_in_restricted')
   }
-  const isRight = await inPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: browserId !== null }, () =>
+  const isPasswordCorrect = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: browserId !== null }, () =>
     verifyPassword(credential?.passwordHash ?? null, password),
   )
-  if (!credential || !isRight) return ctx.fail('account.sign_in_failed')
+  if (!credential || !isPasswordCorrect) return ctx.fail('account.sign_in_failed')
   return ctx.inTransaction(async (inner) => {
     // A reset or a confirmation may have ended the account's sessions while the password was being verified.
     if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
-    return enter(inner, await openSession(inner, credential.userId))
+    return startSession(inner, await createSession(inner, credential.userId))
   })
 }
 
 /** Ends this session, the others or all. Whoever has none is signed out already (AUTH-07). */
-export const signOut: Serve<typeof contract.signOut> = async (ctx, { scope }) => {
-  if (scope !== 'others') ctx.setCookie(noSessionCookie)
+export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) => {
+  if (scope !== 'others') ctx.setCookie(clearedSessionCookie)
   if (!ctx.viewer) return { ok: true }
   const { id, sessionId } = ctx.viewer
   if (scope === 'this') await endSession(ctx.tx, sessionId)
@@ -70,10 +72,10 @@ export const signOut: Serve<typeof contract.signOut> = async (ctx, { scope }) =>
 
 /** The browser shows a refused sign-out as done (AUTH-07), so the cookie goes all the same: a reload must not sign in again. */
 export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] =>
-  scope === 'others' ? [] : [noSessionCookie]
+  scope === 'others' ? [] : [clearedSessionCookie]
 
 /** Lets the session run its full length again (AUTH-09). */
-export const renewSession: Serve<typeof contract.renewSession> = async (ctx) => {
+export const renewSession: Handler<typeof contract.renewSession> = async (ctx) => {
   const { sessionId } = ctx.member
   const renewed = await extendSession(ctx.tx, sessionId, ctx.now)
   if (!renewed) return ctx.fail('auth.required')
@@ -84,6 +86,6 @@ export const renewSession: Serve<typeof contract.renewSession> = async (ctx) => 
       Math.floor((renewed.expires_at.getTime() - ctx.now.getTime()) / 1000),
     ),
   )
-  const { viewer } = await signedIn(ctx, { id: sessionId })
+  const { viewer } = await readSignedInViewer(ctx, { id: sessionId })
   return { viewer, expiresAt: renewed.expires_at.toISOString() }
 }

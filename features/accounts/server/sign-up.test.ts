@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { listKeptAway } from '#features/blocks/contract/index.ts'
+import { listBlockedMembers } from '#features/blocks/contract/index.ts'
 import { readPreferences, setMailRhythm } from '#features/notifications/contract/index.ts'
 import { listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
 import { readOwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
@@ -51,7 +51,7 @@ const expectEmptyAccount = async (client: Client) => {
     website: null,
     expertise: [],
   })
-  expect((await client.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
+  expect((await client.succeed(listBlockedMembers, { kind: 'blocked' })).items).toEqual([])
   expect((await client.succeed(listSavedSearches, {})).items).toEqual([])
   expect((await client.succeed(readPreferences, {})).rhythm).toBe('at_once')
 }

@@ -12,7 +12,7 @@ import { sessionCookie } from './session-cookie.ts'
 /** What a test needs of the server it runs against; `startTestServer` gives more. */
 type Server = { url: string; db: Kysely<DB>; config: Pick<Config, 'secret'> }
 
-export type MemberWishes = {
+export type MemberOverrides = {
   fullName?: string
   email?: string
   role?: ProfileRole | null
@@ -30,26 +30,26 @@ export type MemberWishes = {
   /** Costs a derivation; without it the member has no password. */
   password?: string
   /** Shut out by an administrator. */
-  blocked?: boolean
+  banned?: boolean
   memberSince?: Date
 }
 export type Member = { id: string; email: string; fullName: string }
 
-let made = 0
+let memberCount = 0
 
 /** Adds a member straight to the tables: confirmed and onboarded unless wished otherwise. */
-export const buildMember = async ({ db }: Pick<Server, 'db'>, wishes: MemberWishes = {}): Promise<Member> => {
-  const number = ++made
+export const buildMember = async ({ db }: Pick<Server, 'db'>, overrides: MemberOverrides = {}): Promise<Member> => {
+  const number = ++memberCount
   const { fullName = `Member ${number}`, email = `member-${number}-${randomBytes(3).toString('hex')}@example.com` } =
-    wishes
-  const since = wishes.memberSince ?? new Date()
+    overrides
+  const since = overrides.memberSince ?? new Date()
   const { id } = await db
     .insertInto('users')
     .values({
       email,
       name: fullName,
-      email_confirmed: wishes.confirmed !== false,
-      email_confirmed_at: wishes.confirmed === false ? null : since,
+      email_confirmed: overrides.confirmed !== false,
+      email_confirmed_at: overrides.confirmed === false ? null : since,
       created_at: since,
     })
     .returning('id')
@@ -59,23 +59,24 @@ export const buildMember = async ({ db }: Pick<Server, 'db'>, wishes: MemberWish
     .values({
       id,
       full_name: fullName,
-      role: wishes.role === undefined ? 'developer' : wishes.role,
-      language: wishes.language ?? 'sv',
-      time_zone: wishes.timeZone ?? 'Europe/Stockholm',
-      onboarded_at: wishes.onboarded === false ? null : since,
-      is_admin: wishes.adminLevel !== undefined,
-      admin_level: wishes.adminLevel ?? null,
-      phone: wishes.phone ?? null,
-      phone_confirmed_at: wishes.phone ? since : null,
+      role: overrides.role === undefined ? 'developer' : overrides.role,
+      language: overrides.language ?? 'sv',
+      time_zone: overrides.timeZone ?? 'Europe/Stockholm',
+      onboarded_at: overrides.onboarded === false ? null : since,
+      is_admin: overrides.adminLevel !== undefined,
+      admin_level: overrides.adminLevel ?? null,
+      phone: overrides.phone ?? null,
+      phone_confirmed_at: overrides.phone ? since : null,
       created_at: since,
     })
     .execute()
   // One by one: their order counts.
-  for (const role of wishes.accessRoles ?? []) await db.insertInto('user_roles').values({ user_id: id, role }).execute()
-  if (wishes.blocked)
+  for (const role of overrides.accessRoles ?? [])
+    await db.insertInto('user_roles').values({ user_id: id, role }).execute()
+  if (overrides.banned)
     await db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
-  if (wishes.password !== undefined) {
-    const password_hash = await hashPassword(wishes.password)
+  if (overrides.password !== undefined) {
+    const password_hash = await hashPassword(overrides.password)
     await db
       .insertInto('identities')
       .values({ user_id: id, provider: 'credential', subject: id, password_hash })
@@ -85,7 +86,7 @@ export const buildMember = async ({ db }: Pick<Server, 'db'>, wishes: MemberWish
 }
 
 /** A caller signed in as the member, in a session of its own. */
-export const signedIn = async (server: Server, member: Pick<Member, 'id'>): Promise<Client> => {
+export const signedInClient = async (server: Server, member: Pick<Member, 'id'>): Promise<Client> => {
   const token = randomBytes(24).toString('base64url')
   const expires_at = new Date(Date.now() + accountLimits.sessionSeconds * 1000)
   await server.db.insertInto('sessions').values({ user_id: member.id, token, expires_at }).execute()
@@ -97,9 +98,12 @@ export const signedIn = async (server: Server, member: Pick<Member, 'id'>): Prom
 }
 
 /** A new member and a caller signed in as them. */
-export const signedInMember = async (server: Server, wishes?: MemberWishes): Promise<Member & { client: Client }> => {
-  const member = await buildMember(server, wishes)
-  return { ...member, client: await signedIn(server, member) }
+export const signedInMember = async (
+  server: Server,
+  overrides?: MemberOverrides,
+): Promise<Member & { client: Client }> => {
+  const member = await buildMember(server, overrides)
+  return { ...member, client: await signedInClient(server, member) }
 }
 
 /** The code in a mailed link. */

@@ -6,7 +6,7 @@ import type { ViewerRow } from './queries/viewers.ts'
  * A session's row as every request knows its caller. The admin flag decides, else the first access role (ADM-09). A banned or locked
  * account has neither: what is open to anyone shows it no more than to a visitor.
  */
-export const asViewer = (row: ViewerRow): Viewer => ({
+export const toViewer = (row: ViewerRow): Viewer => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,

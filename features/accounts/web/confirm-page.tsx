@@ -9,31 +9,31 @@ import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { AuthFrame } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { useLinkCode } from './use-link-code.ts'
-import type { ResetState } from './reset-password-page.tsx'
+import type { ResetPasswordState } from './reset-password-page.tsx'
 
 /** Where the mailed link leads: confirms the address, signs in and goes on to the profile (AUTH-04). */
 export default function ConfirmPage() {
   const t = useTexts('accounts')
   const code = useLinkCode()
   return (
-    <AuthFrame title={t('confirm.title')} description={t('confirm.description')}>
-      {code === null ? <Refused text={t('confirm.no_code')} isUsed={false} /> : <Confirming code={code} />}
-    </AuthFrame>
+    <AuthLayout title={t('confirm.title')} description={t('confirm.description')}>
+      {code === null ? <LinkRefused text={t('confirm.no_code')} isUsed={false} /> : <EmailConfirmation code={code} />}
+    </AuthLayout>
   )
 }
 
-const Confirming = ({ code }: { code: string | undefined }) => {
+const EmailConfirmation = ({ code }: { code: string | undefined }) => {
   const t = useTexts('accounts')
   const navigate = useNavigate()
   const { announce } = useAuth()
   const [refusal, setRefusal] = useState<unknown>(null)
-  const asked = useRef<string>(undefined)
+  const submittedCode = useRef<string>(undefined)
 
   const confirm = async (given: string) => {
     setRefusal(null)
@@ -48,7 +48,7 @@ const Confirming = ({ code }: { code: string | undefined }) => {
       if (passwordCode)
         await navigate(`/reset-password#code=${passwordCode}`, {
           replace: true,
-          state: { isConfirming: true } satisfies ResetState,
+          state: { isConfirming: true } satisfies ResetPasswordState,
         })
       // A member who was welcomed before goes straight on; the onboarding of others ends with their page.
       else await navigate(next ?? '/profile', { replace: true })
@@ -58,17 +58,17 @@ const Confirming = ({ code }: { code: string | undefined }) => {
   }
   useEffect(() => {
     // A link works once, so the page must not ask twice when React mounts it twice.
-    if (!code || asked.current === code) return
-    asked.current = code
+    if (!code || submittedCode.current === code) return
+    submittedCode.current = code
     void confirm(code)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per link
   }, [code])
 
   if (!refusal) return <Spinner label={t('confirm.working')} showLabel />
   const isLink = refusal instanceof ApiError && refusal.code.startsWith('account.link_')
-  if (isLink) return <Refused text={errorText(refusal)} isUsed={refusal.code === 'account.link_used'} />
+  if (isLink) return <LinkRefused text={errorText(refusal)} isUsed={refusal.code === 'account.link_used'} />
   return (
-    <Notice
+    <Callout
       tone="danger"
       live
       action={
@@ -78,17 +78,17 @@ const Confirming = ({ code }: { code: string | undefined }) => {
       }
     >
       {failureText(refusal)}
-    </Notice>
+    </Callout>
   )
 }
 
-const Refused = ({ text, isUsed }: { text: string; isUsed: boolean }) => {
+const LinkRefused = ({ text, isUsed }: { text: string; isUsed: boolean }) => {
   const t = useTexts('accounts')
   return (
     <div className="flex flex-col gap-6">
-      <Notice tone="warning" live title={text}>
+      <Callout tone="warning" live title={text}>
         {isUsed ? t('confirm.used_text') : t('confirm.again_text')}
-      </Notice>
+      </Callout>
       {isUsed ? (
         <ButtonLink to="/login" variant="primary" size="lg" wide>
           {t('confirm.login')}
@@ -109,7 +109,7 @@ const ResendForm = () => {
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="username" />
       <Button type="submit" variant="primary" wide pending={form.isSending}>
         {t('resend.action')}

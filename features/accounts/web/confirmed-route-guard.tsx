@@ -7,7 +7,7 @@ import { PageHeader } from '#shell/ui/page-header.tsx'
 import type { SessionViewer } from '../contract/index.ts'
 import { UnconfirmedNotice } from './email-card.tsx'
 
-const ConfirmFirst = ({ viewer }: { viewer: SessionViewer }) => {
+const ConfirmationRequired = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('accounts')
   return (
     <div className="page-frame pb-16">
@@ -19,13 +19,13 @@ const ConfirmFirst = ({ viewer }: { viewer: SessionViewer }) => {
 }
 
 /** Pages about other members, for members with a confirmed address. UX only; the server enforces access. */
-export default function ConfirmedGate() {
+export default function ConfirmedRouteGuard() {
   const { viewer } = useAuth()
-  return viewer && !viewer.emailConfirmed ? <ConfirmFirst viewer={viewer} /> : <Outlet />
+  return viewer && !viewer.emailConfirmed ? <ConfirmationRequired viewer={viewer} /> : <Outlet />
 }
 
 /** The data of the page below is refused before the gate is rendered. */
 export function ErrorBoundary() {
   const { viewer } = useAuth()
-  return viewer && !viewer.emailConfirmed ? <ConfirmFirst viewer={viewer} /> : <PageCrash />
+  return viewer && !viewer.emailConfirmed ? <ConfirmationRequired viewer={viewer} /> : <PageCrash />
 }

@@ -2,7 +2,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import type { SessionViewer } from '../contract/index.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -33,13 +33,13 @@ export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
 export const UnconfirmedNotice = ({ viewer, className }: { viewer: SessionViewer; className?: string }) => {
   const t = useTexts('accounts')
   return (
-    <Notice
+    <Callout
       tone="warning"
       title={t('settings.unconfirmed')}
       action={<ResendButton email={viewer.email} size="sm" />}
       className={className}
     >
       {t('settings.unconfirmed_text', { email: viewer.email })}
-    </Notice>
+    </Callout>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { AuthFrame } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 export default function ForgotPasswordPage() {
   const t = useTexts('accounts')
@@ -20,18 +20,18 @@ export default function ForgotPasswordPage() {
   )
   if (sentTo) {
     return (
-      <AuthFrame title={t('forgot.sent_title')} description={t('forgot.description')} below={back}>
+      <AuthLayout title={t('forgot.sent_title')} description={t('forgot.description')} footer={back}>
         <div className="flex flex-col items-start gap-5" role="status">
           <MailCheck className="text-4xl text-accent-ink" />
           <p>{t('forgot.sent_text', { email: sentTo })}</p>
         </div>
-      </AuthFrame>
+      </AuthLayout>
     )
   }
   return (
-    <AuthFrame title={t('forgot.title')} lead={t('forgot.lead')} description={t('forgot.description')} below={back}>
+    <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')} description={t('forgot.description')} footer={back}>
       <ForgotForm onSent={setSentTo} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }
 
@@ -45,7 +45,7 @@ const ForgotForm = ({ onSent }: { onSent: (email: string) => void }) => {
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="username" />
       <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>
         {t('forgot.submit')}

@@ -12,7 +12,7 @@ export const LanguageAndTime = ({ form }: { form: ReturnType<typeof useLanguageA
   const t = useTexts('accounts')
   return (
     <SectionCard title={t('settings.language_and_time')}>
-      <Form {...form.frame}>
+      <Form {...form.formProps}>
         <FieldRow>
           <Select
             label={t('fields.language')}

@@ -2,9 +2,9 @@ import { type Language, languages } from '#kit/languages.ts'
 import type { Choice } from '#shell/ui/select.tsx'
 
 /** Each language by its own name: who looks for theirs need not read another. */
-const ownNames: Record<Language, string> = { sv: 'Svenska', en: 'English', ar: 'العربية' }
+const nativeNames: Record<Language, string> = { sv: 'Svenska', en: 'English', ar: 'العربية' }
 
 export const languageChoices: Choice<Language>[] = languages.map((language) => ({
   value: language,
-  label: ownNames[language],
+  label: nativeNames[language],
 }))

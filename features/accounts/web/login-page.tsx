@@ -1,16 +1,16 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNext, signIn } from '#features/accounts/contract/index.ts'
+import { safeNextPath, signIn } from '#features/accounts/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { landingAfterSignIn } from '#shell/auth/landing.ts'
+import { pathAfterSignIn } from '#shell/auth/landing.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { AuthFrame } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** MSG-02 has words of its own. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)
@@ -18,22 +18,24 @@ const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(nex
 export default function LoginPage() {
   const t = useTexts('accounts')
   const [search] = useSearchParams()
-  const next = safeNext(search.get('next'))
-  const onwards = next ? `?${new URLSearchParams({ next })}` : ''
+  const next = safeNextPath(search.get('next'))
+  const nextQuery = next ? `?${new URLSearchParams({ next })}` : ''
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('login.title')}
       lead={t('login.lead')}
       description={t('login.description')}
-      below={
+      footer={
         <>
-          {t('login.no_account')} <Link to={`/signup${onwards}`}>{t('login.signup')}</Link>
+          {t('login.no_account')} <Link to={`/signup${nextQuery}`}>{t('login.signup')}</Link>
         </>
       }
     >
-      {next && <Notice className="mb-5">{t(isToMessages(next) ? 'login.required_messages' : 'login.required')}</Notice>}
+      {next && (
+        <Callout className="mb-5">{t(isToMessages(next) ? 'login.required_messages' : 'login.required')}</Callout>
+      )}
       <LoginForm next={next} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }
 
@@ -43,14 +45,14 @@ const LoginForm = ({ next }: { next: string | null }) => {
   const navigate = useNavigate()
   const form = useContractForm(signIn, {
     draft: 'login',
-    unkept: ['password'],
+    excludedFromDraft: ['password'],
     send: async (input) => {
       const viewer = await auth.signIn(input)
-      await navigate(await landingAfterSignIn(viewer, next), { replace: true })
+      await navigate(await pathAfterSignIn(viewer, next), { replace: true })
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextField
         label={t('fields.identifier')}
         {...form.field('identifier')}
@@ -65,7 +67,7 @@ const LoginForm = ({ next }: { next: string | null }) => {
         {...form.field('password')}
         autoComplete="current-password"
         aside={
-          <Link to="/forgot-password" look="quiet" className="touch-line text-sm">
+          <Link to="/forgot-password" variant="quiet" className="touch-line text-sm">
             {t('login.forgot')}
           </Link>
         }

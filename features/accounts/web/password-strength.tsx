@@ -6,31 +6,33 @@ import { limits } from '#kit/limits.ts'
 import type { PasswordStrength as Strength } from '../contract/password-strength.ts'
 
 type Level = 0 | 1 | 2 | 3 | 4
-const words = ['weak', 'weak', 'fair', 'good', 'strong'] as const
+const levelNames = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 
 /** One who types need not be judged at every key. */
-const pauseMs = 150
+const debounceMs = 150
 
 /**
  * How strong a new password is, and why it would be refused (AUTH-02), before it is sent. The list of leaked passwords is
  * fetched with the first judgement; the password itself goes nowhere.
  */
-export const PasswordStrength = ({ password, own }: { password: string; own: readonly string[] }) => {
+export const PasswordStrength = ({ password, own: personalWords }: { password: string; own: readonly string[] }) => {
   const t = useTexts('accounts')
   const [strength, setStrength] = useState<Strength | null>(null)
-  const ownWords = own.join('\n')
+  const ownWords = personalWords.join('\n')
 
   useEffect(() => {
     if (password.length < limits.password.min) return setStrength(null)
-    let overtaken = false
+    let isStale = false
     const timer = setTimeout(async () => {
       // Offline, or the list cannot be had: the server judges all the same.
-      const judge = await import('../contract/password-strength.ts').catch(() => null)
-      const judged = await judge?.passwordStrength(password.normalize('NFKC'), ownWords.split('\n')).catch(() => null)
-      if (!overtaken) setStrength(judged ?? null)
-    }, pauseMs)
+      const strengthModule = await import('../contract/password-strength.ts').catch(() => null)
+      const result = await strengthModule
+        ?.passwordStrength(password.normalize('NFKC'), ownWords.split('\n'))
+        .catch(() => null)
+      if (!isStale) setStrength(result ?? null)
+    }, debounceMs)
     return () => {
-      overtaken = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [password, ownWords])
@@ -39,7 +41,7 @@ export const PasswordStrength = ({ password, own }: { password: string; own: rea
   const level = Math.max(1, strength.score) as Level
   return (
     <>
-      <StrengthMeter level={level} label={t(`strength.${words[level]}`)} />
+      <StrengthMeter level={level} label={t(`strength.${levelNames[level]}`)} />
       {strength.refusal !== 'ok' && <p className="pt-1 pb-1.5 text-danger">{codeText(strength.refusal, 'accounts')}</p>}
     </>
   )

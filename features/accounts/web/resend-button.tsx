@@ -1,5 +1,5 @@
 import { resendConfirmation } from '#features/accounts/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -9,7 +9,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 export const ResendButton = ({
   email,
   next,
-  ...look
+  ...buttonProps
 }: {
   email: string
   next?: string | undefined
@@ -17,12 +17,12 @@ export const ResendButton = ({
   size?: 'sm' | 'md'
 }) => {
   const t = useTexts('accounts')
-  const resend = useMutationOf(resendConfirmation, {
+  const resend = useEndpointMutation(resendConfirmation, {
     onSuccess: () => toast({ title: t('resend.done'), tone: 'positive' }),
     onError: (error) => toast(failureToast(error)),
   })
   return (
-    <Button {...look} pending={resend.isPending} onClick={() => resend.mutate({ email, next })}>
+    <Button {...buttonProps} pending={resend.isPending} onClick={() => resend.mutate({ email, next })}>
       {t('resend.action')}
     </Button>
   )

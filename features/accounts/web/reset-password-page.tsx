@@ -9,31 +9,31 @@ import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PasswordField } from '#shell/ui/password-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { AuthFrame } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { useLinkCode } from './use-link-code.ts'
-import { passwordRefusalAt } from './password-refusal.ts'
+import { passwordRefusalText } from './password-refusal.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 /** How the page was opened. `isConfirming`: by the confirmation of an address, which has signed the member in. */
-export type ResetState = { isConfirming: boolean }
+export type ResetPasswordState = { isConfirming: boolean }
 
 export default function ResetPasswordPage() {
   const t = useTexts('accounts')
   const code = useLinkCode()
   return (
-    <AuthFrame title={t('reset.title')} lead={t('reset.lead')} description={t('reset.description')}>
-      {code === null ? <NewLink text={t('reset.no_code')} /> : <ResetForm code={code} />}
-    </AuthFrame>
+    <AuthLayout title={t('reset.title')} lead={t('reset.lead')} description={t('reset.description')}>
+      {code === null ? <RequestNewLink text={t('reset.no_code')} /> : <ResetForm code={code} />}
+    </AuthLayout>
   )
 }
 
-const NewLink = ({ text }: { text: string }) => {
+const RequestNewLink = ({ text }: { text: string }) => {
   const t = useTexts('accounts')
   return (
-    <Notice
+    <Callout
       tone="warning"
       live
       action={
@@ -43,16 +43,16 @@ const NewLink = ({ text }: { text: string }) => {
       }
     >
       {text}
-    </Notice>
+    </Callout>
   )
 }
 
-const isDeadLink = (refusal: unknown) => refusal instanceof ApiError && refusal.code.startsWith('account.link_')
+const isLinkRefused = (refusal: unknown) => refusal instanceof ApiError && refusal.code.startsWith('account.link_')
 
 const ResetForm = ({ code }: { code: string | undefined }) => {
   const t = useTexts('accounts')
   const navigate = useNavigate()
-  const isConfirming = (useLocation().state as ResetState | null)?.isConfirming === true
+  const isConfirming = (useLocation().state as ResetPasswordState | null)?.isConfirming === true
   const { viewer, announce, refresh } = useAuth()
   const form = useContractForm(resetPassword, {
     inputOf: (values) => ({ ...values, code }),
@@ -71,14 +71,14 @@ const ResetForm = ({ code }: { code: string | undefined }) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per link
   }, [code])
 
-  const refused = passwordRefusalAt(form.refusal)
-  if (isDeadLink(form.refusal)) return <NewLink text={errorText(form.refusal)} />
+  const passwordError = passwordRefusalText(form.refusal)
+  if (isLinkRefused(form.refusal)) return <RequestNewLink text={errorText(form.refusal)} />
   return (
-    <Form {...form.frame} error={refused ? undefined : form.frame.error}>
+    <Form {...form.formProps} error={passwordError ? undefined : form.formProps.error}>
       <PasswordField
         label={t('fields.new_password')}
         {...form.field('password')}
-        error={form.errorAt('password') ?? refused}
+        error={form.errorAt('password') ?? passwordError}
         autoComplete="new-password"
         hint={t('fields.password_hint')}
         strength={<PasswordStrength password={form.watch('password') ?? ''} own={[]} />}

@@ -4,20 +4,20 @@ import Users from 'lucide-react/icons/users'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { HalfBridge } from '#shell/layout/half-bridge.tsx'
 
-const points = [
+const benefits = [
   ['people', Users],
   ['work', Briefcase],
   ['free', Languages],
 ] as const
 
 /** What one signs up for. */
-export const Welcome = () => {
+export const SignupBenefits = () => {
   const t = useTexts('accounts')
   return (
     <section className="flex flex-col gap-8">
       <h2 className="text-2xl font-bold tracking-tight">{t('signup.welcome')}</h2>
       <ul className="flex flex-col gap-6">
-        {points.map(([point, Icon]) => (
+        {benefits.map(([point, Icon]) => (
           <li key={point} className="flex items-start gap-4">
             <span className="grid size-10 flex-none place-items-center rounded-lg bg-accent-soft text-lg text-accent-ink">
               <Icon />

@@ -10,7 +10,7 @@ import { PasswordField } from '#shell/ui/password-field.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
-import { passwordRefusalAt } from './password-refusal.ts'
+import { passwordRefusalText } from './password-refusal.ts'
 import { roleChoices } from './roles.ts'
 
 /** Opens an account (AUTH-01). What was typed survives a failed call and a reload, but for the passwords. */
@@ -19,7 +19,7 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
   const auth = useAuth()
   const form = useContractForm(signUp, {
     draft: 'signup',
-    unkept: ['password', 'passwordAgain'],
+    excludedFromDraft: ['password', 'passwordAgain'],
     // Filled in by the browser, not asked for.
     inputOf: (values) => ({ ...values, next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     send: async (input) => {
@@ -28,15 +28,15 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
     },
   })
   const [password = '', fullName = '', email = ''] = form.watch(['password', 'fullName', 'email'])
-  const refused = passwordRefusalAt(form.refusal)
+  const passwordError = passwordRefusalText(form.refusal)
   return (
-    <Form {...form.frame} error={refused ? undefined : form.frame.error}>
+    <Form {...form.formProps} error={passwordError ? undefined : form.formProps.error}>
       <TextField label={t('fields.full_name')} {...form.field('fullName')} autoComplete="name" />
       <TextField label={t('fields.email')} {...form.field('email')} type="email" autoComplete="email" />
       <PasswordField
         label={t('fields.password')}
         {...form.field('password')}
-        error={form.errorAt('password') ?? refused}
+        error={form.errorAt('password') ?? passwordError}
         autoComplete="new-password"
         hint={t('fields.password_hint')}
         strength={<PasswordStrength password={password} own={[fullName, email]} />}

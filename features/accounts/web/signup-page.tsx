@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '#features/accounts/contract/index.ts'
+import { safeNextPath } from '#features/accounts/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
-import { AuthFrame } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { Welcome } from './signup-benefits.tsx'
+import { SignupBenefits } from './signup-benefits.tsx'
 
 const SignupSent = lazy(() => import('./signup-sent.tsx'))
 
@@ -18,17 +18,17 @@ export default function SignupPage() {
   const { state } = useLocation() as { state: { sentTo?: string } | null }
   const [sentTo, setSentTo] = useState<string>()
   useEffect(() => setSentTo(state?.sentTo), [state])
-  const [again, setAgain] = useState(0)
-  const onwards = search.size > 0 ? `?${search}` : ''
-  const next = safeNext(search.get('next')) ?? undefined
+  const [formKey, setFormKey] = useState(0)
+  const nextQuery = search.size > 0 ? `?${search}` : ''
+  const next = safeNextPath(search.get('next')) ?? undefined
 
   if (sentTo) {
     const startOver = () => {
-      setAgain(again + 1)
-      void navigate(`/signup${onwards}`, { replace: true, state: null })
+      setFormKey(formKey + 1)
+      void navigate(`/signup${nextQuery}`, { replace: true, state: null })
     }
     return (
-      <AuthFrame title={t('signup.sent_title')} description={t('signup.description')}>
+      <AuthLayout title={t('signup.sent_title')} description={t('signup.description')}>
         {/* The words stand at once; the buttons, which are needed later, keep their place until they have come. */}
         <div className="flex min-h-44 flex-col items-start gap-5" role="status">
           <p>{t('signup.sent_text', { email: sentTo })}</p>
@@ -36,26 +36,26 @@ export default function SignupPage() {
             <SignupSent email={sentTo} next={next} onStartOver={startOver} />
           </Suspense>
         </div>
-      </AuthFrame>
+      </AuthLayout>
     )
   }
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('signup.title')}
       lead={t('signup.lead')}
       description={t('signup.description')}
-      beside={<Welcome />}
-      below={
+      aside={<SignupBenefits />}
+      footer={
         <>
-          {t('signup.has_account')} <Link to={`/login${onwards}`}>{t('login.submit')}</Link>
+          {t('signup.has_account')} <Link to={`/login${nextQuery}`}>{t('login.submit')}</Link>
         </>
       }
     >
       <SignupForm
-        key={again}
+        key={formKey}
         next={next}
-        onSent={(email) => void navigate(`/signup${onwards}`, { replace: true, state: { sentTo: email } })}
+        onSent={(email) => void navigate(`/signup${nextQuery}`, { replace: true, state: { sentTo: email } })}
       />
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,18 +1,18 @@
-import { updateBasics } from '#features/accounts/contract/index.ts'
+import { updatePreferences } from '#features/accounts/contract/index.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import type { SessionViewer } from '../contract/index.ts'
-import { useSaveBasics } from './use-save-preferences.ts'
+import { useSavePreferences } from './use-save-preferences.ts'
 
-type LanguageAndTime = Pick<SessionViewer, 'language' | 'timeZone'>
-const valuesOf = ({ language, timeZone }: SessionViewer): LanguageAndTime => ({ language, timeZone })
+type LanguageAndTimeValues = Pick<SessionViewer, 'language' | 'timeZone'>
+const valuesOf = ({ language, timeZone }: SessionViewer): LanguageAndTimeValues => ({ language, timeZone })
 
 /** The form of the member's language and time zone. */
 export const useLanguageAndTime = (viewer: SessionViewer) => {
   const t = useTexts('accounts')
-  const save = useSaveBasics()
-  return useEditForm<typeof updateBasics, LanguageAndTime>(updateBasics, {
+  const save = useSavePreferences()
+  return useEditForm<typeof updatePreferences, LanguageAndTimeValues>(updatePreferences, {
     draft: `language-and-time:${viewer.id}`,
     saved: valuesOf(viewer),
     send: async (input) => valuesOf(await save(input)),

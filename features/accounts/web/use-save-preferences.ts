@@ -1,16 +1,16 @@
-import { type SessionViewer, updateBasics } from '#features/accounts/contract/index.ts'
+import { type SessionViewer, updatePreferences } from '#features/accounts/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { chooseLanguage } from '#shell/i18n/language.ts'
+import { saveLanguageChoice } from '#shell/i18n/language.ts'
 
 /** Saves a member's basics, tells the other tabs, and speaks the language that was chosen. @throws ApiError */
-export const useSaveBasics = () => {
+export const useSavePreferences = () => {
   const { viewer: before, announce } = useAuth()
-  return async (input: InputOf<typeof updateBasics>): Promise<SessionViewer> => {
-    const { viewer } = await call(updateBasics, input)
+  return async (input: InputOf<typeof updatePreferences>): Promise<SessionViewer> => {
+    const { viewer } = await call(updatePreferences, input)
     announce('user_updated', viewer)
-    if (viewer.language !== before?.language) await chooseLanguage(viewer.language)
+    if (viewer.language !== before?.language) await saveLanguageChoice(viewer.language)
     return viewer
   }
 }

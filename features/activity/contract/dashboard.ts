@@ -4,7 +4,7 @@ import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { messagesChanged } from '#features/messages/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/index.ts'
 import { applicationChanged } from '#features/opportunities/contract/events.ts'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { feedChanged } from './events.ts'
 
 /** What a new member does first, the most useful before the others. */
@@ -27,7 +27,7 @@ export const dashboardSummary = endpoint({
   summary:
     'Where the caller stands: what they have, what waits for their answer, which first steps they have taken. Messages are counted by their own area.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({
     connections: z.int(),
     /** Open ones of one's own. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { connectionsChanged } from '#features/network/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { postErrors } from './errors.ts'
@@ -73,7 +73,7 @@ export const readPost = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: postView,
-  errors: only(postErrors, 'post.not_found'),
+  errors: pickErrors(postErrors, 'post.not_found'),
   staleAfter: [feedChanged, communityFeedChanged, connectionsChanged, blocksChanged],
 })
 
@@ -86,7 +86,7 @@ export const createPost = endpoint({
   access: 'confirmed',
   input: z.strictObject({ ...postFields, audience: choice(audiences) }),
   output: postView,
-  errors: only(postErrors, 'post.enough_for_today'),
+  errors: pickErrors(postErrors, 'post.enough_for_today'),
   idempotent: true,
 })
 
@@ -98,7 +98,7 @@ export const editPost = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...postFields }),
   output: postView,
-  errors: only(postErrors, 'post.not_found', 'post.not_yours'),
+  errors: pickErrors(postErrors, 'post.not_found', 'post.not_yours'),
 })
 
 export const removePost = endpoint({
@@ -108,8 +108,8 @@ export const removePost = endpoint({
   summary: 'Takes an own post away.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(postErrors, 'post.not_found', 'post.not_yours'),
+  output: okOutput,
+  errors: pickErrors(postErrors, 'post.not_found', 'post.not_yours'),
 })
 
 export const listMentionable = endpoint({

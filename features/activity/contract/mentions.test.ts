@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentioningText, mentionLimits, mentionsIn } from './mentions.ts'
+import { textWithMentions, mentionLimits, mentionsIn } from './mentions.ts'
 
 const names = (text: string) => mentionsIn(text).map(({ name }) => name)
 
@@ -46,7 +46,7 @@ describe('a name in a text', () => {
 })
 
 it('lets a text mention so many, and each as often as it likes', () => {
-  const field = mentioningText(2000)
+  const field = textWithMentions(2000)
   const naming = (count: number) => Array.from({ length: count }, (_, at) => `@member-${at} @member-${at}`).join(' ')
   expect(field.safeParse(naming(mentionLimits.count)).success).toBe(true)
   expect(field.safeParse(naming(mentionLimits.count + 1)).error?.issues[0]?.message).toBe('post.too_many_mentions')

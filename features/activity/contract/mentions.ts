@@ -10,19 +10,19 @@ export const mentionLimits = {
 } as const
 
 // No part of an address or of a longer word; what is not Latin ends a username.
-const mention = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9][a-z0-9-]*[a-z0-9])(?![\p{L}\p{N}_@])/giu
+const mentionPattern = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9][a-z0-9-]*[a-z0-9])(?![\p{L}\p{N}_@])/giu
 
 /** Every place of a text where somebody may be mentioned, in order. The same in the browser and on the server. */
 export const mentionsIn = (text: string): Mention[] =>
-  [...text.matchAll(mention)].flatMap(({ 0: whole, 1: name = '', index }) =>
+  [...text.matchAll(mentionPattern)].flatMap(({ 0: whole, 1: name = '', index }) =>
     name.length >= 3 && name.length <= 30
       ? [{ name: name.toLowerCase(), start: index, end: index + whole.length }]
       : [],
   )
 
 /** The different names of a text. */
-export const namesIn = (text: string): string[] => [...new Set(mentionsIn(text).map(({ name }) => name))]
+export const mentionedNames = (text: string): string[] => [...new Set(mentionsIn(text).map(({ name }) => name))]
 
 /** Running text in which members are mentioned; `tooMany` is the code that refuses more than there may be. */
-export const mentioningText = (max: number, tooMany = 'post.too_many_mentions') =>
-  paragraphs({ max }).check(z.refine((text) => namesIn(text).length <= mentionLimits.count, { error: tooMany }))
+export const textWithMentions = (max: number, tooMany = 'post.too_many_mentions') =>
+  paragraphs({ max }).check(z.refine((text) => mentionedNames(text).length <= mentionLimits.count, { error: tooMany }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { id, instant, language, url } from '#kit/fields.ts'
-import { mentioningText } from './mentions.ts'
+import { textWithMentions } from './mentions.ts'
 import { audiences } from './types.ts'
 
 export const postLimits = {
@@ -17,7 +17,7 @@ export const postPath = (postId: string) => `/posts/${postId}` as const
 
 /** What a member writes; whom it is for is settled when it is posted. */
 export const postFields = {
-  text: mentioningText(postLimits.text),
+  text: textWithMentions(postLimits.text),
   link: z._default(z.nullable(url()), null),
 }
 

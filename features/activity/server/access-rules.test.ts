@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('activity', {
+itDeclaresAccessRules('activity', {
   member: ['activity.dashboardSummary', 'activity.removePost'],
   confirmed: [
     'activity.communityFeed',

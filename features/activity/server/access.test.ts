@@ -29,10 +29,10 @@ const callers = [
 type Caller = (typeof callers)[number]
 
 /** A post for connections, one for everyone, and everybody who may come by. */
-const scene = async () => {
+const createScene = async () => {
   const author = await signedInMember(server)
   const [shutOut, unconfirmed, member, connection, apart, administrator] = await Promise.all([
-    signedInMember(server, { blocked: true }),
+    signedInMember(server, { banned: true }),
     signedInMember(server, { confirmed: false }),
     signedInMember(server),
     signedInMember(server),
@@ -105,11 +105,11 @@ it.each([
   ['remove a post for everyone', (client: Client, { open }: Scene) => client.call(removePost, open), others],
   ['remove a post for connections', (client: Client, { close }: Scene) => client.call(removePost, close), circle],
 ] as const)('who may %s', async (_, call, expected) => {
-  const made = await scene()
+  const made = await createScene()
   const answers: Partial<Record<Caller, string | null>> = {}
   // One after the other: the author, who is last, takes the post away.
   for (const caller of callers) answers[caller] = (await call(made.clients[caller], made)).code
   expect(answers).toEqual(expected)
 })
 
-type Scene = Awaited<ReturnType<typeof scene>>
+type Scene = Awaited<ReturnType<typeof createScene>>

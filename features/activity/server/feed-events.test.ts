@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { liveWithin } from '#tests/support/live-subscription.ts'
-import { openLive, type LiveReader } from '#tests/support/event-source.ts'
+import { liveTimeoutMs } from '#tests/support/live-subscription.ts'
+import { openEventSource, type EventSourceClient } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createPost, editPost, feedChanged, communityFeedChanged, removePost } from '../contract/index.ts'
 import { connect } from './testing.ts'
 
 const server = await startTestServer()
 
-const heard = (reader: LiveReader, name: string) =>
+const countEvents = (reader: EventSourceClient, name: string) =>
   reader.messages.flatMap(({ data }) => (data.name === name ? [data.payload] : []))
-const patiently = { timeout: liveWithin, interval: 20 }
+const pollOptions = { timeout: liveTimeoutMs, interval: 20 }
 
 /** Waits until everything that was told before has come: the last word is a post that only its author hears of. */
-const settled = async (reader: LiveReader, client: Awaited<ReturnType<typeof signedInMember>>['client']) => {
-  const before = heard(reader, feedChanged.name).length
+const drainEvents = async (reader: EventSourceClient, client: Awaited<ReturnType<typeof signedInMember>>['client']) => {
+  const before = countEvents(reader, feedChanged.name).length
   await client.succeed(createPost, { text: 'Till mig själv', audience: 'connections' })
-  await vi.waitFor(() => expect(heard(reader, feedChanged.name).length).toBeGreaterThan(before), patiently)
+  await vi.waitFor(() => expect(countEvents(reader, feedChanged.name).length).toBeGreaterThan(before), pollOptions)
 }
 
 describe('what comes into the feed, changes or leaves it', () => {
@@ -28,27 +28,30 @@ describe('what comes into the feed, changes or leaves it', () => {
     ])
     await connect(server, author.id, friend.id)
     const [toAuthor, toFriend, toStranger] = await Promise.all([
-      openLive(author.client),
-      openLive(friend.client),
-      openLive(stranger.client),
+      openEventSource(author.client),
+      openEventSource(friend.client),
+      openEventSource(stranger.client),
     ])
 
     const { id } = await author.client.succeed(createPost, { text: 'Oss emellan', audience: 'connections' })
     for (const reader of [toAuthor, toFriend])
-      await vi.waitFor(() => expect(heard(reader, feedChanged.name)).toEqual([{ within: 0 }]), patiently)
+      await vi.waitFor(() => expect(countEvents(reader, feedChanged.name)).toEqual([{ within: 0 }]), pollOptions)
     await author.client.succeed(editPost, { id, text: 'Fortfarande oss emellan' })
-    await vi.waitFor(() => expect(heard(toFriend, feedChanged.name)).toHaveLength(2), patiently)
+    await vi.waitFor(() => expect(countEvents(toFriend, feedChanged.name)).toHaveLength(2), pollOptions)
     await author.client.succeed(removePost, { id })
-    await vi.waitFor(() => expect(heard(toFriend, feedChanged.name)).toHaveLength(3), patiently)
-    await settled(toStranger, stranger.client)
-    expect(heard(toStranger, feedChanged.name)).toHaveLength(1)
-    expect(heard(toStranger, communityFeedChanged.name)).toEqual([])
+    await vi.waitFor(() => expect(countEvents(toFriend, feedChanged.name)).toHaveLength(3), pollOptions)
+    await drainEvents(toStranger, stranger.client)
+    expect(countEvents(toStranger, feedChanged.name)).toHaveLength(1)
+    expect(countEvents(toStranger, communityFeedChanged.name)).toEqual([])
 
     await author.client.succeed(createPost, { text: 'Till alla', audience: 'everyone' })
     for (const reader of [toFriend, toStranger])
-      await vi.waitFor(() => expect(heard(reader, communityFeedChanged.name)).toEqual([{ within: 20 }]), patiently)
-    await settled(toStranger, stranger.client)
-    expect(heard(toStranger, feedChanged.name)).toHaveLength(2)
+      await vi.waitFor(
+        () => expect(countEvents(reader, communityFeedChanged.name)).toEqual([{ within: 20 }]),
+        pollOptions,
+      )
+    await drainEvents(toStranger, stranger.client)
+    expect(countEvents(toStranger, feedChanged.name)).toHaveLength(2)
     for (const reader of [toAuthor, toFriend, toStranger]) reader.close()
   })
 
@@ -65,10 +68,10 @@ describe('what comes into the feed, changes or leaves it', () => {
       { member_id: id, other_id: author.id },
     ])
     await server.db.insertInto('connections').values(sides).execute()
-    const [toAuthor, toFriend] = await Promise.all([openLive(author.client), openLive(friend.client)])
+    const [toAuthor, toFriend] = await Promise.all([openEventSource(author.client), openEventSource(friend.client)])
     await author.client.succeed(createPost, { text: 'Till många', audience: 'connections' })
-    await vi.waitFor(() => expect(heard(toFriend, feedChanged.name)).toEqual([{ within: 3 }]), patiently)
-    await vi.waitFor(() => expect(heard(toAuthor, feedChanged.name)).toEqual([{ within: 0 }]), patiently)
+    await vi.waitFor(() => expect(countEvents(toFriend, feedChanged.name)).toEqual([{ within: 3 }]), pollOptions)
+    await vi.waitFor(() => expect(countEvents(toAuthor, feedChanged.name)).toEqual([{ within: 0 }]), pollOptions)
     for (const reader of [toAuthor, toFriend]) reader.close()
   })
 })

@@ -21,14 +21,14 @@ const communityOf = async (client: Client) => (await client.succeed(listCommunit
 const ids = (items: readonly ActivityView[]) => items.map(({ id }) => id)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(server)))
 /** A reader, somebody they are connected to and somebody they are not. */
-const three = async () => {
+const createTrio = async () => {
   const [reader, friend, stranger] = (await people(3)) as [Person, Person, Person]
   await connect(server, reader.id, friend.id)
   return { reader, friend, stranger }
 }
 type Person = Awaited<ReturnType<typeof signedInMember>>
 
-const shutOut = (user_id: string) =>
+const banMember = (user_id: string) =>
   server.db.insertInto('account_blocks').values({ user_id, kind: 'ban', reason: 'A test wants it.' }).execute()
 const opportunity = {
   title: 'Brobyggare',
@@ -45,7 +45,7 @@ describe('the feed', () => {
   it('is for members with a confirmed address, and each meets their own', async () => {
     for (const list of [listFeed, listCommunityFeed]) {
       expect((await server.call(list, {})).code).toBe('auth.required')
-      expect((await (await signedInMember(server, { blocked: true })).client.call(list, {})).code).toBe('auth.blocked')
+      expect((await (await signedInMember(server, { banned: true })).client.call(list, {})).code).toBe('auth.blocked')
       expect((await (await signedInMember(server, { confirmed: false })).client.call(list, {})).code).toBe(
         'auth.unconfirmed',
       )
@@ -59,7 +59,7 @@ describe('the feed', () => {
   })
 
   it('tells what oneself and one’s connections did, newest first, and nothing of strangers', async () => {
-    const { reader, friend, stranger } = await three()
+    const { reader, friend, stranger } = await createTrio()
     const made = [
       await buildActivity(server, friend.id, { type: 'profile_update' }),
       await buildActivity(server, friend.id, { type: 'joined_program', title: 'Vinterresan' }),
@@ -82,7 +82,7 @@ describe('the feed', () => {
   })
 
   it('with everybody in it adds what is for everyone, and that only', async () => {
-    const { reader, friend, stranger } = await three()
+    const { reader, friend, stranger } = await createTrio()
     const far = await buildMember(server)
     await buildActivity(server, stranger.id, { type: 'new_connection', otherId: far.id })
     await buildActivity(server, stranger.id, { type: 'profile_update' })
@@ -98,7 +98,7 @@ describe('the feed', () => {
   })
 
   it('[NET-05/block] leaves out who is apart, muted or shut out, on either side of what happened', async () => {
-    const { reader, friend } = await three()
+    const { reader, friend } = await createTrio()
     const [blocked, blocker, muted, banned] = (await people(4)) as [Person, Person, Person, Person]
     for (const one of [blocked, blocker, muted, banned]) await connect(server, reader.id, one.id)
     for (const one of [blocked, blocker, muted, banned]) {
@@ -111,7 +111,7 @@ describe('the feed', () => {
     await reader.client.succeed(setBlock, { memberId: blocked.id, blocked: true })
     await blocker.client.succeed(setBlock, { memberId: reader.id, blocked: true })
     await reader.client.succeed(setMute, { memberId: muted.id, muted: true })
-    await shutOut(banned.id)
+    await banMember(banned.id)
     expect((await feedOf(reader.client)).map(({ post }) => post?.id)).toEqual([kept.id])
     const apart = new Set([blocked.id, blocker.id, muted.id, banned.id])
     expect(
@@ -126,7 +126,7 @@ describe('the feed', () => {
   })
 
   it('shows who is hidden from the search to their connections only', async () => {
-    const { reader, friend, stranger } = await three()
+    const { reader, friend, stranger } = await createTrio()
     for (const { id } of [friend, stranger]) {
       await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', id).execute()
       await buildPost(server, id)
@@ -139,7 +139,7 @@ describe('the feed', () => {
   })
 
   it('names nobody hidden in what a friend of theirs did, but to those who know them', async () => {
-    const { reader, friend, stranger } = await three()
+    const { reader, friend, stranger } = await createTrio()
     await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', stranger.id).execute()
     await connect(server, friend.id, stranger.id)
     const told = [
@@ -155,7 +155,7 @@ describe('the feed', () => {
   })
 
   it('[DASH-01/new-opportunity] tells of a new opportunity while it is open, by the title it has now', async () => {
-    const { reader, friend: owner } = await three()
+    const { reader, friend: owner } = await createTrio()
     const made = await owner.client.succeed(createOpportunity, opportunity)
     const told = async () =>
       (await feedOf(reader.client)).map(({ type, title, link, language }) => ({ type, title, link, language }))
@@ -172,7 +172,7 @@ describe('the feed', () => {
   })
 
   it('is read page by page without a gap or a double, whatever comes and goes meanwhile', async () => {
-    const { reader, friend } = await three()
+    const { reader, friend } = await createTrio()
     const made: string[] = []
     for (let at = 0; at < 30; at++) made.unshift((await buildPost(server, friend.id)).id)
     const seen: string[] = []
@@ -194,7 +194,7 @@ describe('the feed', () => {
   })
 
   it('goes on behind many that its reader does not meet', async () => {
-    const { reader, friend } = await three()
+    const { reader, friend } = await createTrio()
     const other = await buildMember(server)
     await connect(server, reader.id, other.id)
     const first = await buildPost(server, friend.id)
@@ -229,7 +229,7 @@ const plainly = async (readerId: string): Promise<string[]> => {
 }
 
 it('finds the same whether the circle is busy or has been quiet for long', async () => {
-  const { reader, friend, stranger } = await three()
+  const { reader, friend, stranger } = await createTrio()
   const [second, far] = (await people(2)) as [Person, Person]
   await connect(server, reader.id, second.id)
   // Enough for pages that are full, whichever side of what happened is in the circle.

@@ -4,8 +4,8 @@ import * as posts from './queries/posts.ts'
 import { reportablePosts } from './reportable.ts'
 import { routes } from './routes.ts'
 
-export { membersNamed } from './queries/members-by-username.ts'
-export { activityChanged, recordActivity, withdrawActivity } from './record-activity.ts'
+export { findMembersByUsername } from './queries/members-by-username.ts'
+export { publishActivityChange, recordActivity, withdrawActivity } from './record-activity.ts'
 
 /** What happens in the community (DASH-01, DASH-02): members post, other areas say what happened, the feed shows it to those it concerns. */
 export const activity: Feature = {
@@ -13,12 +13,12 @@ export const activity: Feature = {
   routes,
   reportables: [reportablePosts],
   exportFor: async (db, memberId) => ({
-    activities: await activities.allOf(db, memberId),
-    posts: await posts.allOf(db, memberId),
+    activities: await activities.exportActivities(db, memberId),
+    posts: await posts.exportPosts(db, memberId),
   }),
-  cleanup: activities.deleteOutlived,
+  cleanup: activities.deleteExpired,
   eraseFor: async (tx, memberId) => {
-    await posts.forget(tx, memberId)
-    await activities.forget(tx, memberId)
+    await posts.erasePosts(tx, memberId)
+    await activities.eraseActivities(tx, memberId)
   },
 }

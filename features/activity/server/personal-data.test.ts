@@ -3,13 +3,13 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createPost, listCommunityFeed, readPost } from '../contract/index.ts'
 import { activity } from './index.ts'
-import { buildActivity, nameMember } from './testing.ts'
+import { buildActivity, setUsername } from './testing.ts'
 
 const server = await startTestServer()
 
 it('[SET-10/erasure] an export holds what one wrote and did; erasing leaves none of it, and no link in what others wrote', async () => {
   const [me, other] = [await signedInMember(server), await signedInMember(server)]
-  await nameMember(server, me.id, 'leaving-soon')
+  await setUsername(server, me.id, 'leaving-soon')
   await me.client.succeed(createPost, { text: 'Mina ord', audience: 'everyone' })
   const theirs = await other.client.succeed(createPost, { text: 'Hej @leaving-soon', audience: 'everyone' })
   await buildActivity(server, other.id, { type: 'new_connection', otherId: me.id })

@@ -19,32 +19,32 @@ export type PostFacts = {
   authorId: string
   audience: FeedAudience
   /** The viewer is connected to the author. */
-  connected: boolean
+  isConnected: boolean
   /** One of the two has blocked the other. */
-  apart: boolean
-  authorShutOut: boolean
+  isBlocked: boolean
+  isAuthorLockedOut: boolean
 }
 
 export const see = (viewer: Viewer | null, facts: PostFacts) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   if (viewer?.id === facts.authorId) return 'ok'
-  if (facts.apart || facts.authorShutOut) return 'post.not_found'
-  return facts.audience === 'everyone' || facts.connected ? 'ok' : 'post.not_found'
+  if (facts.isBlocked || facts.isAuthorLockedOut) return 'post.not_found'
+  return facts.audience === 'everyone' || facts.isConnected ? 'ok' : 'post.not_found'
 }
 
-const own = (viewer: Viewer | null, facts: PostFacts) => {
+const checkOwnPost = (viewer: Viewer | null, facts: PostFacts) => {
   const seen = see(viewer, facts)
   if (seen !== 'ok') return seen
   return viewer?.id === facts.authorId ? 'ok' : 'post.not_yours'
 }
 
 export const edit = (viewer: Viewer | null, facts: PostFacts) => {
-  const verdict = own(viewer, facts)
+  const verdict = checkOwnPost(viewer, facts)
   return verdict === 'ok' ? mayCall('confirmed', viewer) : verdict
 }
 
-export const remove = own
+export const remove = checkOwnPost
 
 /** Who may see what happens, where its author has no say in it. */
 export const audienceOf = (type: Exclude<ActivityType, 'new_post'>): FeedAudience =>

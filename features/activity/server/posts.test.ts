@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -14,7 +14,7 @@ import {
   readPost,
   removePost,
 } from '../contract/index.ts'
-import { buildPost, connect, nameMember } from './testing.ts'
+import { buildPost, connect, setUsername } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -26,7 +26,7 @@ const mentionsOf = async (client: Client) =>
   (await client.succeed(listNotifications, {})).items.filter(({ type }) => type === 'mention')
 const named = async (username: string, wishes: Parameters<typeof signedInMember>[1] = {}) => {
   const member = await signedInMember(server, wishes)
-  await nameMember(server, member.id, username)
+  await setUsername(server, member.id, username)
   return member
 }
 const everyone = { link: null, audience: 'everyone' } as const
@@ -62,7 +62,7 @@ describe('a post', () => {
   it('is refused to a visitor, to who has not confirmed an address, and to who is shut out', async () => {
     const [unconfirmed, shutOut] = await Promise.all([
       signedInMember(server, { confirmed: false }),
-      signedInMember(server, { blocked: true }),
+      signedInMember(server, { banned: true }),
     ])
     const post = { text: 'Hej', ...everyone }
     expect((await server.call(createPost, post)).code).toBe('auth.required')
@@ -320,9 +320,9 @@ describe('a mention', () => {
       stranger: await buildMember(server, { fullName: 'Zacharina Okänd' }),
       apart: await buildMember(server, { fullName: 'Zac Blockerad' }),
       hidden: await buildMember(server, { fullName: 'Zac Dold' }),
-      shutOut: await buildMember(server, { fullName: 'Zac Avstängd', blocked: true }),
+      shutOut: await buildMember(server, { fullName: 'Zac Avstängd', banned: true }),
     }
-    for (const [name, { id }] of Object.entries(people)) await nameMember(server, id, `offered-${name.toLowerCase()}`)
+    for (const [name, { id }] of Object.entries(people)) await setUsername(server, id, `offered-${name.toLowerCase()}`)
     await buildMember(server, { fullName: 'Zac Namnlös' })
     await connect(server, author.id, people.friend.id)
     await connect(server, author.id, people.middle.id)
@@ -343,7 +343,7 @@ describe('a mention', () => {
   it('is offered to members with a confirmed address only', async () => {
     const asked = { q: 'a', audience: 'everyone' } as const
     expect((await server.call(listMentionable, asked)).code).toBe('auth.required')
-    const client = await signedIn(server, await buildMember(server, { confirmed: false }))
+    const client = await signedInClient(server, await buildMember(server, { confirmed: false }))
     expect((await client.call(listMentionable, asked)).code).toBe('auth.unconfirmed')
     expect((await (await signedInMember(server)).client.call(listMentionable, { ...asked, q: '' })).fields).toEqual({
       q: 'field.required',

@@ -2,12 +2,12 @@ import type { Context } from '#platform/http/context.ts'
 import { type ActivityPayload, activityPayloads, type ActivityType, type FeedAudience } from '../contract/index.ts'
 import { audienceOf } from './policy.ts'
 import * as queries from './queries/activities.ts'
-import { tell } from './publish-feed-change.ts'
+import { publishFeedChange } from './publish-feed-change.ts'
 
-type Recorded = Exclude<ActivityType, 'new_post'>
+type RecordableType = Exclude<ActivityType, 'new_post'>
 
 /** What happened, and who did it. `link` is a path of this product. */
-export type Happening<Type extends Recorded = Recorded> = {
+export type ActivityInput<Type extends RecordableType = RecordableType> = {
   actorId: string
   /** The other member of a connection or a session. */
   otherId?: string
@@ -18,18 +18,20 @@ export type Happening<Type extends Recorded = Recorded> = {
   subject: string
 } & (Type extends 'new_opportunity' ? { opportunityId: string } : { opportunityId?: never })
 
-type Recording = Pick<Context, 'tx' | 'publish' | 'now'>
+type RecordContext = Pick<Context, 'tx' | 'publish' | 'now'>
 
 /** Puts something into the feed, in the caller's transaction. Who sees it is decided when it is read. */
-export const recordActivity = <Type extends Recorded>(ctx: Recording, happening: Happening<Type>): Promise<void> =>
-  record(ctx, { ...happening, audience: audienceOf(happening.type) })
+export const recordActivity = <Type extends RecordableType>(
+  ctx: RecordContext,
+  happening: ActivityInput<Type>,
+): Promise<void> => insertAndPublish(ctx, { ...happening, audience: audienceOf(happening.type) })
 
 /** The same for a post, whose author says whom it is for. */
 export const recordPost = (
-  ctx: Recording,
+  ctx: RecordContext,
   post: { id: string; authorId: string; audience: FeedAudience },
 ): Promise<void> =>
-  record(ctx, {
+  insertAndPublish(ctx, {
     actorId: post.authorId,
     type: 'new_post',
     payload: {},
@@ -40,7 +42,7 @@ export const recordPost = (
 
 export const postSubject = (postId: string) => `posts:${postId}`
 
-type Row = Omit<Happening, 'type' | 'payload' | 'opportunityId'> & {
+type RecordInput = Omit<ActivityInput, 'type' | 'payload' | 'opportunityId'> & {
   type: ActivityType
   payload: unknown
   audience: FeedAudience
@@ -48,9 +50,9 @@ type Row = Omit<Happening, 'type' | 'payload' | 'opportunityId'> & {
   opportunityId?: string | undefined
 }
 
-const record = async (
-  ctx: Recording,
-  { actorId, otherId, type, payload, link, subject, audience, postId, opportunityId }: Row,
+const insertAndPublish = async (
+  ctx: RecordContext,
+  { actorId, otherId, type, payload, link, subject, audience, postId, opportunityId }: RecordInput,
 ) => {
   const row = {
     actor_id: actorId,
@@ -64,17 +66,17 @@ const record = async (
     opportunity_id: opportunityId ?? null,
     created_at: ctx.now,
   }
-  if (await queries.insert(ctx.tx, row)) await tell(ctx, row)
+  if (await queries.insert(ctx.tx, row)) await publishFeedChange(ctx, row)
 }
 
 /** What the feed shows of a subject has changed where that is kept (an opportunity's title, or whether it is open). */
-export const activityChanged = async (
+export const publishActivityChange = async (
   ctx: Pick<Context, 'tx' | 'publish'>,
   type: ActivityType,
   subject: string,
 ): Promise<void> => {
   const about = await queries.find(ctx.tx, type, subject)
-  if (about) await tell(ctx, about)
+  if (about) await publishFeedChange(ctx, about)
 }
 
 /** Takes out of the feed what is gone. */
@@ -83,6 +85,6 @@ export const withdrawActivity = async (
   type: ActivityType,
   subject: string,
 ): Promise<void> => {
-  const about = await queries.removeOf(ctx.tx, type, subject)
-  if (about) await tell(ctx, about)
+  const about = await queries.removeBySubject(ctx.tx, type, subject)
+  if (about) await publishFeedChange(ctx, about)
 }

@@ -2,7 +2,7 @@ import type { Reportable } from '#platform/reportable.ts'
 import { postPath } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as posts from './queries/posts.ts'
-import { postSubject, withdrawActivity, activityChanged } from './record-activity.ts'
+import { postSubject, withdrawActivity, publishActivityChange } from './record-activity.ts'
 import { factsOf } from './view.ts'
 
 /** Posts, as members may report them (ADM-10). */
@@ -15,14 +15,14 @@ export const reportablePosts: Reportable = {
   },
   remove: async (ctx, id) => {
     await posts.lock(ctx.tx, id)
-    const kept = await posts.keep(ctx.tx, id)
-    if (!kept) return null
+    const snapshot = await posts.takeSnapshot(ctx.tx, id)
+    if (!snapshot) return null
     await withdrawActivity(ctx, 'new_post', postSubject(id))
     await posts.remove(ctx.tx, id)
-    return kept
+    return snapshot
   },
-  restore: async (ctx, id, kept) => {
-    await posts.putBack(ctx.tx, kept)
-    await activityChanged(ctx, 'new_post', postSubject(id))
+  restore: async (ctx, id, snapshot) => {
+    await posts.restore(ctx.tx, snapshot)
+    await publishActivityChange(ctx, 'new_post', postSubject(id))
   },
 }

@@ -2,43 +2,43 @@ import { notify } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { type FeedAudience, postLimits, postPath } from '../contract/index.ts'
-import { namesIn } from '../contract/mentions.ts'
+import { mentionedNames } from '../contract/mentions.ts'
 import * as policy from './policy.ts'
-import { standingOf } from './queries/dashboard.ts'
+import { readSummary } from './queries/dashboard.ts'
 import * as queries from './queries/posts.ts'
-import { activityChanged, postSubject, recordPost, withdrawActivity } from './record-activity.ts'
+import { publishActivityChange, postSubject, recordPost, withdrawActivity } from './record-activity.ts'
 import { factsOf, postOf, summaryOf } from './view.ts'
 
-const suggested = 6
+const suggestionLimit = 6
 
-type Finding = Context<'post.not_found' | 'auth.required' | 'auth.blocked'>
+type PostContext = Context<'post.not_found' | 'auth.required' | 'auth.blocked'>
 
-const found = async (ctx: Finding, id: string) => {
+const findPost = async (ctx: PostContext, id: string) => {
   const post = (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('post.not_found')
   ctx.allow(policy.see(ctx.viewer, factsOf(post)))
   return post
 }
 
 /** The post as it is, and stays until this call is over. */
-const held = async (ctx: Finding, id: string) => {
+const lockPost = async (ctx: PostContext, id: string) => {
   await queries.lock(ctx.tx, id)
-  return found(ctx, id)
+  return findPost(ctx, id)
 }
 
 /** Settles who is mentioned, and tells those who are for the first time; nobody is told of themselves. */
-const mention = async (
+const saveMentions = async (
   ctx: Parameters<typeof notify>[0] & Pick<Context, 'member'>,
   post: { id: string; text: string; audience: FeedAudience },
 ) => {
   const { id: authorId, fullName } = ctx.member
-  const meant = await queries.settleMentions(ctx.tx, {
+  const meant = await queries.replaceMentions(ctx.tx, {
     postId: post.id,
     authorId,
     audience: post.audience,
-    names: namesIn(post.text),
+    names: mentionedNames(post.text),
   })
   const memberIds = meant.filter((memberId) => memberId !== authorId)
   if (memberIds.length === 0) return
@@ -52,10 +52,10 @@ const mention = async (
   })
 }
 
-const shown = async (ctx: Pick<Context, 'tx' | 'member'>, id: string) =>
+const readView = async (ctx: Pick<Context, 'tx' | 'member'>, id: string) =>
   postOf(await queries.get(ctx.tx, id, ctx.member.id), ctx.member)
 
-export const createPost: Serve<typeof contract.createPost> = async (ctx, { text, link, audience }) => {
+export const createPost: Handler<typeof contract.createPost> = async (ctx, { text, link, audience }) => {
   const { id: authorId } = ctx.member
   const today = await queries.countSince(ctx.tx, authorId, dayBefore(ctx.now))
   if (today >= postLimits.perDay) ctx.fail('post.enough_for_today', { count: postLimits.perDay })
@@ -67,37 +67,38 @@ export const createPost: Serve<typeof contract.createPost> = async (ctx, { text,
     language: ctx.language,
     created_at: ctx.now,
   })
-  await mention(ctx, { id, text, audience })
+  await saveMentions(ctx, { id, text, audience })
   await recordPost(ctx, { id, authorId, audience })
-  return shown(ctx, id)
+  return readView(ctx, id)
 }
 
-export const readPost: Serve<typeof contract.readPost> = async (ctx, { id }) => postOf(await found(ctx, id), ctx.member)
+export const readPost: Handler<typeof contract.readPost> = async (ctx, { id }) =>
+  postOf(await findPost(ctx, id), ctx.member)
 
-export const editPost: Serve<typeof contract.editPost> = async (ctx, { id, text, link }) => {
-  const post = await held(ctx, id)
+export const editPost: Handler<typeof contract.editPost> = async (ctx, { id, text, link }) => {
+  const post = await lockPost(ctx, id)
   const facts = factsOf(post)
   ctx.allow(policy.edit(ctx.viewer, facts))
   // Saved without a change it is not edited.
   if (text === post.text && link === post.link) return postOf(post, ctx.member)
-  await queries.rewrite(ctx.tx, id, { text, link }, ctx.now)
-  await mention(ctx, { id, text, audience: facts.audience })
-  await activityChanged(ctx, 'new_post', postSubject(id))
-  return shown(ctx, id)
+  await queries.update(ctx.tx, id, { text, link }, ctx.now)
+  await saveMentions(ctx, { id, text, audience: facts.audience })
+  await publishActivityChange(ctx, 'new_post', postSubject(id))
+  return readView(ctx, id)
 }
 
-export const removePost: Serve<typeof contract.removePost> = async (ctx, { id }) => {
-  const post = await held(ctx, id)
+export const removePost: Handler<typeof contract.removePost> = async (ctx, { id }) => {
+  const post = await lockPost(ctx, id)
   ctx.allow(policy.remove(ctx.viewer, factsOf(post)))
   await withdrawActivity(ctx, 'new_post', postSubject(id))
   await queries.remove(ctx.tx, id)
   return { ok: true }
 }
 
-export const mentionable: Serve<typeof contract.listMentionable> = async ({ tx, member }, { q, audience }) => {
-  const rows = await queries.mentionable(tx, member.id, q, audience, suggested)
+export const mentionable: Handler<typeof contract.listMentionable> = async ({ tx, member }, { q, audience }) => {
+  const rows = await queries.findMentionable(tx, member.id, q, audience, suggestionLimit)
   return { items: rows.map(cardOf) }
 }
 
-export const dashboardSummary: Serve<typeof contract.dashboardSummary> = async ({ tx, member }) =>
-  summaryOf(await standingOf(tx, member.id))
+export const dashboardSummary: Handler<typeof contract.dashboardSummary> = async ({ tx, member }) =>
+  summaryOf(await readSummary(tx, member.id))

@@ -17,7 +17,7 @@ const request = (from_id: string, to_id: string, declined = false) =>
 
 it('is for members, each their own', async () => {
   expect((await server.call(dashboardSummary, {})).code).toBe('auth.required')
-  expect((await (await signedInMember(server, { blocked: true })).client.call(dashboardSummary, {})).code).toBe(
+  expect((await (await signedInMember(server, { banned: true })).client.call(dashboardSummary, {})).code).toBe(
     'auth.blocked',
   )
   for (const wishes of [{ confirmed: false }, { adminLevel: 'viewer' as const }]) {

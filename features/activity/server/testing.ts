@@ -15,13 +15,13 @@ export const connect = async ({ db }: Server, one: string, other: string): Promi
     .execute()
 }
 
-export type PostWishes = { text?: string; audience?: FeedAudience; at?: Date }
+export type PostOverrides = { text?: string; audience?: FeedAudience; at?: Date }
 
 /** Adds a post, and its place in the feed, straight to the tables. */
 export const buildPost = async (
   { db }: Server,
   authorId: string,
-  { text = 'Hej alla', audience = 'everyone', at = new Date() }: PostWishes = {},
+  { text = 'Hej alla', audience = 'everyone', at = new Date() }: PostOverrides = {},
 ): Promise<{ id: string }> => {
   const post = await db
     .insertInto('posts')
@@ -42,20 +42,20 @@ export const buildPost = async (
   return post
 }
 
-export type ActivityWishes = {
+export type ActivityOverrides = {
   type: 'profile_update' | 'new_connection' | 'joined_program' | 'completed_session'
   otherId?: string
   title?: string
   at?: Date
 }
 
-let made = 0
+let activityCount = 0
 
 /** Adds something that happened straight to the table. */
 export const buildActivity = async (
   { db }: Server,
   actorId: string,
-  { type, otherId, title, at = new Date() }: ActivityWishes,
+  { type, otherId, title, at = new Date() }: ActivityOverrides,
 ): Promise<{ id: string }> =>
   db
     .insertInto('activities')
@@ -64,7 +64,7 @@ export const buildActivity = async (
       other_id: otherId ?? null,
       type,
       audience: 'connections',
-      subject: `test:${++made}`,
+      subject: `test:${++activityCount}`,
       payload: JSON.stringify(title === undefined ? {} : { title }),
       created_at: at,
     })
@@ -72,7 +72,7 @@ export const buildActivity = async (
     .executeTakeFirstOrThrow()
 
 /** Gives a member a username straight in the tables. */
-export const nameMember = async ({ db }: Server, memberId: string, username: string): Promise<void> => {
+export const setUsername = async ({ db }: Server, memberId: string, username: string): Promise<void> => {
   await db.insertInto('usernames').values({ name: username, skeleton: username, member_id: memberId }).execute()
   await db.updateTable('profiles').set({ username }).where('id', '=', memberId).execute()
 }

@@ -3,7 +3,7 @@ import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ActivityView, DashboardSummary, FeedAudience, PostView } from '../contract/index.ts'
 import * as policy from './policy.ts'
-import type { StandingRow } from './queries/dashboard.ts'
+import type { SummaryRow } from './queries/dashboard.ts'
 import type { FeedRow } from './queries/feed.ts'
 import type { PostRow } from './queries/posts.ts'
 
@@ -11,9 +11,9 @@ import type { PostRow } from './queries/posts.ts'
 export const factsOf = (row: PostRow): policy.PostFacts => ({
   authorId: row.author_id,
   audience: row.audience as FeedAudience,
-  connected: row.connected,
-  apart: row.apart,
-  authorShutOut: row.shut_out,
+  isConnected: row.connected,
+  isBlocked: row.apart,
+  isAuthorLockedOut: row.shut_out,
 })
 
 export const postOf = (row: PostRow, viewer: Viewer | null): PostView => {
@@ -47,7 +47,7 @@ export const activityOf = (row: FeedRow, posts: ReadonlyMap<string, PostRow>, vi
   }
 }
 
-export const summaryOf = (row: StandingRow): DashboardSummary => ({
+export const summaryOf = (row: SummaryRow): DashboardSummary => ({
   connections: row.connections,
   opportunities: row.opportunities,
   applications: row.applications,

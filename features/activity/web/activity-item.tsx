@@ -12,7 +12,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import type { FeedEntry } from './group-activities.ts'
-import { Sentence } from './activity-text.tsx'
+import { ActivityText } from './activity-text.tsx'
 
 const icons: Record<ActivityType, ReactNode> = {
   profile_update: <UserRound />,
@@ -23,13 +23,13 @@ const icons: Record<ActivityType, ReactNode> = {
   completed_session: <GraduationCap />,
 }
 
-const Named = ({ member }: { member: MemberCard }) => (
-  <Link to={memberPath(member.id)} look="bare" className="font-medium underline-offset-[0.2em] hover:underline">
+const MemberLink = ({ member }: { member: MemberCard }) => (
+  <Link to={memberPath(member.id)} variant="bare" className="font-medium underline-offset-[0.2em] hover:underline">
     <MemberName member={member} />
   </Link>
 )
 
-const Line = ({ type, at, children }: { type: ActivityType; at: string; children: ReactNode }) => (
+const ActivityLine = ({ type, at, children }: { type: ActivityType; at: string; children: ReactNode }) => (
   <div className="flex min-w-0 items-start gap-3 sm:gap-4">
     <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-lg text-ink-muted">
       {icons[type]}
@@ -42,14 +42,14 @@ const Line = ({ type, at, children }: { type: ActivityType; at: string; children
 )
 
 /** One thing that happened, in a line. */
-export const Happening = ({ activity }: { activity: ActivityView }) => {
+export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
   const t = useTexts('activity')
   const { type, actor, other, title, language, link } = activity
   if (type === 'new_post') return null
   const about = title !== null && <bdi lang={language ?? undefined}>{title}</bdi>
   const parts = {
-    actor: <Named member={actor} />,
-    other: other && <Named member={other} />,
+    actor: <MemberLink member={actor} />,
+    other: other && <MemberLink member={other} />,
     title: link ? (
       <Link to={link} className="font-medium">
         {about}
@@ -60,29 +60,29 @@ export const Happening = ({ activity }: { activity: ActivityView }) => {
   }
   const text = type === 'completed_session' && !other ? 'completed_session_alone' : type
   return (
-    <Line type={type} at={activity.createdAt}>
-      <Sentence text={t(`feed.types.${text}`)} parts={parts} />
-    </Line>
+    <ActivityLine type={type} at={activity.createdAt}>
+      <ActivityText text={t(`feed.types.${text}`)} parts={parts} />
+    </ActivityLine>
   )
 }
 
 /** Several connections of one member. */
-export const Connections = ({ actor, others, at }: Extract<FeedEntry, { kind: 'connections' }>) => {
+export const ConnectionsItem = ({ actor, others, at }: Extract<FeedEntry, { kind: 'connections' }>) => {
   const t = useTexts('activity')
   const [first, second, ...more] = others
   const parts = {
-    actor: <Named member={actor} />,
-    first: first && <Named member={first} />,
-    second: second && <Named member={second} />,
+    actor: <MemberLink member={actor} />,
+    first: first && <MemberLink member={first} />,
+    second: second && <MemberLink member={second} />,
   }
   return (
-    <Line type="new_connection" at={at}>
-      <Sentence
+    <ActivityLine type="new_connection" at={at}>
+      <ActivityText
         text={
           more.length === 0 ? t('feed.types.new_connections') : t('feed.types.more_connections', { count: more.length })
         }
         parts={parts}
       />
-    </Line>
+    </ActivityLine>
   )
 }

@@ -11,7 +11,7 @@ type Props = {
 const placeholder = /\u2068?\{\{(\w+)\}\}\u2069?/g
 
 /** A text with links or marked words in its placeholders, in the order its language puts them. */
-export const Sentence = ({ text, parts }: Props) =>
+export const ActivityText = ({ text, parts }: Props) =>
   text
     .split(placeholder)
     .map((piece, at) => <Fragment key={`${at} ${piece}`}>{at % 2 === 0 ? piece : (parts[piece] ?? '')}</Fragment>)

@@ -55,7 +55,7 @@ const NewPost = ({ hiddenFromSearch, audience: usual, onSent }: NewPostProps) =>
       (event.target as HTMLTextAreaElement).form?.requestSubmit()
   }
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <MentionField
         {...form.field('text')}
         label={t('post.form.text')}

@@ -1,2 +1,2 @@
 /** How many of one's own things the dashboard shows; one object, so that all who ask share one answer. */
-export const latest = { limit: 3 } as const
+export const dashboardListInput = { limit: 3 } as const

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { type DashboardSummary, dashboardSummary } from '#features/activity/contract/index.ts'
 import { OwnNotifications } from '#features/notifications/web/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -10,13 +10,18 @@ import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { Feed } from './feed.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { Glance } from './summary-cards.tsx'
+import { SummaryCards } from './summary-cards.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnListings } from './own-listings.tsx'
 
-type FrameProps = { summary: DashboardSummary | undefined; firstSteps?: ReactNode; feed: ReactNode; beside: ReactNode }
+type PageLayoutProps = {
+  summary: DashboardSummary | undefined
+  firstSteps?: ReactNode
+  feed: ReactNode
+  beside: ReactNode
+}
 
-const Frame = ({ summary, firstSteps, feed, beside }: FrameProps) => {
+const PageLayout = ({ summary, firstSteps, feed, beside }: PageLayoutProps) => {
   const t = useTexts('activity')
   const { viewer } = useAuth()
   const firstName = viewer?.fullName.split(/\s+/u)[0] ?? ''
@@ -27,7 +32,7 @@ const Frame = ({ summary, firstSteps, feed, beside }: FrameProps) => {
       {/* One column on a phone, in this order; beside the feed where there is room. */}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0">
         <div className="lg:col-span-2 lg:mb-10">
-          <Glance summary={summary} />
+          <SummaryCards summary={summary} />
         </div>
         <div className="empty:hidden lg:col-start-2 lg:mb-10">{firstSteps}</div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">{feed}</div>
@@ -38,14 +43,14 @@ const Frame = ({ summary, firstSteps, feed, beside }: FrameProps) => {
 }
 
 export const handle: PageHandle = {
-  Pending: () => <Frame summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} />,
+  Pending: () => <PageLayout summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} />,
 }
 
 /** `/dashboard`: where a member stands, what happens among the others, what to do next. */
 export default function DashboardPage() {
-  const { data: summary } = useAnswer(dashboardSummary, {})
+  const { data: summary } = useEndpointQuery(dashboardSummary, {})
   return (
-    <Frame
+    <PageLayout
       summary={summary}
       firstSteps={<FirstSteps summary={summary} />}
       feed={<Feed summary={summary} />}

@@ -21,7 +21,7 @@ export default function EditPost({ post, onClose }: { post: PostView; onClose: (
   const { setFocus } = form
   useEffect(() => setFocus('text'), [setFocus])
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <MentionField
         {...form.field('text')}
         label={t('post.form.text')}

@@ -1,4 +1,4 @@
 import { listCommunityFeed, listFeed } from '#features/activity/contract/index.ts'
 
 /** The lists that show posts. */
-export const feedReads = [listFeed, listCommunityFeed]
+export const feedEndpoints = [listFeed, listCommunityFeed]

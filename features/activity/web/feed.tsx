@@ -15,15 +15,15 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { KeepsFocus } from '#shell/ui/retain-focus.tsx'
+import { RetainFocus } from '#shell/ui/retain-focus.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { Composer } from './composer.tsx'
-import { scopeIn, scopePath } from './feed-scope.ts'
-import { grouped } from './group-activities.ts'
-import { Connections, Happening } from './activity-item.tsx'
+import { parseScope, scopePath } from './feed-scope.ts'
+import { groupActivities } from './group-activities.ts'
+import { ConnectionsItem, ActivityItem } from './activity-item.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
 import { Post } from './post.tsx'
 
@@ -35,7 +35,7 @@ export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => 
   const { viewer } = useAuth()
   const [search] = useSearchParams()
   // Who knows nobody yet meets everybody first.
-  const scope = scopeIn(search) ?? (summary && (summary.connections > 0 ? 'connections' : 'everyone'))
+  const scope = parseScope(search) ?? (summary && (summary.connections > 0 ? 'connections' : 'everyone'))
   if (viewer && !viewer.emailConfirmed) {
     return (
       <Section title={t('feed.title')}>
@@ -51,14 +51,16 @@ export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => 
         tabs={scopes.map((one) => ({ to: scopePath(one), label: t(`feed.${one}`), current: one === scope }))}
       />
       {/* The names of roles come with texts of their own. */}
-      <KeepsFocus label={t('feed.title')}>
-        <Suspense fallback={<Waiting />}>{scope ? <Entries key={scope} scope={scope} /> : <Waiting />}</Suspense>
-      </KeepsFocus>
+      <RetainFocus label={t('feed.title')}>
+        <Suspense fallback={<FeedSkeleton />}>
+          {scope ? <FeedEntries key={scope} scope={scope} /> : <FeedSkeleton />}
+        </Suspense>
+      </RetainFocus>
     </Section>
   )
 }
 
-const Waiting = () => (
+const FeedSkeleton = () => (
   <ListSkeleton
     rows={4}
     row={
@@ -73,24 +75,24 @@ const Waiting = () => (
   />
 )
 
-const Entries = ({ scope }: { scope: FeedAudience }) => {
+const FeedEntries = ({ scope }: { scope: FeedAudience }) => {
   const t = useTexts('activity')
   const list = useList(scope === 'connections' ? listFeed : listCommunityFeed, {})
-  if (list.isPending) return <Waiting />
+  if (list.isPending) return <FeedSkeleton />
   if (list.error && list.items.length === 0)
     return <ErrorState text={t('feed.failed')} onRetry={list.retry} reference={list.error.requestId} />
-  if (list.items.length === 0 && !list.hasMore) return <Nothing scope={scope} />
+  if (list.items.length === 0 && !list.hasMore) return <EmptyFeed scope={scope} />
   return (
     <div>
       <ol aria-label={t('feed.list')} className="rounded-xl border border-line bg-surface-raised">
-        {grouped(list.items).map((entry) => (
+        {groupActivities(list.items).map((entry) => (
           <li key={entry.id} className="border-b border-line px-4 py-4 last:border-b-0 sm:px-5 sm:py-5">
             {entry.kind === 'connections' ? (
-              <Connections {...entry} />
+              <ConnectionsItem {...entry} />
             ) : entry.activity.post ? (
               <Post post={entry.activity.post} />
             ) : (
-              <Happening activity={entry.activity} />
+              <ActivityItem activity={entry.activity} />
             )}
           </li>
         ))}
@@ -104,7 +106,7 @@ const Entries = ({ scope }: { scope: FeedAudience }) => {
   )
 }
 
-const Nothing = ({ scope }: { scope: FeedAudience }) => {
+const EmptyFeed = ({ scope }: { scope: FeedAudience }) => {
   const t = useTexts('activity')
   return scope === 'connections' ? (
     <EmptyState

@@ -1,7 +1,7 @@
 const key = 'first-steps'
 
 /** Whether this browser has shown its member steps that were not done; who never saw any is not told that all are. */
-export const stepsWereOpen = (): boolean => {
+export const hadOpenSteps = (): boolean => {
   try {
     return localStorage.getItem(key) !== null
   } catch {
@@ -9,7 +9,7 @@ export const stepsWereOpen = (): boolean => {
   }
 }
 
-export const noteStepsOpen = (open: boolean): void => {
+export const rememberOpenSteps = (open: boolean): void => {
   try {
     if (open) localStorage.setItem(key, 'open')
     else localStorage.removeItem(key)

@@ -7,9 +7,9 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Section } from '#shell/ui/page-header.tsx'
-import { noteStepsOpen, stepsWereOpen } from './first-steps-storage.ts'
+import { rememberOpenSteps, hadOpenSteps } from './first-steps-storage.ts'
 
-const places: Record<StepName, string> = {
+const stepPaths: Record<StepName, string> = {
   confirm: '/profile?tab=account',
   profile: '/profile',
   photo: '/profile',
@@ -19,7 +19,7 @@ const places: Record<StepName, string> = {
   message: '/messages',
   contribute: '/opportunities',
 }
-const atOnce = 3
+const initialStepCount = 3
 
 /** What a new member does first: the most useful that is not done. Gone once all is done, after a word about it. */
 export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined }) => {
@@ -28,23 +28,23 @@ export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined 
   const open = summary && stepNames.filter((step) => !summary.steps[step])
   const hasOpen = open !== undefined && open.length > 0
   useEffect(() => {
-    if (hasOpen) noteStepsOpen(true)
+    if (hasOpen) rememberOpenSteps(true)
   }, [hasOpen])
   if (!summary || !open || isClosed) return null
   if (open.length > 0)
     return (
       <Steps
         summary={summary}
-        shown={showsAll ? stepNames : open.slice(0, atOnce)}
+        shown={showsAll ? stepNames : open.slice(0, initialStepCount)}
         showsAll={showsAll}
         onShow={setShowsAll}
       />
     )
-  if (!stepsWereOpen()) return null
+  if (!hadOpenSteps()) return null
   return (
     <AllDone
       onClose={() => {
-        noteStepsOpen(false)
+        rememberOpenSteps(false)
         setClosed(true)
       }}
     />
@@ -115,7 +115,7 @@ const Step = ({ step, isDone }: { step: StepName; isDone: boolean }) => {
           {isDone ? (
             t(`dashboard.steps.${step}.title`)
           ) : (
-            <CardLink to={places[step]}>{t(`dashboard.steps.${step}.title`)}</CardLink>
+            <CardLink to={stepPaths[step]}>{t(`dashboard.steps.${step}.title`)}</CardLink>
           )}
           {isDone && <span className="sr-only"> {t('dashboard.steps.is_done')}</span>}
         </h3>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ActivityView } from '#features/activity/contract/index.ts'
-import { grouped } from './group-activities.ts'
+import { groupActivities } from './group-activities.ts'
 
 const card = (id: string) => ({
   id,
@@ -25,7 +25,7 @@ const activity = (type: ActivityView['type'], actor: string, other?: string): Ac
 })
 const met = (actor: string, other: string) => activity('new_connection', actor, other)
 const told = (activities: ActivityView[]) =>
-  grouped(activities).map((entry) =>
+  groupActivities(activities).map((entry) =>
     entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`,
   )
 
@@ -45,5 +45,5 @@ it('keeps every line its own otherwise', () => {
     'completed_session',
     'completed_session',
   ])
-  expect(grouped([])).toEqual([])
+  expect(groupActivities([])).toEqual([])
 })

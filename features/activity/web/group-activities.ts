@@ -11,14 +11,14 @@ export type FeedEntry = { id: string; at: string } & (
 const pairOf = ({ type, actor, other }: ActivityView) =>
   type === 'new_connection' && other ? ([actor, other] as const) : null
 
-const otherThan = (pair: readonly [MemberCard, MemberCard], id: string) =>
+const otherMember = (pair: readonly [MemberCard, MemberCard], id: string) =>
   pair[0].id === id ? pair[1] : pair[1].id === id ? pair[0] : null
 
 /** The member that all of these connections have in common, and whom they met. */
-const shared = (activities: readonly ActivityView[]): { actor: MemberCard; others: MemberCard[] } | null => {
+const findCommonMember = (activities: readonly ActivityView[]): { actor: MemberCard; others: MemberCard[] } | null => {
   const pairs = activities.map(pairOf)
   for (const actor of pairs[0] ?? []) {
-    const others = pairs.map((pair) => pair && otherThan(pair, actor.id))
+    const others = pairs.map((pair) => pair && otherMember(pair, actor.id))
     if (others.every((one) => one !== null)) return { actor, others }
   }
   return null
@@ -27,16 +27,16 @@ const shared = (activities: readonly ActivityView[]): { actor: MemberCard; other
 const entryOf = (activities: readonly ActivityView[]): FeedEntry => {
   const first = activities[0] as ActivityView
   const about = { id: first.id, at: first.createdAt }
-  const group = activities.length > 1 ? shared(activities) : null
+  const group = activities.length > 1 ? findCommonMember(activities) : null
   return group ? { ...about, kind: 'connections', ...group } : { ...about, kind: 'one', activity: first }
 }
 
 /** A member who meets many in a row is one line, not many: connections that follow each other and share a member are put together. */
-export const grouped = (activities: readonly ActivityView[]): FeedEntry[] => {
+export const groupActivities = (activities: readonly ActivityView[]): FeedEntry[] => {
   const groups: ActivityView[][] = []
   for (const activity of activities) {
     const last = groups.at(-1)
-    if (last && shared([...last, activity])) last.push(activity)
+    if (last && findCommonMember([...last, activity])) last.push(activity)
     else groups.push([activity])
   }
   return groups.map(entryOf)

@@ -1,31 +1,31 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type FeedAudience, listMentionable } from '#features/activity/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { panelClasses } from '#shell/ui/overlay-styles.ts'
-import { bothRefs } from '#shell/ui/merge-refs.ts'
-import { useSettled } from '#shell/ui/use-debounced-value.ts'
+import { mergeRefs } from '#shell/ui/merge-refs.ts'
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 import { TextArea, type TextAreaProps } from '#shell/ui/text-area.tsx'
-import { mayBeMeant, type Naming, namingAt } from './mention-query.ts'
+import { matchesMention, type MentionQuery, mentionQueryAt } from './mention-query.ts'
 
-const typingMs = 150
+const searchDelayMs = 150
 
 /** Members whose names begin with what is being typed after an @; none while nothing is. */
-const useMentionable = (naming: Naming | null, audience: FeedAudience): readonly MemberCard[] | null => {
+const useMentionable = (naming: MentionQuery | null, audience: FeedAudience): readonly MemberCard[] | null => {
   const typed = naming?.typed ?? ''
-  const settled = useSettled(typed, typed === '' ? 0 : typingMs)
-  const { data, isPlaceholderData } = useAnswer(
+  const settled = useDebouncedValue(typed, typed === '' ? 0 : searchDelayMs)
+  const { data, isPlaceholderData } = useEndpointQuery(
     listMentionable,
     { q: settled, audience },
-    { enabled: settled !== '', keepsLast: true },
+    { enabled: settled !== '', keepsPrevious: true },
   )
   if (typed === '' || settled === '' || !data) return null
   if (settled === typed && !isPlaceholderData) return data.items
   // Until the answer is here, those of the last one who may still be meant: Enter chooses from them.
-  const left = data.items.filter((member) => mayBeMeant(member, typed))
+  const left = data.items.filter((member) => matchesMention(member, typed))
   return left.length > 0 ? left : null
 }
 
@@ -36,7 +36,7 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
   const t = useTexts('activity')
   const listId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [naming, setNaming] = useState<Naming | null>(null)
+  const [naming, setNaming] = useState<MentionQuery | null>(null)
   const [at, setAt] = useState(0)
   const found = useMentionable(naming, audience)
   const isOpen = naming !== null && found !== null
@@ -50,7 +50,8 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
 
   const look = () => {
     const area = box.current
-    const next = area && area.selectionStart === area.selectionEnd ? namingAt(area.value, area.selectionStart) : null
+    const next =
+      area && area.selectionStart === area.selectionEnd ? mentionQueryAt(area.value, area.selectionStart) : null
     if (next?.typed !== naming?.typed) setAt(0)
     setNaming(next)
   }
@@ -92,7 +93,7 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
     <div className="relative">
       <TextArea
         {...rest}
-        ref={bothRefs(box, ref)}
+        ref={mergeRefs(box, ref)}
         aria-autocomplete="list"
         aria-controls={hasList ? listId : undefined}
         aria-activedescendant={isOpen && current ? optionId(current) : undefined}

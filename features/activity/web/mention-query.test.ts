@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayBeMeant, namingAt } from './mention-query.ts'
+import { matchesMention, mentionQueryAt } from './mention-query.ts'
 
 it.each([
   ['Hej @yl|', 'yl', 4],
@@ -7,11 +7,11 @@ it.each([
   ['مرحبا @نور|', 'نور', 6],
   ['(@ylva-s|', 'ylva-s', 1],
 ])('sees that somebody is being named in %j', (marked, typed, start) => {
-  expect(namingAt(marked.replace('|', ''), marked.indexOf('|'))).toEqual({ typed, start })
+  expect(mentionQueryAt(marked.replace('|', ''), marked.indexOf('|'))).toEqual({ typed, start })
 })
 
 it.each(['Hej|', 'Hej @|', 'Hej @ylva |', 'a@ylva|', '@@ylva|', '@yl va|', '|@ylva'])('sees nobody in %j', (marked) => {
-  expect(namingAt(marked.replace('|', ''), marked.indexOf('|'))).toBeNull()
+  expect(mentionQueryAt(marked.replace('|', ''), marked.indexOf('|'))).toBeNull()
 })
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['ylvad', false],
   ['und', false],
 ])('of who was found by fewer letters only those remain whom %j may mean', (typed, may) => {
-  expect(mayBeMeant({ fullName: 'Ylva Sund', username: 'ylva-s' }, typed)).toBe(may)
+  expect(matchesMention({ fullName: 'Ylva Sund', username: 'ylva-s' }, typed)).toBe(may)
 })

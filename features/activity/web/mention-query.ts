@@ -1,11 +1,11 @@
 /** What stands between an @ and the caret: the beginning of a name, and where the @ is. */
-export type Naming = { typed: string; start: number }
+export type MentionQuery = { typed: string; start: number }
 
-const naming = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}-]{1,30})$/u
+const mentionQueryPattern = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}-]{1,30})$/u
 
 /** Whether somebody is being named where the caret stands; null when not. */
-export const namingAt = (text: string, caret: number): Naming | null => {
-  const found = naming.exec(text.slice(0, caret))
+export const mentionQueryAt = (text: string, caret: number): MentionQuery | null => {
+  const found = mentionQueryPattern.exec(text.slice(0, caret))
   return found ? { typed: found[1] as string, start: found.index } : null
 }
 
@@ -13,7 +13,7 @@ export const namingAt = (text: string, caret: number): Naming | null => {
  * Whether somebody may be meant by what is typed: their username or one of their names begins with it. For answers to
  * fewer letters than are there by now; which of a stranger's names count is the server's to say.
  */
-export const mayBeMeant = (
+export const matchesMention = (
   { fullName, username }: { fullName: string; username: string | null },
   typed: string,
 ): boolean => {

@@ -1,11 +1,11 @@
 import { type ApplicationStatus, myApplications } from '#features/opportunities/contract/applications.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
-import { latest } from './dashboard-list-input.ts'
+import { dashboardListInput } from './dashboard-list-input.ts'
 
 const tones: Record<ApplicationStatus, BadgeTone> = {
   pending: 'neutral',
@@ -18,13 +18,13 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
 /** The latest applications and where they stand; nothing for who has none. */
 export const OwnApplications = () => {
   const t = useTexts('activity')
-  const { data, error, isFetching, refetch } = useAnswer(myApplications, latest)
+  const { data, error, isFetching, refetch } = useEndpointQuery(myApplications, dashboardListInput)
   if (!error && !data?.items.length) return null
   return (
     <Section
       title={t('dashboard.applications.title')}
       actions={
-        <Link to="/opportunities/applications" look="quiet" className="touch-line text-sm">
+        <Link to="/opportunities/applications" variant="quiet" className="touch-line text-sm">
           {t('dashboard.applications.all')}
         </Link>
       }
@@ -40,7 +40,7 @@ export const OwnApplications = () => {
             >
               <div className="min-w-0">
                 {one.path ? (
-                  <Link to={one.path} look="bare" className="font-medium hover:underline">
+                  <Link to={one.path} variant="bare" className="font-medium hover:underline">
                     <bdi>{one.title}</bdi>
                   </Link>
                 ) : (

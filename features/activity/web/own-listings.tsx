@@ -1,23 +1,23 @@
-import { listOwn } from '#features/opportunities/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { listOwnOpportunities } from '#features/opportunities/contract/index.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { TypeMark } from '#shell/ui/type-badge.tsx'
-import { latest } from './dashboard-list-input.ts'
+import { dashboardListInput } from './dashboard-list-input.ts'
 
 /** The latest own opportunities and who waits for an answer; nothing for who has none. */
 export const OwnListings = () => {
   const t = useTexts('activity')
-  const { data, error, isFetching, refetch } = useAnswer(listOwn, latest)
+  const { data, error, isFetching, refetch } = useEndpointQuery(listOwnOpportunities, dashboardListInput)
   if (!error && !data?.items.length) return null
   return (
     <Section
       title={t('dashboard.listings.title')}
       actions={
-        <Link to="/opportunities/mine" look="quiet" className="touch-line text-sm">
+        <Link to="/opportunities/mine" variant="quiet" className="touch-line text-sm">
           {t('dashboard.listings.all')}
         </Link>
       }
@@ -30,7 +30,7 @@ export const OwnListings = () => {
             <li key={one.id} className="flex items-center gap-4 border-b border-line py-3">
               <TypeMark kind={one.type} />
               <div className="min-w-0 grow">
-                <Link to={`/opportunities/${one.slug}`} look="bare" className="font-medium hover:underline">
+                <Link to={`/opportunities/${one.slug}`} variant="bare" className="font-medium hover:underline">
                   <bdi lang={one.language}>{one.title}</bdi>
                 </Link>
                 {one.pending > 0 ? (

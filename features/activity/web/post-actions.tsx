@@ -8,13 +8,13 @@ import { MemberMenu } from '#features/blocks/web/index.ts'
 import { useReport } from '#features/moderation/web/index.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-const removal = whenReached(() => import('./remove-post-dialog.tsx'))
+const lazyRemoveDialog = lazyOverlay(() => import('./remove-post-dialog.tsx'))
 
 type Props = {
   post: PostView
@@ -70,7 +70,7 @@ export const PostActions = ({ post, withMember, onEdit }: Props) => {
   }
   return (
     <>
-      <MenuOnDemand
+      <LazyMenu
         label={t('post.actions')}
         trigger={<Ellipsis />}
         triggerClassName={iconButtonClasses({ size: 'sm' })}
@@ -78,7 +78,7 @@ export const PostActions = ({ post, withMember, onEdit }: Props) => {
         entries={isOwn ? [pass, ...own] : [pass, report.entry]}
       />
       {report.dialog}
-      {isReached && <removal.Opened post={post} open={isAsking} onClose={() => setAsking(false)} />}
+      {isReached && <lazyRemoveDialog.Overlay post={post} open={isAsking} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -8,34 +8,34 @@ import {
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { dropDraft } from '#shell/forms/draft.ts'
-import { feedReads } from './feed-endpoints.ts'
+import { clearDraft } from '#shell/forms/draft.ts'
+import { feedEndpoints } from './feed-endpoints.ts'
 
 /** As it is typed. */
-export type TypedPost = { text: string; link: string; audience: FeedAudience }
+export type PostFormValues = { text: string; link: string; audience: FeedAudience }
 
 /** An address as people write it: the scheme goes without saying. */
-const linkOf = (typed: string) => {
+const normalizeLink = (typed: string) => {
   const link = typed.trim()
   if (link === '') return null
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
-const draft = 'post'
+const draftKey = 'post'
 
 /** The form of a new post. */
 export const useNewPost = (audience: FeedAudience, onSent: (audience: FeedAudience) => void) => {
   const refresh = useRefresh()
-  return useContractForm<typeof createPost, TypedPost>(createPost, {
+  return useContractForm<typeof createPost, PostFormValues>(createPost, {
     defaults: { text: '', link: '', audience },
-    draft,
-    inputOf: ({ text, link, audience }) => ({ text, link: linkOf(link), audience }),
+    draft: draftKey,
+    inputOf: ({ text, link, audience }) => ({ text, link: normalizeLink(link), audience }),
     send: async (input, once) => {
       await call(createPost, input, once)
       // Before the next form looks for one.
-      dropDraft(draft)
+      clearDraft(draftKey)
       onSent(input.audience)
-      void refresh(...feedReads, dashboardSummary)
+      void refresh(...feedEndpoints, dashboardSummary)
     },
   })
 }
@@ -43,12 +43,12 @@ export const useNewPost = (audience: FeedAudience, onSent: (audience: FeedAudien
 /** The form of a post that is there. */
 export const useEditedPost = (post: PostView, onSaved: () => void) => {
   const refresh = useRefresh()
-  return useContractForm<typeof editPost, Omit<TypedPost, 'audience'>>(editPost, {
+  return useContractForm<typeof editPost, Omit<PostFormValues, 'audience'>>(editPost, {
     defaults: { text: post.text, link: post.link ?? '' },
-    inputOf: ({ text, link }) => ({ id: post.id, text, link: linkOf(link) }),
+    inputOf: ({ text, link }) => ({ id: post.id, text, link: normalizeLink(link) }),
     send: async (input) => {
       await call(editPost, input)
-      await refresh(...feedReads)
+      await refresh(...feedEndpoints)
       onSaved()
     },
   })

@@ -3,7 +3,7 @@ import FileX from 'lucide-react/icons/file-x'
 import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { readPost } from '#features/activity/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -22,10 +22,10 @@ const goneStatus = [400, 404]
 function PostPage() {
   const t = useTexts('activity')
   const { id = '' } = useParams()
-  const { data: post, error, isFetching, refetch } = useAnswer(readPost, { id })
+  const { data: post, error, isFetching, refetch } = useEndpointQuery(readPost, { id })
   const isGone = error && goneStatus.includes(error.status)
   const back = (
-    <Link to="/dashboard" look="quiet" className="touch-line gap-1.5 self-start text-sm">
+    <Link to="/dashboard" variant="quiet" className="touch-line gap-1.5 self-start text-sm">
       <ArrowLeft /> {t('post.back')}
     </Link>
   )

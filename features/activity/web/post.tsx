@@ -4,7 +4,7 @@ import { postPath, type PostView } from '#features/activity/contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { focusAfterDialog } from '#shell/ui/restore-focus.ts'
 import { Link } from '#shell/ui/link.tsx'
@@ -13,7 +13,7 @@ import { PostActions } from './post-actions.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostText } from './post-text.tsx'
 
-const editing = whenReached(() => import('./edit-post.tsx'))
+const lazyEditPost = lazyOverlay(() => import('./edit-post.tsx'))
 
 /** Longer ones are shortened in the feed. */
 const longText = { characters: 600, lines: 9 }
@@ -40,13 +40,13 @@ export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean 
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Link
                 to={memberPath(author.id)}
-                look="bare"
+                variant="bare"
                 className="min-w-0 font-medium underline-offset-[0.2em] hover:underline"
               >
                 <MemberName member={author} />
               </Link>
               <span className="text-sm text-ink-muted">
-                <Link to={postPath(post.id)} look="quiet" className="coarse:py-2">
+                <Link to={postPath(post.id)} variant="quiet" className="coarse:py-2">
                   <RelativeTime at={post.createdAt} />
                   {!alone && <span className="sr-only">, {t('post.open')}</span>}
                 </Link>
@@ -65,7 +65,7 @@ export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean 
           <PostActions post={post} withMember={alone} onEdit={() => setEditing(true)} />
         </div>
         {isEditing ? (
-          <editing.Opened post={post} onClose={endEditing} />
+          <lazyEditPost.Overlay post={post} onClose={endEditing} />
         ) : (
           <>
             <PostText post={post} {...(shortened && { className: 'line-clamp-6' })} />

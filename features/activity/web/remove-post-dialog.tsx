@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { postPath, type PostView, removePost } from '#features/activity/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { feedReads } from './feed-endpoints.ts'
+import { feedEndpoints } from './feed-endpoints.ts'
 
 type Props = { post: PostView; open: boolean; onClose: () => void }
 
@@ -13,7 +13,7 @@ type Props = { post: PostView; open: boolean; onClose: () => void }
 export default function RemovePostDialog({ post, open, onClose }: Props) {
   const t = useTexts('activity')
   const navigate = useNavigate()
-  const remove = useMutationOf(removePost, {
+  const remove = useEndpointMutation(removePost, {
     onSuccess: () => {
       toast({ title: t('post.remove_form.removed'), tone: 'positive' })
       onClose()
@@ -21,7 +21,7 @@ export default function RemovePostDialog({ post, open, onClose }: Props) {
       if (location.pathname === postPath(post.id)) void navigate('/dashboard', { replace: true })
     },
     // Not where its own page would ask for what is gone.
-    refreshes: feedReads,
+    refreshes: feedEndpoints,
   })
   return (
     <AlertDialog

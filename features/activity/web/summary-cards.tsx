@@ -4,7 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import type { DashboardSummary } from '#features/activity/contract/index.ts'
 import { requestCount, unreadCount } from '#features/messages/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
@@ -12,7 +12,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 
-type FigureProps = {
+type SummaryCardProps = {
   icon: ReactNode
   to: string
   label: string
@@ -23,7 +23,7 @@ type FigureProps = {
 }
 
 /** A figure that leads to what it counts: a line on a phone, a card where there is room. */
-const Figure = ({ icon, to, label, value, waiting }: FigureProps) => {
+const SummaryCard = ({ icon, to, label, value, waiting }: SummaryCardProps) => {
   const format = useFormat()
   return (
     <Card
@@ -51,10 +51,10 @@ const Figure = ({ icon, to, label, value, waiting }: FigureProps) => {
 }
 
 /** Where the member stands, and what waits for them (DASH-02). */
-export const Glance = ({ summary }: { summary: DashboardSummary | undefined }) => {
+export const SummaryCards = ({ summary }: { summary: DashboardSummary | undefined }) => {
   const t = useTexts('activity')
-  const unread = useAnswer(unreadCount, {}).data?.count
-  const messageRequests = useAnswer(requestCount, {}).data?.count ?? 0
+  const unread = useEndpointQuery(unreadCount, {}).data?.count
+  const messageRequests = useEndpointQuery(requestCount, {}).data?.count ?? 0
   const pending = summary?.pending
   const ofConnections =
     pending && pending.connectionRequests > 0
@@ -76,21 +76,21 @@ export const Glance = ({ summary }: { summary: DashboardSummary | undefined }) =
   return (
     <section aria-label={t('dashboard.glance.title')}>
       <ul className="grid gap-3 sm:grid-cols-3">
-        <Figure
+        <SummaryCard
           icon={<UsersRound />}
           to="/network?tab=connections"
           label={t('dashboard.glance.connections')}
           value={summary?.connections}
           waiting={ofConnections}
         />
-        <Figure
+        <SummaryCard
           icon={<Mail />}
           to="/messages"
           label={t('dashboard.glance.messages')}
           value={unread}
           waiting={ofMessages}
         />
-        <Figure
+        <SummaryCard
           icon={<Milestone />}
           to="/opportunities/mine"
           label={t('dashboard.glance.opportunities')}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { instant } from '#kit/fields.ts'
 import { inBytes } from '#kit/units.ts'
 
@@ -36,7 +36,7 @@ export const readOverview = endpoint({
   path: '/api/admin/overview',
   summary: 'How much there is of what, what waits for a decision, and how many mails wait to be sent.',
   access: 'admin-viewer',
-  input: nothing,
+  input: emptyInput,
   output: overview,
 })
 
@@ -58,6 +58,6 @@ export const readNodeHealth = endpoint({
   path: '/api/admin/health',
   summary: 'How the running node and its database are: migrations, queues of jobs, events on their way.',
   access: 'admin-viewer',
-  input: nothing,
+  input: emptyInput,
   output: nodeHealth,
 })

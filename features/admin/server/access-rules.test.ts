@@ -1,5 +1,5 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('admin', {
+itDeclaresAccessRules('admin', {
   'admin-viewer': ['admin.nodeHealth', 'admin.overview'],
 })

@@ -51,7 +51,7 @@ it('counts members, opportunities and suggestions as they are', async () => {
 it('counts what waits for a decision, products by their state, and who is banned now', async () => {
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const before = await admin.client.succeed(readOverview, {})
-  const { id } = await buildMember(server, { blocked: true })
+  const { id } = await buildMember(server, { banned: true })
   await server.db
     .insertInto('account_blocks')
     .values({ user_id: (await buildMember(server)).id, kind: 'security', reason: 'x' })
@@ -69,7 +69,7 @@ it('counts what waits for a decision, products by their state, and who is banned
 })
 
 it('counts the mails that wait, not those that were sent', async () => {
-  const idle = await startTestServer({ beside: server, jobs: false })
+  const idle = await startTestServer({ sameDatabaseAs: server, jobs: false })
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const waiting = async () => (await admin.client.succeed(readOverview, {})).mailsWaiting
   const before = await waiting()

@@ -1,32 +1,32 @@
 import { readMigrations } from '#platform/db/migrate.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-export const overview: Serve<typeof contract.readOverview> = async ({ tx, now }) => {
-  const counted = await queries.countAll(tx, now)
+export const overview: Handler<typeof contract.readOverview> = async ({ tx, now }) => {
+  const counts = await queries.countAll(tx, now)
   return {
-    members: counted.members,
-    confirmedMembers: counted.confirmed,
-    newMembers: counted.joined,
-    opportunities: counted.opportunities,
-    suggestions: counted.suggestions,
-    mailsWaiting: counted.mails,
-    banned: counted.banned,
+    members: counts.members,
+    confirmedMembers: counts.confirmed,
+    newMembers: counts.joined,
+    opportunities: counts.opportunities,
+    suggestions: counts.suggestions,
+    mailsWaiting: counts.mails,
+    banned: counts.banned,
     products: {
-      drafts: counted.drafts,
-      pending: counted.pending,
-      approved: counted.approved,
-      rejected: counted.rejected,
-      archived: counted.archived,
+      drafts: counts.drafts,
+      pending: counts.pending,
+      approved: counts.approved,
+      rejected: counts.rejected,
+      archived: counts.archived,
     },
-    waiting: { products: counted.pending, partners: counted.partners, feedback: counted.feedback },
+    waiting: { products: counts.pending, partners: counts.partners, feedback: counts.feedback },
   }
 }
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
-export const nodeHealth: Serve<typeof contract.readNodeHealth> = async ({ tx, now }) => {
+export const nodeHealth: Handler<typeof contract.readNodeHealth> = async ({ tx, now }) => {
   const [known, applied, database, queues, outbox] = await Promise.all([
     readMigrations(),
     queries.appliedMigrations(tx),

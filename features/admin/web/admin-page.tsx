@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { PartBoundary } from '#shell/errors/section-error-boundary.tsx'
+import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -9,19 +9,19 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { type Tab, tabPath, tabs } from './tabs.ts'
 
-const first = tabs[0] as Tab
+const defaultTab = tabs[0] as Tab
 
-const useTab = (): Tab => {
+const useCurrentTab = (): Tab => {
   const [search] = useSearchParams()
-  return tabs.find(({ name }) => name === search.get('tab')) ?? first
+  return tabs.find(({ name }) => name === search.get('tab')) ?? defaultTab
 }
 
-const Frame = ({ children }: { children: ReactNode }) => {
+const PageLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('admin')
-  const current = useTab()
+  const current = useCurrentTab()
   return (
     <div className="page-frame pb-16">
-      <PageHead title={current === first ? t('title') : `${t(`tabs.${current.name}`)} · ${t('title')}`} hidden />
+      <PageHead title={current === defaultTab ? t('title') : `${t(`tabs.${current.name}`)} · ${t('title')}`} hidden />
       <PageHeader title={t('title')} lead={t('lead')} />
       <TabLinks
         className="mb-8"
@@ -39,39 +39,39 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
+    <PageLayout>
       <ListSkeleton rows={4} />
-    </Frame>
+    </PageLayout>
   ),
 }
 
 /** `/admin?tab=…`: the frame of tabs (ADM-01). What each one holds belongs to the area that it administers. */
 export default function AdminPage() {
-  const current = useTab()
+  const current = useCurrentTab()
   return (
-    <Frame>
-      {'to' in current ? <Navigate to={current.to} replace /> : <Content key={current.name} tab={current} />}
-    </Frame>
+    <PageLayout>
+      {'to' in current ? <Navigate to={current.to} replace /> : <TabContent key={current.name} tab={current} />}
+    </PageLayout>
   )
 }
 
-type Part = Extract<Tab, { load: unknown }>
-const partOf = ({ load }: Part) => lazy(load)
-const parts = new Map(tabs.flatMap((tab) => ('load' in tab ? [[tab.name, partOf(tab)]] : [])))
+type LoadableTab = Extract<Tab, { load: unknown }>
+const lazyTab = ({ load }: LoadableTab) => lazy(load)
+const tabComponents = new Map(tabs.flatMap((tab) => ('load' in tab ? [[tab.name, lazyTab(tab)]] : [])))
 
 /** What a tab holds. Its code, and the texts of its area, are loaded now. */
-const Content = ({ tab }: { tab: Part }) => {
-  const [Loaded, setLoaded] = useState(() => parts.get(tab.name) ?? partOf(tab))
-  const again = () => {
-    const next = partOf(tab)
-    parts.set(tab.name, next)
+const TabContent = ({ tab }: { tab: LoadableTab }) => {
+  const [Loaded, setLoaded] = useState(() => tabComponents.get(tab.name) ?? lazyTab(tab))
+  const retry = () => {
+    const next = lazyTab(tab)
+    tabComponents.set(tab.name, next)
     setLoaded(() => next)
   }
   return (
-    <PartBoundary onRetry={again}>
+    <SectionErrorBoundary onRetry={retry}>
       <Suspense fallback={<ListSkeleton rows={4} />}>
         <Loaded />
       </Suspense>
-    </PartBoundary>
+    </SectionErrorBoundary>
   )
 }

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Languages from 'lucide-react/icons/languages'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import { type Overview, readOverview } from '#features/admin/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
@@ -45,7 +45,7 @@ export default function OverviewTab() {
   )
 }
 
-const counted = [
+const countFields = [
   ['members', 'members'],
   ['confirmedMembers', 'confirmed_members'],
   ['newMembers', 'new_members'],
@@ -57,7 +57,7 @@ const counted = [
 const productStates = ['drafts', 'pending', 'approved', 'rejected', 'archived'] as const
 
 /** What stands in which tab, to be decided. */
-const queues = [
+const reviewQueues = [
   ['products', 'products'],
   ['partners', 'partners'],
   ['feedback', 'content'],
@@ -66,7 +66,7 @@ const queues = [
 /** Numbers of rows, asked again every half minute. */
 const Counts = () => {
   const t = useTexts('admin')
-  const { data, error, isFetching, refetch } = useAnswer(readOverview, {}, { refetchInterval: 30_000 })
+  const { data, error, isFetching, refetch } = useEndpointQuery(readOverview, {}, { refetchInterval: 30_000 })
   if (error && !data)
     return <ErrorState text={t('overview.failed')} onRetry={() => void refetch()} retrying={isFetching} />
   return (
@@ -74,7 +74,7 @@ const Counts = () => {
       <Waiting waiting={data?.waiting} />
       <Numbers
         title={t('overview.counts')}
-        numbers={counted.map(([field, text]) => [t(`overview.${text}`), data?.[field]])}
+        numbers={countFields.map(([field, text]) => [t(`overview.${text}`), data?.[field]])}
       />
       <Numbers
         title={t('overview.products.title')}
@@ -86,14 +86,14 @@ const Counts = () => {
 
 const Waiting = ({ waiting }: { waiting: Overview['waiting'] | undefined }) => {
   const t = useTexts('admin')
-  const some = waiting && queues.filter(([name]) => waiting[name] > 0)
+  const nonEmptyQueues = waiting && reviewQueues.filter(([name]) => waiting[name] > 0)
   return (
     <Section title={t('overview.waiting.title')}>
-      {!some && <Skeleton className="h-14 w-full" />}
-      {some?.length === 0 && <p className="text-ink-muted">{t('overview.waiting.nothing')}</p>}
-      {some && some.length > 0 && (
+      {!nonEmptyQueues && <Skeleton className="h-14 w-full" />}
+      {nonEmptyQueues?.length === 0 && <p className="text-ink-muted">{t('overview.waiting.nothing')}</p>}
+      {nonEmptyQueues && nonEmptyQueues.length > 0 && (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {some.map(([name, tab]) => (
+          {nonEmptyQueues.map(([name, tab]) => (
             <Card key={name} as="li" interactive padding="sm" className="flex items-center justify-between gap-3">
               <CardLink to={`/admin?tab=${tab}`}>{t(`overview.waiting.${name}`, { count: waiting[name] })}</CardLink>
               <ArrowRight className="text-ink-faint" />

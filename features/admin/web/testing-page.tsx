@@ -1,22 +1,22 @@
 import { Fragment, type ReactNode } from 'react'
 import { type NodeHealth, readNodeHealth } from '#features/admin/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AdminPage } from '#shell/layout/admin-page-layout.tsx'
+import { AdminPageLayout } from '#shell/layout/admin-page-layout.tsx'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { TableFrame } from '#shell/ui/table-container.tsx'
+import { TableContainer } from '#shell/ui/table-container.tsx'
 
 function TestingPage() {
   const t = useTexts('admin')
   const format = useFormat()
-  const { data, error, isFetching, refetch } = useAnswer(readNodeHealth, {}, { refetchInterval: 10_000 })
+  const { data, error, isFetching, refetch } = useEndpointQuery(readNodeHealth, {}, { refetchInterval: 10_000 })
   return (
-    <AdminPage title={t('testing.title')} lead={t('testing.lead')}>
+    <AdminPageLayout title={t('testing.title')} lead={t('testing.lead')}>
       {data ? (
         <div className="grid grid-cols-1 gap-10">
           <Facts health={data} />
@@ -28,7 +28,7 @@ function TestingPage() {
       ) : (
         <ListSkeleton rows={4} />
       )}
-    </AdminPage>
+    </AdminPageLayout>
   )
 }
 
@@ -102,7 +102,7 @@ const Queues = ({ queues }: { queues: NodeHealth['queues'] }) => {
   const format = useFormat()
   return (
     <Section title={t('testing.queues')}>
-      <TableFrame label={t('testing.queues')}>
+      <TableContainer label={t('testing.queues')}>
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-ink-muted">
@@ -131,7 +131,7 @@ const Queues = ({ queues }: { queues: NodeHealth['queues'] }) => {
             ))}
           </tbody>
         </table>
-      </TableFrame>
+      </TableContainer>
     </Section>
   )
 }

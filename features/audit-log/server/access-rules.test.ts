@@ -1,5 +1,5 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('audit-log', {
+itDeclaresAccessRules('audit-log', {
   'admin-viewer': ['auditLog.list'],
 })

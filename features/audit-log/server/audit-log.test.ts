@@ -12,7 +12,7 @@ import {
 } from '#features/suggestions/contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type AuditEntry, listAuditLog } from '../contract/index.ts'
-import { recordAct } from './index.ts'
+import { recordAction } from './index.ts'
 
 const server = await startTestServer()
 const admin = await signedInMember(server, { adminLevel: 'admin', fullName: 'Adina Admin', timeZone: 'Asia/Tokyo' })
@@ -22,8 +22,8 @@ const entries = async (
   input: Parameters<typeof viewer.client.succeed<typeof listAuditLog>>[1] = {},
 ): Promise<AuditEntry[]> => (await viewer.client.succeed(listAuditLog, input)).items
 const latestOf = async (targetId: string) => (await entries({ targetId, limit: '1' }))[0]
-const at = (time: string, action: `${string}.${string}`, targetId = 'x', actorId: string | null = null) =>
-  recordAct(server.db, actorId, new Date(time), {
+const recordAt = (time: string, action: `${string}.${string}`, targetId = 'x', actorId: string | null = null) =>
+  recordAction(server.db, actorId, new Date(time), {
     action,
     target: { kind: 'thing', id: targetId, name: 'Sak' },
     after: { n: 1 },
@@ -57,36 +57,37 @@ describe('who may read it', () => {
 
 describe('the log', () => {
   it('[ADM-10/filter] is narrowed down by who, action or area, target and days of the reader, and turns pages', async () => {
-    await at('2026-01-01T14:59:59.999Z', 'paging.first', 'a')
-    await at('2026-01-01T15:00:00.000Z', 'paging.second', 'b', admin.id)
-    await at('2026-01-02T14:59:59.999Z', 'paging.second', 'a')
-    await at('2026-01-02T15:00:00.000Z', 'pagingx.third', 'a')
-    const brief = async (input: object) => (await entries(input)).map(({ action, target }) => `${action} ${target.id}`)
-    expect(await brief({ action: 'paging' })).toEqual(['paging.second a', 'paging.second b', 'paging.first a'])
-    expect(await brief({ action: 'paging.second' })).toEqual(['paging.second a', 'paging.second b'])
-    expect(await brief({ action: 'paging', actor: admin.id })).toEqual(['paging.second b'])
-    expect(await brief({ targetKind: 'thing', targetId: 'a' })).toEqual([
+    await recordAt('2026-01-01T14:59:59.999Z', 'paging.first', 'a')
+    await recordAt('2026-01-01T15:00:00.000Z', 'paging.second', 'b', admin.id)
+    await recordAt('2026-01-02T14:59:59.999Z', 'paging.second', 'a')
+    await recordAt('2026-01-02T15:00:00.000Z', 'pagingx.third', 'a')
+    const summaries = async (input: object) =>
+      (await entries(input)).map(({ action, target }) => `${action} ${target.id}`)
+    expect(await summaries({ action: 'paging' })).toEqual(['paging.second a', 'paging.second b', 'paging.first a'])
+    expect(await summaries({ action: 'paging.second' })).toEqual(['paging.second a', 'paging.second b'])
+    expect(await summaries({ action: 'paging', actor: admin.id })).toEqual(['paging.second b'])
+    expect(await summaries({ targetKind: 'thing', targetId: 'a' })).toEqual([
       'pagingx.third a',
       'paging.second a',
       'paging.first a',
     ])
     // A day in Tokyo begins at three in the afternoon, UTC.
-    expect(await brief({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['paging.second a', 'paging.second b'])
+    expect(await summaries({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['paging.second a', 'paging.second b'])
     const first = await viewer.client.succeed(listAuditLog, { action: 'paging', limit: '2' })
     expect(first.items).toMatchObject([
       { actor: null, target: { kind: 'thing', name: 'Sak' }, after: { n: 1 } },
       { actor: { fullName: 'Adina Admin' } },
     ])
-    expect(await brief({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
+    expect(await summaries({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
   })
 
   it('[ADM-10/append-only] is only ever added to; an erased administrator fades from it', async () => {
-    const leaver = await signedInMember(server, { adminLevel: 'admin' })
+    const erasedAdmin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildMember(server, { fullName: 'Vem Som' })
-    await leaver.client.succeed(setVerified, { id, verified: true })
+    await erasedAdmin.client.succeed(setVerified, { id, verified: true })
     await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
-    await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, leaver.id))
+    await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, erasedAdmin.id))
     expect(await latestOf(id)).toMatchObject({ actor: null, action: 'users.verify', target: { id, name: 'Vem Som' } })
   })
 })

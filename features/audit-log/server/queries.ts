@@ -35,12 +35,12 @@ export const insert = async (tx: Db, entry: NewEntry): Promise<void> => {
 }
 
 /** How many rows one run deletes at most; the next one continues. */
-const batch = 10_000
+const batchSize = 10_000
 
 /** Deletes entries that are three years old, which is as long as the table's trigger keeps them. @returns how many */
-export const deleteOutlived = async (db: Db): Promise<number> => {
+export const deleteExpiredEntries = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
-    delete from audit_log where id in (select id from audit_log where created_at < now() - interval '3 years' order by created_at limit ${batch})
+    delete from audit_log where id in (select id from audit_log where created_at < now() - interval '3 years' order by created_at limit ${batchSize})
   `.execute(db)
   return Number(numAffectedRows)
 }
@@ -53,14 +53,14 @@ export type Filters = {
   from?: string | undefined
   to?: string | undefined
 }
-export type Place = { at: string; id: string }
+export type Cursor = { at: string; id: string }
 
 /** Entries after a place, newest first. The days are those of a time zone. */
 export const list = (
   db: Db,
   { actor, action, targetKind, targetId, from, to }: Filters,
   timeZone: string,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ) => {
   let query = db
@@ -106,7 +106,7 @@ export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 /** What a member did as an administrator (SET-09). */
-export const actsOf = (db: Db, memberId: string) =>
+export const actionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('audit_log')
     .select(['action', 'target_kind', 'target_id', 'before', 'after', 'reason', 'created_at'])

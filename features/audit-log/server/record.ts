@@ -5,7 +5,7 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import { auditLogChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-type Plain = Record<string, string | number | boolean | null | readonly string[]>
+type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
 /** One thing that an administrator did. */
 export type AdminAction = {
@@ -14,13 +14,13 @@ export type AdminAction = {
   /** What it was done to. `name` is a title at that moment; leave it out for members, whose names are joined. */
   target: { kind: string; id: string; name?: string }
   /** What changed, from and to: ids, states and numbers, not whole rows. */
-  before?: Plain | null
-  after?: Plain | null
+  before?: AuditValues | null
+  after?: AuditValues | null
   reason?: string | null
 }
 
 /** The same for an act without a caller: from the server's shell. */
-export const recordAct = async (
+export const recordAction = async (
   tx: Kysely<DB>,
   actorId: string | null,
   now: Date,
@@ -41,5 +41,5 @@ export const recordAct = async (
 }
 
 /** Writes an administrator's act into the log, in the same transaction: it stands there exactly if it was done (ADM-10). */
-export const recordAdminAction = (ctx: Pick<Context, 'tx' | 'member' | 'now'>, act: AdminAction): Promise<void> =>
-  recordAct(ctx.tx, ctx.member.id, ctx.now, act)
+export const recordAdminAction = (ctx: Pick<Context, 'tx' | 'member' | 'now'>, action: AdminAction): Promise<void> =>
+  recordAction(ctx.tx, ctx.member.id, ctx.now, action)

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { AuditEntry } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-const place = z.tuple([instant(), id()])
+const cursorSchema = z.tuple([instant(), id()])
 const isId = (value: string) => z.safeParse(id(), value).success
 
-export const list: Serve<typeof contract.listAuditLog> = async (ctx, { cursor, limit, ...filters }) => {
-  const after = placeAt(cursor, place)
+export const list: Handler<typeof contract.listAuditLog> = async (ctx, { cursor, limit, ...filters }) => {
+  const after = decodeCursor(cursor, cursorSchema)
   const rows = await queries.list(
     ctx.tx,
     filters,
@@ -35,6 +35,6 @@ export const list: Serve<typeof contract.listAuditLog> = async (ctx, { cursor, l
       reason: row.reason,
       createdAt: row.created_at.toISOString(),
     })),
-    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
   }
 }

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listUsers } from '#features/accounts/contract/index.ts'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
-import { useAnswer, useList } from '#shell/api/query.ts'
+import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
@@ -14,15 +14,15 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { type AuditFilters, filtersIn, logPath } from './search-params.ts'
-import { areas } from './action-areas.ts'
+import { type AuditFilters, parseFilters, logPath } from './search-params.ts'
+import { actionAreas } from './action-areas.ts'
 import { Entry } from './entry.tsx'
 
 /** The tab of the audit log (ADM-10): what administrators did, newest first, narrowed down by what stands in the address. */
 export default function AuditLog() {
   const t = useTexts('audit-log')
   const [search] = useSearchParams()
-  const filters = filtersIn(search)
+  const filters = parseFilters(search)
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -30,7 +30,7 @@ export default function AuditLog() {
         <p className="mt-1 max-w-measure text-sm text-ink-muted">{t('lead')}</p>
       </div>
       <FilterBar filters={filters} />
-      <Found filters={filters} />
+      <EntryList filters={filters} />
     </div>
   )
 }
@@ -39,13 +39,18 @@ const FilterBar = ({ filters }: { filters: AuditFilters }) => {
   const t = useTexts('audit-log')
   const navigate = useNavigate()
   // Whoever administers now; who did so earlier is found through their acts.
-  const { data } = useAnswer(listUsers, { access: 'administrators', sort: 'name', limit: '100', counted: 'false' })
-  const turnTo = (change: Partial<Record<keyof AuditFilters, string | null>>) => {
+  const { data } = useEndpointQuery(listUsers, {
+    access: 'administrators',
+    sort: 'name',
+    limit: '100',
+    counted: 'false',
+  })
+  const changeFilters = (change: Partial<Record<keyof AuditFilters, string | null>>) => {
     const next = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value))
     void navigate(logPath(next), { replace: true, preventScrollReset: true })
   }
   const people = (data?.items ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
-  const known = !filters.actor || people.some(({ value }) => value === filters.actor)
+  const isActorListed = !filters.actor || people.some(({ value }) => value === filters.actor)
   const chosenArea = filters.action?.split('.')[0] ?? ''
   return (
     <div className="flex flex-col gap-3">
@@ -53,28 +58,32 @@ const FilterBar = ({ filters }: { filters: AuditFilters }) => {
         <Select
           label={t('filter.actor')}
           value={filters.actor ?? ''}
-          onChange={({ currentTarget: { value } }) => turnTo({ actor: value })}
+          onChange={({ currentTarget: { value } }) => changeFilters({ actor: value })}
           options={[
             { value: '', label: t('filter.anybody') },
             ...people,
-            ...(known || !filters.actor ? [] : [{ value: filters.actor, label: t('filter.this_actor') }]),
+            ...(isActorListed || !filters.actor ? [] : [{ value: filters.actor, label: t('filter.this_actor') }]),
           ]}
         />
         <Select
           label={t('filter.area')}
           value={chosenArea}
-          onChange={({ currentTarget: { value } }) => turnTo({ action: value })}
+          onChange={({ currentTarget: { value } }) => changeFilters({ action: value })}
           options={[
             { value: '', label: t('filter.any_area') },
-            ...areas.map((value) => ({ value, label: t(`areas.${value}`) })),
+            ...actionAreas.map((value) => ({ value, label: t(`areas.${value}`) })),
           ]}
         />
         <DateField
           label={t('filter.from')}
           value={filters.from ?? null}
-          onChange={(value) => turnTo({ from: value })}
+          onChange={(value) => changeFilters({ from: value })}
         />
-        <DateField label={t('filter.to')} value={filters.to ?? null} onChange={(value) => turnTo({ to: value })} />
+        <DateField
+          label={t('filter.to')}
+          value={filters.to ?? null}
+          onChange={(value) => changeFilters({ to: value })}
+        />
       </div>
       {filters.targetId && (
         <ButtonLink
@@ -91,7 +100,7 @@ const FilterBar = ({ filters }: { filters: AuditFilters }) => {
   )
 }
 
-const Found = ({ filters }: { filters: AuditFilters }) => {
+const EntryList = ({ filters }: { filters: AuditFilters }) => {
   const t = useTexts('audit-log')
   const list = useList(listAuditLog, filters)
   if (list.isPending) return <ListSkeleton rows={5} />

@@ -15,7 +15,7 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
   const { actor, target } = entry
-  const words = {
+  const textParams = {
     actor: actor ? actor.fullName || t('somebody') : t('server'),
     target: target.name ?? find(`kinds.${target.kind}`) ?? target.kind,
     action: entry.action,
@@ -23,7 +23,7 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
   return (
     <li className="flex flex-col gap-2 px-4 py-4 sm:px-5">
       <p className="font-medium break-words" dir="auto">
-        {find(`actions.${entry.action}`, words) ?? t('unknown_action', words)}
+        {find(`actions.${entry.action}`, textParams) ?? t('unknown_action', textParams)}
       </p>
       <Changes entry={entry} />
       {entry.reason && (
@@ -36,14 +36,14 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">
         <RelativeTime at={entry.createdAt} />
         {actor && filters.actor !== actor.id && (
-          <Link to={logPath({ ...filters, actor: actor.id })} look="quiet" className={linkClasses}>
+          <Link to={logPath({ ...filters, actor: actor.id })} variant="quiet" className={linkClasses}>
             {t('same_actor')}
           </Link>
         )}
         {filters.targetId !== target.id && (
           <Link
             to={logPath({ ...filters, targetKind: target.kind, targetId: target.id })}
-            look="quiet"
+            variant="quiet"
             className={linkClasses}
           >
             {t('same_target')}
@@ -52,7 +52,7 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
         {target.kind === 'member' && target.name !== null && (
           <Link
             to={`/admin?${new URLSearchParams({ tab: 'users', user: target.id })}`}
-            look="quiet"
+            variant="quiet"
             className={linkClasses}
           >
             {t('open_user')}
@@ -67,9 +67,9 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
 const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
-  const said = useValue()
+  const valueText = useValueText()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !saidByTheSentence.has(name) && ![before?.[name], after?.[name]].some(isId),
+    (name) => !fieldsInSentence.has(name) && ![before?.[name], after?.[name]].some(isId),
   )
   if (names.length === 0) return null
   return (
@@ -81,14 +81,14 @@ const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
             {before && name in before && (
               <>
                 <span className="sr-only">{t('from')} </span>
-                <bdi className="min-w-0 break-words">{said(name, before[name] as Value)}</bdi>
+                <bdi className="min-w-0 break-words">{valueText(name, before[name] as Value)}</bdi>
                 {after && name in after && <ArrowRight className="text-ink-faint" />}
               </>
             )}
             {after && name in after && (
               <>
                 <span className="sr-only">{t('to')} </span>
-                <bdi className="min-w-0 break-words">{said(name, after[name] as Value)}</bdi>
+                <bdi className="min-w-0 break-words">{valueText(name, after[name] as Value)}</bdi>
               </>
             )}
           </dd>
@@ -98,13 +98,13 @@ const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
   )
 }
 
-const saidByTheSentence = new Set(['banned', 'blocked', 'verified', 'moderator'])
+const fieldsInSentence = new Set(['banned', 'blocked', 'verified', 'moderator'])
 /** An id says nothing to who reads. */
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A value in words: the product's own where it has some, times and numbers as they are written here. */
-const useValue = () => {
+const useValueText = () => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
   const format = useFormat()
@@ -113,6 +113,6 @@ const useValue = () => {
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
     if (typeof value === 'number') return format.number(value)
     if (Array.isArray(value)) return format.list(value.map((one) => find(`values.${name}.${one}`) ?? one))
-    return find(`values.${name}.${value}`) ?? (isInstant.test(value) ? format.dateTime(value) : value)
+    return find(`values.${name}.${value}`) ?? (instantPattern.test(value) ? format.dateTime(value) : value)
   }
 }

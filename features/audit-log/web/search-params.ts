@@ -6,7 +6,7 @@ export type AuditFilters = Pick<
   'actor' | 'action' | 'targetKind' | 'targetId' | 'from' | 'to'
 >
 
-const shapes = {
+const patterns = {
   actor: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
   action: /^[a-z_]{1,40}(\.[a-z_]{1,39})?$/,
   targetKind: /^[a-z_-]{1,40}$/,
@@ -14,19 +14,21 @@ const shapes = {
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
 } as const satisfies Record<keyof AuditFilters, RegExp>
-const names = Object.keys(shapes) as (keyof AuditFilters)[]
+const filterNames = Object.keys(patterns) as (keyof AuditFilters)[]
 
 /** The filters in an address; what makes no sense there is left out. */
-export const filtersIn = (search: URLSearchParams): AuditFilters =>
+export const parseFilters = (search: URLSearchParams): AuditFilters =>
   Object.fromEntries(
-    names.flatMap((name) =>
-      shapes[name].test(search.get(name) ?? '') && isDay(name, search.get(name)) ? [[name, search.get(name)]] : [],
+    filterNames.flatMap((name) =>
+      patterns[name].test(search.get(name) ?? '') && isValidDay(name, search.get(name))
+        ? [[name, search.get(name)]]
+        : [],
     ),
   )
 
-const isDay = (name: string, value: string | null) =>
+const isValidDay = (name: string, value: string | null) =>
   (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
 /** The address of the log under these filters; those that are not given are off. */
 export const logPath = (filters: AuditFilters = {}): string =>
-  `/admin?${new URLSearchParams({ tab: 'audit_log', ...Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) })}`
+  `/admin?${new URLSearchParams({ tab: 'audit_log', ...Object.fromEntries(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) })}`

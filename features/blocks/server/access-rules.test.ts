@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('blocks', {
+itDeclaresAccessRules('blocks', {
   member: ['blocks.list', 'blocks.read'],
   confirmed: ['blocks.setBlock', 'blocks.setMute'],
 })

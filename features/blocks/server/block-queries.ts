@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { KeptAwayKind, Standing } from '../contract/index.ts'
+import type { BlockKind, BlockState } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
-export const standingOf = async (db: Db, viewerId: string, memberId: string): Promise<Standing> => {
-  const { rows } = await sql<Standing>`select
+export const findBlockState = async (db: Db, viewerId: string, memberId: string): Promise<BlockState> => {
+  const { rows } = await sql<BlockState>`select
     exists (select from member_blocks where blocker_id = ${viewerId}::uuid and blocked_id = ${memberId}::uuid) as blocked,
     exists (select from member_mutes where muter_id = ${viewerId}::uuid and muted_id = ${memberId}::uuid) as muted`.execute(
     db,
   )
-  return rows[0] as Standing
+  return rows[0] as BlockState
 }
 
 export const isMember = async (db: Db, id: string): Promise<boolean> =>
@@ -61,7 +61,7 @@ export const removeMute = async (tx: Db, muterId: string, mutedId: string): Prom
 export const list = (
   db: Db,
   memberId: string,
-  kind: KeptAwayKind,
+  kind: BlockKind,
   after: readonly [since: string, id: string] | null,
   limit: number,
 ) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { openJobContext, tell } from '#features/notifications/server/testing.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { createJobContext, notifyInTransaction } from '#features/notifications/server/testing.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { listKeptAway, readStanding, setBlock, setMute } from '../contract/index.ts'
-import { areApart } from './index.ts'
+import { listBlockedMembers, readBlockState, setBlock, setMute } from '../contract/index.ts'
+import { hasBlockBetween } from './index.ts'
 
 const server = await startTestServer()
-const jobs = await openJobContext(server)
-const nobody = '00000000-0000-4000-8000-000000000000'
+const jobs = await createJobContext(server)
+const unknownMemberId = '00000000-0000-4000-8000-000000000000'
 
 const connect = async (one: string, other: string) => {
   await server.db
@@ -24,7 +24,7 @@ const connect = async (one: string, other: string) => {
     .values({ actor_id: one, other_id: other, type: 'new_connection', subject: `connections:${low}:${high}` })
     .execute()
 }
-const tied = async (one: string, other: string) => ({
+const connectionsBetween = async (one: string, other: string) => ({
   connections: (
     await server.db.selectFrom('connections').select('member_id').where('member_id', 'in', [one, other]).execute()
   ).length,
@@ -35,19 +35,18 @@ describe('setBlock', () => {
   it('[NET-05/block] holds in both directions, ends what connects the two and brings nothing back', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
-    expect(await tied(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
+    expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
     expect(await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })).toEqual({
       blocked: true,
       muted: false,
     })
-    expect(await Promise.all([areApart(server.db, anna.id, bo.id), areApart(server.db, bo.id, anna.id)])).toEqual([
-      true,
-      true,
-    ])
-    expect(await tied(anna.id, bo.id)).toEqual({ connections: 0, told: 0 })
+    expect(
+      await Promise.all([hasBlockBetween(server.db, anna.id, bo.id), hasBlockBetween(server.db, bo.id, anna.id)]),
+    ).toEqual([true, true])
+    expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 0, told: 0 })
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: false })
-    expect(await areApart(server.db, bo.id, anna.id)).toBe(false)
-    expect((await tied(anna.id, bo.id)).connections).toBe(0)
+    expect(await hasBlockBetween(server.db, bo.id, anna.id)).toBe(false)
+    expect((await connectionsBetween(anna.id, bo.id)).connections).toBe(0)
   })
 
   it('knows oneself however the id is written', async () => {
@@ -70,11 +69,11 @@ describe('setBlock', () => {
   it('[NET-05/block] is not told to the blocked one, who can block as well and lifts only their own', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
-    expect(await bo.client.succeed(readStanding, { memberId: anna.id })).toEqual({ blocked: false, muted: false })
-    expect((await bo.client.succeed(listKeptAway, { kind: 'blocked' })).items).toEqual([])
+    expect(await bo.client.succeed(readBlockState, { memberId: anna.id })).toEqual({ blocked: false, muted: false })
+    expect((await bo.client.succeed(listBlockedMembers, { kind: 'blocked' })).items).toEqual([])
     await bo.client.succeed(setBlock, { memberId: anna.id, blocked: true })
     await bo.client.succeed(setBlock, { memberId: anna.id, blocked: false })
-    expect(await areApart(server.db, anna.id, bo.id)).toBe(true)
+    expect(await hasBlockBetween(server.db, anna.id, bo.id)).toBe(true)
   })
 
   it('[NET-05/block] set many times at the same moment, by both, is set once by each', async () => {
@@ -98,12 +97,12 @@ describe('setBlock', () => {
 
   it('[NET-05/block] tells the open pages of both, and of nobody else', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
-    const [atBo, atCed] = [await readLive(server, bo.client), await readLive(server, ced.client)]
+    const [atBo, atCed] = [await subscribeLive(server, bo.client), await subscribeLive(server, ced.client)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
     expect((await atBo.next((event) => event.name === 'blocks.changed')).payload).toEqual({})
     await ced.client.succeed(setMute, { memberId: anna.id, muted: true })
-    await toldSoFar(server, atCed)
-    expect(atCed.heard.filter((event) => event.name === 'blocks.changed')).toHaveLength(1)
+    await drainEvents(server, atCed)
+    expect(atCed.received.filter((event) => event.name === 'blocks.changed')).toHaveLength(1)
     atBo.close()
     atCed.close()
   })
@@ -114,7 +113,7 @@ describe('setMute', () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setMute, { memberId: bo.id, muted: true })
     const told = (fromId: string, key: string) =>
-      tell(jobs, {
+      notifyInTransaction(jobs, {
         memberIds: [anna.id],
         type: 'connection_accepted',
         payload: { member: 'x' },
@@ -124,7 +123,7 @@ describe('setMute', () => {
       })
     expect(await told(bo.id, 'mute:1')).toEqual([])
     expect(await told(ced.id, 'mute:2')).toEqual([anna.id])
-    expect(await areApart(server.db, anna.id, bo.id)).toBe(false)
+    expect(await hasBlockBetween(server.db, anna.id, bo.id)).toBe(false)
     await anna.client.succeed(setMute, { memberId: bo.id, muted: false })
     expect(await told(bo.id, 'mute:3')).toEqual([anna.id])
     await bo.client.succeed(setBlock, { memberId: anna.id, blocked: true })
@@ -133,10 +132,10 @@ describe('setMute', () => {
 
   it('[NET-05/mute] a mute is told to the open pages of the member who sets it, and not to those of the muted member', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
-    const [atAnna, atBo] = [await readLive(server, anna.client), await readLive(server, bo.client)]
+    const [atAnna, atBo] = [await subscribeLive(server, anna.client), await subscribeLive(server, bo.client)]
     for (const muted of [true, false]) await anna.client.succeed(setMute, { memberId: bo.id, muted })
-    for (const stream of [atAnna, atBo]) await toldSoFar(server, stream)
-    const changesAt = ({ heard }: typeof atBo) => heard.filter(({ name }) => name === 'blocks.changed').length
+    for (const stream of [atAnna, atBo]) await drainEvents(server, stream)
+    const changesAt = ({ received }: typeof atBo) => received.filter(({ name }) => name === 'blocks.changed').length
     expect({ anna: changesAt(atAnna), bo: changesAt(atBo) }).toEqual({ anna: 2, bo: 0 })
     atAnna.close()
     atBo.close()
@@ -150,18 +149,22 @@ describe('listKeptAway', () => {
     for (const name of ['a', 'b', 'c']) others.push(await buildMember(server, { fullName: name }))
     for (const { id: memberId } of others) await client.succeed(setBlock, { memberId, blocked: true })
     await client.succeed(setMute, { memberId: others[0]?.id ?? '', muted: true })
-    const first = await client.succeed(listKeptAway, { kind: 'blocked', limit: 2 })
-    const rest = await client.succeed(listKeptAway, { kind: 'blocked', limit: 2, cursor: first.nextCursor as string })
+    const first = await client.succeed(listBlockedMembers, { kind: 'blocked', limit: 2 })
+    const rest = await client.succeed(listBlockedMembers, {
+      kind: 'blocked',
+      limit: 2,
+      cursor: first.nextCursor as string,
+    })
     expect([...first.items, ...rest.items].map(({ member }) => member.fullName)).toEqual(['c', 'b', 'a'])
     expect(rest.nextCursor).toBeNull()
-    expect((await client.succeed(listKeptAway, { kind: 'muted' })).items.map(({ member }) => member.fullName)).toEqual([
-      'a',
-    ])
-    expect(await client.call(listKeptAway, { kind: 'liked' as 'muted' })).toMatchObject({
+    expect(
+      (await client.succeed(listBlockedMembers, { kind: 'muted' })).items.map(({ member }) => member.fullName),
+    ).toEqual(['a'])
+    expect(await client.call(listBlockedMembers, { kind: 'liked' as 'muted' })).toMatchObject({
       status: 400,
       fields: { kind: 'field.not_in_list' },
     })
-    expect(await client.call(listKeptAway, { kind: 'muted', cursor: 'x' })).toMatchObject({
+    expect(await client.call(listBlockedMembers, { kind: 'muted', cursor: 'x' })).toMatchObject({
       status: 400,
       fields: { cursor: 'field.invalid' },
     })
@@ -170,7 +173,7 @@ describe('listKeptAway', () => {
 
 describe('who may call', () => {
   const calls = [
-    ['readStanding', readStanding, {}, 200],
+    ['readStanding', readBlockState, {}, 200],
     ['setBlock', setBlock, { blocked: true }, 403],
     ['setMute', setMute, { muted: true }, 403],
   ] as const
@@ -181,7 +184,7 @@ describe('who may call', () => {
       const other = await buildMember(server)
       const input = { memberId: other.id, ...more } as never
       expect(await server.call(endpoint, input)).toMatchObject({ status: 401, code: 'auth.required' })
-      const shutOut = await signedIn(server, await buildMember(server, { blocked: true }))
+      const shutOut = await signedInClient(server, await buildMember(server, { banned: true }))
       expect(await shutOut.call(endpoint, input)).toMatchObject({ status: 403, code: 'auth.blocked' })
       for (const [wishes, status] of [
         [{}, 200],
@@ -204,13 +207,16 @@ describe('who may call', () => {
       status: 409,
       code: 'block.yourself',
     })
-    expect(await client.call(endpoint, { memberId: nobody, ...more } as never)).toMatchObject({
+    expect(await client.call(endpoint, { memberId: unknownMemberId, ...more } as never)).toMatchObject({
       status: 404,
       code: 'block.member_not_found',
     })
   })
 
   it('listKeptAway: members only', async () => {
-    expect(await server.call(listKeptAway, { kind: 'muted' })).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(listBlockedMembers, { kind: 'muted' })).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    })
   })
 })

@@ -2,52 +2,52 @@ import * as z from 'zod/mini'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
-import { blocksChanged, type Standing } from '../contract/index.ts'
+import { blocksChanged, type BlockState } from '../contract/index.ts'
 import * as queries from './block-queries.ts'
 
 /** A cursor carries when the last one was set, and whom it is about. */
-const place = z.tuple([instant(), idField()])
+const cursorSchema = z.tuple([instant(), idField()])
 
 /** Refuses what nobody can set; otherwise how the viewer stands to the member after `change` said whether it changed anything. */
-const set = async (
+const applyChange = async (
   ctx: Context<'block.member_not_found' | 'block.yourself'>,
   memberId: string,
-  tells: readonly string[],
+  notifiedMemberIds: readonly string[],
   change: () => Promise<boolean>,
-): Promise<Standing> => {
+): Promise<BlockState> => {
   if (memberId === ctx.member.id) ctx.fail('block.yourself')
   if (!(await queries.isMember(ctx.tx, memberId))) ctx.fail('block.member_not_found')
-  if (await change()) ctx.publish(blocksChanged, {}, { members: tells })
-  return queries.standingOf(ctx.tx, ctx.member.id, memberId)
+  if (await change()) ctx.publish(blocksChanged, {}, { members: notifiedMemberIds })
+  return queries.findBlockState(ctx.tx, ctx.member.id, memberId)
 }
 
-export const read: Serve<typeof contract.readStanding> = (ctx, { memberId }) =>
-  queries.standingOf(ctx.tx, ctx.member.id, memberId)
+export const read: Handler<typeof contract.readBlockState> = (ctx, { memberId }) =>
+  queries.findBlockState(ctx.tx, ctx.member.id, memberId)
 
-export const list: Serve<typeof contract.listKeptAway> = async (ctx, { kind, cursor, limit }) => {
-  const rows = await queries.list(ctx.tx, ctx.member.id, kind, placeAt(cursor, place), limit + 1)
+export const list: Handler<typeof contract.listBlockedMembers> = async (ctx, { kind, cursor, limit }) => {
+  const rows = await queries.list(ctx.tx, ctx.member.id, kind, decodeCursor(cursor, cursorSchema), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => ({ member: cardOf(row), since: row.since.toISOString() })),
-    nextCursor: last ? cursorAt([last.since.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.since.toISOString(), last.id]) : null,
   }
 }
 
-export const setBlock: Serve<typeof contract.setBlock> = async (ctx, { memberId, blocked }) => {
+export const setBlock: Handler<typeof contract.setBlock> = async (ctx, { memberId, blocked }) => {
   const { id } = ctx.member
   // Both look again: each vanishes from what the other sees, or comes back.
-  return set(ctx, memberId, [id, memberId], () =>
+  return applyChange(ctx, memberId, [id, memberId], () =>
     blocked ? queries.addBlock(ctx.tx, id, memberId, ctx.now) : queries.removeBlock(ctx.tx, id, memberId),
   )
 }
 
-export const setMute: Serve<typeof contract.setMute> = async (ctx, { memberId, muted }) => {
+export const setMute: Handler<typeof contract.setMute> = async (ctx, { memberId, muted }) => {
   const { id } = ctx.member
-  return set(ctx, memberId, [id], () =>
+  return applyChange(ctx, memberId, [id], () =>
     muted ? queries.addMute(ctx.tx, id, memberId, ctx.now) : queries.removeMute(ctx.tx, id, memberId),
   )
 }

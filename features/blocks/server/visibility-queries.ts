@@ -7,7 +7,7 @@ import type { DB } from '#platform/db/schema.ts'
  * viewer or whom the viewer has blocked (NET-05). Answered from the primary key and one index, row by row.
  * @param viewer a member's id, or a column of the query
  */
-export const notApart = (viewer: string | RawBuilder<unknown>, column: string) =>
+export const notBlocked = (viewer: string | RawBuilder<unknown>, column: string) =>
   sql<boolean>`(not exists (select from member_blocks where blocker_id = ${viewer}::uuid and blocked_id = ${sql.ref(column)})
     and not exists (select from member_blocks where blocked_id = ${viewer}::uuid and blocker_id = ${sql.ref(column)}))`
 
@@ -19,7 +19,7 @@ export const notApart = (viewer: string | RawBuilder<unknown>, column: string) =
 export const isVisibleTo = (viewer: string | RawBuilder<unknown> | null, column: string) =>
   viewer === null
     ? sql<boolean>`not ${isBanned(column)}`
-    : sql<boolean>`(not ${isBanned(column)} and ${notApart(viewer, column)})`
+    : sql<boolean>`(not ${isBanned(column)} and ${notBlocked(viewer, column)})`
 
 /**
  * A condition: the viewer has not muted the member in `column` (NET-05).
@@ -30,7 +30,7 @@ export const notMuted = (viewer: string | RawBuilder<unknown>, column: string | 
   sql<boolean>`not exists (select from member_mutes where muter_id = ${viewer}::uuid and muted_id = ${typeof column === 'string' ? sql.ref(column) : column})`
 
 /** Whether one of two members has blocked the other. */
-export const areApart = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => {
+export const hasBlockBetween = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => {
   const found = await db
     .selectFrom('member_blocks')
     .select('blocker_id')
@@ -46,7 +46,7 @@ export const areApart = async (db: Kysely<DB>, one: string, other: string): Prom
 }
 
 /** For a member's export (SET-09): whom they blocked and muted, never who blocked them. */
-export const setBy = async (db: Kysely<DB>, memberId: string) => ({
+export const exportBlocks = async (db: Kysely<DB>, memberId: string) => ({
   blocked: await db
     .selectFrom('member_blocks')
     .select(['blocked_id', 'created_at'])
@@ -60,7 +60,7 @@ export const setBy = async (db: Kysely<DB>, memberId: string) => ({
 })
 
 /** Leaves nothing that tells of the member (SET-10). */
-export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('member_blocks')
     .where((where) => where.or([where('blocker_id', '=', memberId), where('blocked_id', '=', memberId)]))

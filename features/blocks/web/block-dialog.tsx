@@ -1,6 +1,6 @@
-import { listKeptAway, readStanding, setBlock } from '#features/blocks/contract/index.ts'
+import { listBlockedMembers, readBlockState, setBlock } from '#features/blocks/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
@@ -16,8 +16,8 @@ type Props = {
 /** Asks before a member is blocked: what is between the two ends with it. */
 export default function BlockDialog({ member, open, onClose, onBlocked }: Props) {
   const t = useTexts('blocks')
-  const block = useMutationOf(setBlock, {
-    refreshes: [readStanding, listKeptAway],
+  const block = useEndpointMutation(setBlock, {
+    refreshes: [readBlockState, listBlockedMembers],
     onSuccess: () => {
       onClose()
       toast({ title: t('block.done', { name: member.fullName }), tone: 'positive' })

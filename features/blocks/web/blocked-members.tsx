@@ -1,6 +1,6 @@
-import { type KeptAwayKind, keptAwayKinds, listKeptAway, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import { type BlockKind, blockKinds, listBlockedMembers, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
-import { useList, useMutationOf } from '#shell/api/query.ts'
+import { useList, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -14,17 +14,17 @@ import { toast } from '#shell/ui/toast-queue.ts'
 /** Whom the member has blocked and muted, and the way back (NET-05). */
 export const BlockedMembers = () => (
   <div className="flex flex-col gap-8">
-    {keptAwayKinds.map((kind) => (
-      <Kept key={kind} kind={kind} />
+    {blockKinds.map((kind) => (
+      <BlockList key={kind} kind={kind} />
     ))}
   </div>
 )
 
-const Kept = ({ kind }: { kind: KeptAwayKind }) => {
+const BlockList = ({ kind }: { kind: BlockKind }) => {
   const t = useTexts('blocks')
   const format = useFormat()
-  const list = useList(listKeptAway, { kind })
-  const release = useRelease(kind)
+  const list = useList(listBlockedMembers, { kind })
+  const lift = useLiftBlock(kind)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-medium">{t(`list.${kind}`)}</h3>
@@ -49,8 +49,8 @@ const Kept = ({ kind }: { kind: KeptAwayKind }) => {
                 aria-label={t(kind === 'blocked' ? 'list.unblock_label' : 'list.unmute_label', {
                   name: member.fullName,
                 })}
-                pending={release.pendingId === member.id}
-                onClick={() => release.of(member)}
+                pending={lift.pendingId === member.id}
+                onClick={() => lift.start(member)}
               >
                 {t(kind === 'blocked' ? 'list.unblock' : 'list.unmute')}
               </Button>
@@ -64,24 +64,24 @@ const Kept = ({ kind }: { kind: KeptAwayKind }) => {
 }
 
 /** Lifts a block or a mute. */
-const useRelease = (kind: KeptAwayKind) => {
+const useLiftBlock = (kind: BlockKind) => {
   const t = useTexts('blocks')
   const onError = (error: unknown) => toast(failureToast(error))
-  const block = useMutationOf(setBlock, { refreshes: [listKeptAway], onError })
-  const mute = useMutationOf(setMute, { refreshes: [listKeptAway], onError })
+  const block = useEndpointMutation(setBlock, { refreshes: [listBlockedMembers], onError })
+  const mute = useEndpointMutation(setMute, { refreshes: [listBlockedMembers], onError })
   const { isPending, variables } = kind === 'blocked' ? block : mute
   return {
     pendingId: isPending ? variables?.memberId : undefined,
-    of: ({ id, fullName }: { id: string; fullName: string }) => {
-      const said = {
+    start: ({ id, fullName }: { id: string; fullName: string }) => {
+      const callbacks = {
         onSuccess: () =>
           void toast({
             title: t(kind === 'blocked' ? 'list.unblocked' : 'menu.unmuted', { name: fullName }),
             tone: 'positive',
           }),
       }
-      if (kind === 'blocked') block.mutate({ memberId: id, blocked: false }, said)
-      else mute.mutate({ memberId: id, muted: false }, said)
+      if (kind === 'blocked') block.mutate({ memberId: id, blocked: false }, callbacks)
+      else mute.mutate({ memberId: id, muted: false }, callbacks)
     },
   }
 }

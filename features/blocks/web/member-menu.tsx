@@ -3,20 +3,20 @@ import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
-import { listKeptAway, readStanding, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import { listBlockedMembers, readBlockState, setBlock, setMute } from '#features/blocks/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-const dialog = whenReached(() => import('./block-dialog.tsx'))
+const dialog = lazyOverlay(() => import('./block-dialog.tsx'))
 /** The question before a block, for whoever asks it elsewhere. */
-export const BlockDialog = dialog.Opened
+export const BlockDialog = dialog.Overlay
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'fullName'>
@@ -31,29 +31,29 @@ type Props = {
 /** What keeps a member away: mute, which nobody notices, and block, which is asked about first. */
 export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }: Props) => {
   const t = useTexts('blocks')
-  const { data } = useAnswer(readStanding, { memberId: member.id })
-  const [isAsking, setAsking] = useState(false)
-  const [isReached, setReached] = useState(false)
+  const { data } = useEndpointQuery(readBlockState, { memberId: member.id })
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isDialogMounted, setDialogMounted] = useState(false)
   const onError = (error: unknown) => toast(failureToast(error))
-  const mute = useMutationOf(setMute, {
-    refreshes: [readStanding, listKeptAway],
+  const mute = useEndpointMutation(setMute, {
+    refreshes: [readBlockState, listBlockedMembers],
     onError,
     onSuccess: ({ muted }) =>
       void toast({ title: t(muted ? 'menu.muted' : 'menu.unmuted', { name: member.fullName }), tone: 'positive' }),
   })
-  const unblock = useMutationOf(setBlock, {
-    refreshes: [readStanding, listKeptAway],
+  const unblock = useEndpointMutation(setBlock, {
+    refreshes: [readBlockState, listBlockedMembers],
     onError,
     onSuccess: () => void toast({ title: t('list.unblocked', { name: member.fullName }), tone: 'positive' }),
   })
   const { muted = false, blocked = false } = data ?? {}
-  const ask = () => {
-    setReached(true)
-    setAsking(true)
+  const openDialog = () => {
+    setDialogMounted(true)
+    setDialogOpen(true)
   }
   return (
     <>
-      <MenuOnDemand
+      <LazyMenu
         label={t('menu.label', { name: member.fullName })}
         trigger={<Ellipsis />}
         triggerClassName={iconButtonClasses(isQuiet ? { size: 'sm' } : { variant: 'secondary' })}
@@ -82,11 +82,16 @@ export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }:
                 icon: <Ban />,
                 onSelect: () => unblock.mutate({ memberId: member.id, blocked: false }),
               }
-            : { id: 'block', label: t('menu.block'), icon: <Ban />, tone: 'danger', onSelect: ask },
+            : { id: 'block', label: t('menu.block'), icon: <Ban />, tone: 'danger', onSelect: openDialog },
         ]}
       />
-      {isReached && (
-        <dialog.Opened member={member} open={isAsking} onClose={() => setAsking(false)} onBlocked={onBlocked} />
+      {isDialogMounted && (
+        <dialog.Overlay
+          member={member}
+          open={isDialogOpen}
+          onClose={() => setDialogOpen(false)}
+          onBlocked={onBlocked}
+        />
       )}
     </>
   )

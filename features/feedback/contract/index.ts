@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { feedbackErrors, type FeedbackFieldCode } from './errors.ts'
@@ -19,7 +19,7 @@ export type FeedbackKind = (typeof feedbackKinds)[number]
 export const feedbackStates = ['new', 'seen', 'done'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
-const refused = (code: FeedbackFieldCode) => code
+const fieldCode = (code: FeedbackFieldCode) => code
 
 /** A page of this product (`/network`) or an http(s) address: nothing that does something when it is followed. */
 const isPage = (value: string) => {
@@ -40,12 +40,12 @@ export const sendFeedback = endpoint({
     text: paragraphs({ max: feedbackLimits.text }),
     /** The page it is about; empty for none. */
     page: z._default(
-      text({ min: 0, max: feedbackLimits.page }).check(z.refine(isPage, { error: refused('feedback.page_invalid') })),
+      text({ min: 0, max: feedbackLimits.page }).check(z.refine(isPage, { error: fieldCode('feedback.page_invalid') })),
       '',
     ),
     mayContact: z._default(z.boolean(), false),
   }),
-  output: done,
+  output: okOutput,
   rate: 'sensitive',
   idempotent: true,
 })
@@ -95,5 +95,5 @@ export const setFeedbackState = endpoint({
     note: z._default(paragraphs({ min: 0, max: feedbackLimits.note }), ''),
   }),
   output: feedbackView,
-  errors: only(feedbackErrors, 'feedback.not_found'),
+  errors: pickErrors(feedbackErrors, 'feedback.not_found'),
 })

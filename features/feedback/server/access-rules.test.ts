@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('feedback', {
+itDeclaresAccessRules('feedback', {
   member: ['feedback.send'],
   'admin-viewer': ['feedback.list'],
   admin: ['feedback.setState'],

@@ -8,7 +8,7 @@ import { feedbackLimits, listFeedback, sendFeedback, setFeedbackState } from '..
 import { feedback } from './index.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const words = { kind: 'idea', text: 'Låt mig sortera efter avstånd.' } as const
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
@@ -74,7 +74,7 @@ describe('sending', () => {
   })
 
   it('a flood is stopped', async () => {
-    const bounded = await startTestServer({ beside: server, rateLimits: true, cleanUp: onTestFinished })
+    const bounded = await startTestServer({ sameDatabaseAs: server, rateLimits: true, cleanUp: onTestFinished })
     const { client } = await signedInMember(bounded)
     // At once: one after the other, a busy machine may take longer for them than the minute in which they are counted.
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('the inbox', () => {
         reason: 'Tas upp på måndag.',
       },
     ])
-    expect(await admin.client.call(setFeedbackState, { id: nobody, state: 'seen' })).toMatchObject({
+    expect(await admin.client.call(setFeedbackState, { id: unknownId, state: 'seen' })).toMatchObject({
       status: 404,
       code: 'feedback.not_found',
     })
@@ -138,7 +138,7 @@ describe('who may', () => {
   const people = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
-    'a banned member': async () => (await signedInMember(server, { blocked: true })).client,
+    'a banned member': async () => (await signedInMember(server, { banned: true })).client,
     'a member': async () => (await signedInMember(server)).client,
     'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
     'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
@@ -159,7 +159,7 @@ describe('who may', () => {
     const answers = [
       await client.call(sendFeedback, words),
       await client.call(listFeedback, {}),
-      await client.call(setFeedbackState, { id: nobody, state: 'done' }),
+      await client.call(setFeedbackState, { id: unknownId, state: 'done' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([send, list, set])
   })

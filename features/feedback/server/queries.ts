@@ -4,7 +4,7 @@ import type { FeedbackKind, FeedbackState } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
-const rows = (db: Db) =>
+const selectFeedback = (db: Db) =>
   db
     .selectFrom('feedback as f')
     .innerJoin('profiles as sender', 'sender.id', 'f.sender_id')
@@ -21,7 +21,7 @@ const rows = (db: Db) =>
     ])
     .select(sql<string | null>`case when f.may_contact then account.email end`.as('email'))
 
-export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof selectFeedback>['executeTakeFirstOrThrow']>>
 
 type NewFeedback = { kind: FeedbackKind; text: string; page: string | null; mayContact: boolean; language: string }
 
@@ -48,7 +48,7 @@ export const list = (
   after: readonly [createdAt: string, id: string] | null,
   limit: number,
 ): Promise<FeedbackRow[]> => {
-  let query = rows(db).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').limit(limit)
+  let query = selectFeedback(db).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').limit(limit)
   if (kind) query = query.where('f.kind', '=', kind)
   if (state) query = query.where('f.state', '=', state)
   if (after) query = query.where(sql<boolean>`(f.created_at, f.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
@@ -60,7 +60,7 @@ export const lock = (tx: Db, id: string) =>
   tx.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const find = (db: Db, id: string): Promise<FeedbackRow | undefined> =>
-  rows(db).where('f.id', '=', id).executeTakeFirst()
+  selectFeedback(db).where('f.id', '=', id).executeTakeFirst()
 
 export const setState = (tx: Db, id: string, state: FeedbackState, note: string | null) =>
   tx.updateTable('feedback').set({ state, note }).where('id', '=', id).execute()
@@ -75,12 +75,12 @@ export const sentBy = (db: Db, memberId: string) =>
     .execute()
 
 /** What a member wrote goes with them (SET-10). */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('feedback').where('sender_id', '=', memberId).execute()
 }
 
 /** Deletes what was sent two years ago. @returns how many */
-export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number> => {
+export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from feedback where id in (select id from feedback where created_at < ${now}::timestamptz - interval '2 years' order by created_at limit 10000)
   `.execute(db)

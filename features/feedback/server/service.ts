@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { feedbackChanged } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { viewOf } from './view.ts'
 
-const place = z.tuple([instant(), idField()])
+const cursorShape = z.tuple([instant(), idField()])
 
-export const send: Serve<typeof contract.sendFeedback> = async (ctx, { page, ...words }) => {
+export const send: Handler<typeof contract.sendFeedback> = async (ctx, { page, ...words }) => {
   const id = await queries.insert(
     ctx.tx,
     ctx.member.id,
@@ -22,17 +22,17 @@ export const send: Serve<typeof contract.sendFeedback> = async (ctx, { page, ...
   return { ok: true }
 }
 
-export const list: Serve<typeof contract.listFeedback> = async (ctx, { cursor, limit, ...filters }) => {
-  const rows = await queries.list(ctx.tx, filters, placeAt(cursor, place), limit + 1)
+export const list: Handler<typeof contract.listFeedback> = async (ctx, { cursor, limit, ...filters }) => {
+  const rows = await queries.list(ctx.tx, filters, decodeCursor(cursor, cursorShape), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => viewOf(row, ctx.viewer)),
-    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
   }
 }
 
-export const setState: Serve<typeof contract.setFeedbackState> = async (ctx, { id, state, note: typed }) => {
+export const setState: Handler<typeof contract.setFeedbackState> = async (ctx, { id, state, note: typed }) => {
   await queries.lock(ctx.tx, id)
   const before = (await queries.find(ctx.tx, id)) ?? ctx.fail('feedback.not_found')
   ctx.allow(policy.setState(ctx.viewer))

@@ -25,11 +25,11 @@ export const FeedbackForm = ({ onSent }: { onSent: (sent: { mayContact: boolean 
     },
   })
   return (
-    <Form {...form.frame} className="max-w-2xl">
+    <Form {...form.formProps} className="max-w-2xl">
       {hasDraft && <p className="text-sm text-ink-muted">{t('form.draft')}</p>}
       <RadioGroup
         label={t('form.kind')}
-        look="cards"
+        variant="cards"
         options={feedbackKinds.map((value) => ({ value, label: t(`kinds.${value}`), icon: kindIcons[value] }))}
         {...form.field('kind')}
       />

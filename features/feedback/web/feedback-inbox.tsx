@@ -8,13 +8,13 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { useAddressChoice } from '#shell/ui/use-search-param.ts'
+import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
 /** For those who administer: what members wrote, by kind and state. Its state stands in the address. */
 export const FeedbackInbox = () => {
   const t = useTexts('feedback')
-  const [search, choose] = useAddressChoice()
+  const [search, choose] = useSearchParam()
   const kind = feedbackKinds.find((one) => one === search.get('feedback'))
   const state = feedbackStates.find((one) => one === search.get('state'))
   return (
@@ -35,12 +35,12 @@ export const FeedbackInbox = () => {
           onChange={({ currentTarget }) => choose('state', currentTarget.value)}
         />
       </div>
-      <Entries filters={{ ...(kind && { kind }), ...(state && { state }) }} />
+      <FeedbackList filters={{ ...(kind && { kind }), ...(state && { state }) }} />
     </Section>
   )
 }
 
-const Entries = ({ filters }: { filters: Parameters<typeof useList<typeof listFeedback>>[1] }) => {
+const FeedbackList = ({ filters }: { filters: Parameters<typeof useList<typeof listFeedback>>[1] }) => {
   const t = useTexts('feedback')
   const list = useList(listFeedback, filters)
   if (list.isPending) return <ListSkeleton rows={3} />

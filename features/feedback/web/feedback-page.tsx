@@ -10,7 +10,7 @@ import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { Thanks } from './thanks.tsx'
 
-const Frame = ({ children }: { children: ReactNode }) => {
+const PageLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('feedback')
   return (
     <div className="page-frame pb-16">
@@ -40,9 +40,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
+    <PageLayout>
       <FormSkeleton />
-    </Frame>
+    </PageLayout>
   ),
 }
 
@@ -50,6 +50,8 @@ export const handle: PageHandle = {
 export default function FeedbackPage() {
   const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
   return (
-    <Frame>{sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}</Frame>
+    <PageLayout>
+      {sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}
+    </PageLayout>
   )
 }

@@ -42,7 +42,7 @@ const MarkForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <Select
         label={t('inbox.state')}
         options={feedbackStates.map((value) => ({ value, label: t(`states.${value}`) }))}

@@ -2,7 +2,7 @@
 export const avatarSides = [512, 256, 96] as const
 export type AvatarSide = (typeof avatarSides)[number]
 
-const ofAvatar = /^(\/media\/avatar\/[0-9a-f-]{36}\/)\d+(\.webp)$/
+const avatarUrlPattern = /^(\/media\/avatar\/[0-9a-f-]{36}\/)\d+(\.webp)$/
 
 /** The address of an avatar in another size: `avatarAt(member.avatarUrl, 96)`. Addresses of other pictures stay as they are. */
-export const avatarAt = (url: string, side: AvatarSide): string => url.replace(ofAvatar, `$1${side}$2`)
+export const avatarAt = (url: string, side: AvatarSide): string => url.replace(avatarUrlPattern, `$1${side}$2`)

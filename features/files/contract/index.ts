@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { download, endpoint, only, picture as shownPicture } from '#kit/endpoint.ts'
+import { download, endpoint, pickErrors, picture as shownPicture } from '#kit/endpoint.ts'
 import { choice, id, instant, integer, list, queryInteger } from '#kit/fields.ts'
 import { inBytes, inPixels } from '#kit/units.ts'
 import { fileErrors } from './errors.ts'
@@ -12,7 +12,7 @@ export { type AvatarSide, avatarAt, avatarSides } from './avatar.ts'
 export { fileErrors } from './errors.ts'
 export { type FileKind, fileKinds, kindRules, type PublicKind, publicKinds } from './kinds.ts'
 export { picture, pictureAltLimit, pictureSides, type PictureView } from './picture.ts'
-export { cleanFileName, isSuspiciousName, type Refusal, refusalOf, refusalParams, withEnding } from './rules.ts'
+export { cleanFileName, isSuspiciousName, type Refusal, refusalOf, refusalParams, withExtension } from './rules.ts'
 export { fileLimits, type FileType, fileTypes, typeNames } from './types.ts'
 
 /** A file as those see it who may read it. */
@@ -29,7 +29,7 @@ export const fileView = z.strictObject({
 export type FileView = z.output<typeof fileView>
 
 /** A file as its owner sees it. */
-export const file = z.strictObject({
+export const ownFile = z.strictObject({
   ...fileView.shape,
   kind: choice(fileKinds),
   createdAt: instant(),
@@ -38,7 +38,7 @@ export const file = z.strictObject({
   /** The same with all that was made of it, for a page to choose from. */
   picture: z.nullable(picture),
 })
-export type OwnFile = z.output<typeof file>
+export type OwnFile = z.output<typeof ownFile>
 
 const pixel = () => z.optional(inPixels(queryInteger({ min: 0, max: 100_000 })))
 
@@ -49,7 +49,7 @@ const pixel = () => z.optional(inPixels(queryInteger({ min: 0, max: 100_000 })))
 const crop = { cropX: pixel(), cropY: pixel(), cropWidth: pixel(), cropHeight: pixel() }
 type Crop = { [Name in 'cropX' | 'cropY' | 'cropWidth' | 'cropHeight']?: number | undefined } & { kind: string }
 
-const wholeCrop = z.refine<Crop>(
+const completeCrop = z.refine<Crop>(
   ({ kind, cropX, cropY, cropWidth, cropHeight }) => {
     const given = [cropX, cropY, cropWidth, cropHeight].filter((value) => value !== undefined)
     if (given.length === 0) return true
@@ -77,10 +77,10 @@ export const uploadFile = endpoint({
       name: z.string().check(z.maxLength(1000), z.overwrite(cleanFileName), z.minLength(1)),
       ...crop,
     })
-    .check(wholeCrop),
+    .check(completeCrop),
   upload: { maxBytes: fileLimits.size, types: Object.keys(fileTypes) },
-  output: file,
-  errors: only(
+  output: ownFile,
+  errors: pickErrors(
     fileErrors,
     'file.too_large',
     'file.type_not_allowed',
@@ -112,7 +112,7 @@ export const readFile = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: download,
-  errors: only(fileErrors, 'file.not_found'),
+  errors: pickErrors(fileErrors, 'file.not_found'),
 })
 
 export const readPicture = endpoint({
@@ -129,5 +129,5 @@ export const readPicture = endpoint({
   }),
   output: shownPicture,
   rate: 'picture',
-  errors: only(fileErrors, 'file.not_found'),
+  errors: pickErrors(fileErrors, 'file.not_found'),
 })

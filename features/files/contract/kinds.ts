@@ -14,14 +14,14 @@ type KindRule = {
   readonly wrongType: keyof typeof fileErrors
 }
 
-const byDefault = {
+const defaultRule = {
   maxBytes: fileLimits.size,
   waiting: 5,
   tooLarge: 'file.too_large',
   wrongType: 'file.type_not_allowed',
 } as const
 /** A picture of the product, not a document of a member's: PROD-02's limits and words. */
-const picture = {
+const pictureRule = {
   types: images,
   maxBytes: fileLimits.imageSize,
   waiting: 5,
@@ -31,13 +31,13 @@ const picture = {
 
 /** What a file is for, and what is taken for it. What is made of an image stands in `server/images/presets.ts`. */
 export const kindRules = {
-  cv: { ...byDefault, types: documents },
-  portfolio: { ...byDefault, types: documents },
-  avatar: picture,
+  cv: { ...defaultRule, types: documents },
+  portfolio: { ...defaultRule, types: documents },
+  avatar: pictureRule,
   /** Thumbnail and gallery of a product; waiting are those of a form and what was chosen in their place. */
-  product: { ...picture, waiting: 20 },
+  product: { ...pictureRule, waiting: 20 },
   /** Goes with a message. */
-  attachment: { ...byDefault, types: [...images, ...documents], waiting: 20 },
+  attachment: { ...defaultRule, types: [...images, ...documents], waiting: 20 },
 } as const satisfies Record<string, KindRule>
 
 export type FileKind = keyof typeof kindRules

@@ -5,7 +5,7 @@ import { fileLimits, type FileType, fileTypes, typeNames } from './types.ts'
 // FILE-01, as far as it can be told without the content. The same on both sides: the browser says it before anything
 // is sent, the server does not believe the browser.
 
-const programs = ['.exe', '.bat', '.cmd', '.scr', '.pif', '.js', '.vbs'] as const
+const executableExtensions = ['.exe', '.bat', '.cmd', '.scr', '.pif', '.js', '.vbs'] as const
 
 /**
  * A name as it is kept: NFC, without folders, without signs that cannot be seen (among them those that turn the order
@@ -22,13 +22,13 @@ export const cleanFileName = (given: string): string => {
 }
 
 /** A name whose ending says what the file is: what is not named so is named so in addition. */
-export const withEnding = (name: string, type: FileType): string =>
+export const withExtension = (name: string, type: FileType): string =>
   fileTypes[type].some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${fileTypes[type][0]}`
 
 /** The name of a program, also written with the wide letters of East Asian texts. */
 export const isSuspiciousName = (name: string): boolean => {
   const letters = name.normalize('NFKC').toLowerCase()
-  return programs.some((program) => letters.includes(program))
+  return executableExtensions.some((program) => letters.includes(program))
 }
 
 /** What the text of a refusal names. */

@@ -21,7 +21,7 @@ export const fileTypes = {
 } as const
 export type FileType = keyof typeof fileTypes
 
-const names: Record<FileType, string> = {
+const typeLabels: Record<FileType, string> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
@@ -29,4 +29,4 @@ const names: Record<FileType, string> = {
 }
 
 /** Types as a reader knows them. */
-export const typeNames = (types: readonly FileType[]): string => types.map((type) => names[type]).join(', ')
+export const typeNames = (types: readonly FileType[]): string => types.map((type) => typeLabels[type]).join(', ')

@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('files', {
+itDeclaresAccessRules('files', {
   anyone: ['files.picture'],
   member: ['files.ownPictures', 'files.read'],
   confirmed: ['files.upload'],

@@ -7,9 +7,9 @@ import type { FileView, OwnFile } from '../contract/index.ts'
 import type { FileKind } from '../contract/kinds.ts'
 import type { PictureView } from '../contract/picture.ts'
 import { pictureUrl } from './storage-keys.ts'
-import { type MadePicture, pictureFrom } from './picture.ts'
+import { type PictureRendition, pictureFrom } from './picture.ts'
 import * as queries from './queries.ts'
-import { sweep } from './sweep-job.ts'
+import { sweepJob } from './sweep-job.ts'
 
 const viewOf = ({ id, name, type, bytes, width, height }: queries.FileRow): FileView => ({
   id,
@@ -20,7 +20,7 @@ const viewOf = ({ id, name, type, bytes, width, height }: queries.FileRow): File
   height,
 })
 
-export const ownFileOf = (row: queries.FileRow, made: readonly MadePicture[]): OwnFile => ({
+export const ownFileOf = (row: queries.FileRow, made: readonly PictureRendition[]): OwnFile => ({
   ...viewOf(row),
   kind: row.kind as FileKind,
   createdAt: row.created_at.toISOString(),
@@ -51,10 +51,13 @@ export const openFile = async (
   return row ? downloadOf(ctx, { ...row, ...small }) : null
 }
 
-type Use = { ownerId: string; kind: FileKind; now: Date }
+type AttachOptions = { ownerId: string; kind: FileKind; now: Date }
 
 /** Takes a member's uploaded file into use, once; null when no such file of theirs is waiting. */
-export const attachFile = async (tx: Kysely<DB>, { id, ...use }: Use & { id: string }): Promise<FileView | null> => {
+export const attachFile = async (
+  tx: Kysely<DB>,
+  { id, ...use }: AttachOptions & { id: string },
+): Promise<FileView | null> => {
   const [row] = await queries.attach(tx, [id], use)
   return row ? viewOf(row) : null
 }
@@ -62,7 +65,7 @@ export const attachFile = async (tx: Kysely<DB>, { id, ...use }: Use & { id: str
 /** The same for several, in the order given: all of them, or null and none. No id stands in the list twice. */
 export const attachFiles = async (
   tx: Kysely<DB>,
-  { ids, ...use }: Use & { ids: readonly string[] },
+  { ids, ...use }: AttachOptions & { ids: readonly string[] },
 ): Promise<FileView[] | null> => {
   const rows = new Map((await queries.attach(tx, ids, use)).map((row) => [row.id, viewOf(row)]))
   const views = ids.flatMap((id) => rows.get(id) ?? [])
@@ -73,7 +76,7 @@ export const attachFiles = async (
  * A file once more, in use from the start: another owner's, with the same bytes, which stay until the last use of them is
  * gone. Whether the new owner may read it, the calling area has decided. Null when there is none.
  */
-export const useFileAgain = async (
+export const copyFile = async (
   tx: Kysely<DB>,
   copy: { id: string; ownerId: string; now: Date },
 ): Promise<FileView | null> => {
@@ -93,7 +96,7 @@ export const avatarUrl = async (db: Kysely<DB>, fileId: string): Promise<string 
  * gone, or of a kind that is nobody's to see, are not among them.
  */
 export const picturesOf = async (db: Kysely<DB>, fileIds: readonly string[]): Promise<Map<string, PictureView>> => {
-  const rows = await queries.allMadeOf(db, fileIds)
+  const rows = await queries.renditionsOfFiles(db, fileIds)
   const byFile = Map.groupBy(rows, ({ id }) => id)
   return new Map(
     [...byFile].flatMap(([id, made]) => {
@@ -104,4 +107,4 @@ export const picturesOf = async (db: Kysely<DB>, fileIds: readonly string[]): Pr
 }
 
 /** After rows of `files` went with what they belonged to, were replaced, or are to have another address (`picture_moves`): their bytes go at once, not at the next round. */
-export const removeBytesSoon = ({ enqueue }: Pick<Context, 'enqueue'>): Promise<void> => enqueue(sweep, {})
+export const scheduleSweep = ({ enqueue }: Pick<Context, 'enqueue'>): Promise<void> => enqueue(sweepJob, {})

@@ -3,22 +3,22 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import type { Download } from '#kit/endpoint.ts'
-import { openStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/storage.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { kindRules } from '../contract/index.ts'
-import { attachFile, attachFiles, openFile, useFileAgain } from './api.ts'
+import { attachFile, attachFiles, openFile, copyFile } from './api.ts'
 import * as queries from './queries.ts'
-import { sweep } from './sweep-job.ts'
+import { sweepJob } from './sweep-job.ts'
 import { pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
-const storage = await openStorage(server.config)
+const storage = await createStorage(server.config)
 const { db } = server
 const now = new Date()
 const inTransaction = <T>(
   work: Parameters<ReturnType<typeof db.transaction>['execute']>[0] & ((tx: never) => Promise<T>),
 ) => db.transaction().execute(work as never) as Promise<T>
-const sweepNow = () => sweep.run({ db, now: () => new Date(), storage } as never, {}, 'a job')
+const sweepNow = () => sweepJob.run({ db, now: () => new Date(), storage } as never, {}, 'a job')
 const keysOf = async (fileId: string) => {
   const { rows } = await server.pool.query(
     'select storage_key as key from files where id = $1 union all select r.storage_key from file_renditions r join files f on f.storage_key = r.original_key where f.id = $1',
@@ -95,7 +95,7 @@ describe('a file that is used again', () => {
     const [from, to] = [await signedInMember(server), await signedInMember(server)]
     const { file } = await uploadImage(from.client, await photo(), { kind: 'attachment' })
     await attachFile(db, { id: file.id, ownerId: from.id, ...attachment })
-    const copy = await useFileAgain(db, { id: file.id, ownerId: to.id, now })
+    const copy = await copyFile(db, { id: file.id, ownerId: to.id, now })
     return { from, to, id: file.id, copy: copy?.id as string, keys: await keysOf(file.id) }
   }
 
@@ -119,8 +119,7 @@ describe('a file that is used again', () => {
   it('of two uses that end at the same moment, one is the last', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, copy, keys } = await forwarded()
-      const third = (await useFileAgain(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))
-        ?.id as string
+      const third = (await copyFile(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))?.id as string
       await Promise.all([id, copy, third].map((one) => inTransaction((tx) => queries.remove(tx, one))))
       await sweepNow()
       expect(isKept(keys)).toEqual([false, false])
@@ -133,7 +132,7 @@ describe('a file that is used again', () => {
       const { to, id, copy, keys } = await forwarded()
       await queries.remove(db, id)
       const [again] = await Promise.all([
-        inTransaction((tx) => useFileAgain(tx, { id: copy, ownerId: to.id, now })),
+        inTransaction((tx) => copyFile(tx, { id: copy, ownerId: to.id, now })),
         inTransaction((tx) => queries.remove(tx, copy)),
       ])
       await sweepNow()
@@ -142,6 +141,6 @@ describe('a file that is used again', () => {
       else misses++
     }
     expect(copies + misses).toBe(12)
-    expect(await useFileAgain(db, { id: randomUUID(), ownerId: (await signedInMember(server)).id, now })).toBeNull()
+    expect(await copyFile(db, { id: randomUUID(), ownerId: (await signedInMember(server)).id, now })).toBeNull()
   })
 })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { features } from '#platform/main.ts'
-import { openStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/storage.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits, kindRules, readFile, uploadFile } from '../contract/index.ts'
-import { sweep } from './sweep-job.ts'
-import { packed, pdfWith, storedKeys, uploadAs } from './testing.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { sweepJob } from './sweep-job.ts'
+import { objectStreamOf, pdfWith, storedKeys, uploadAs } from './testing.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
 
@@ -27,9 +27,9 @@ const eventsOf = async (userId: string) =>
 const rowsOf = async (ownerId: string) =>
   (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
 const gone = (key: string) =>
-  vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: eventualMs, interval: 50 })
+  vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: waitTimeoutMs, interval: 50 })
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) =>
-  client.raw(requestOf(readFile, { id }).path)
+  client.raw(toRequest(readFile, { id }).path)
 
 describe('upload', () => {
   it('[FILE-01/pdf] keeps a PDF as it is, and gives it back to its owner as an attachment', async () => {
@@ -183,7 +183,7 @@ describe('upload', () => {
       400,
       'high',
       'active',
-      pdfWith(packed('5 0 << /S /JavaScript /JS (app.alert(1)) >>')),
+      pdfWith(objectStreamOf('5 0 << /S /JavaScript /JS (app.alert(1)) >>')),
       {},
     ],
     [
@@ -292,7 +292,7 @@ describe('upload', () => {
       400,
       'critical',
       'bomb',
-      pdfWith(packed(`5 0 (x)${' '.repeat(5 * 1024 * 1024)}`)),
+      pdfWith(objectStreamOf(`5 0 (x)${' '.repeat(5 * 1024 * 1024)}`)),
       {},
     ],
   ])(
@@ -338,10 +338,13 @@ describe('upload', () => {
       'writes of scripts in its texts',
       pdfWith(
         '<< /Title (a \\) /JavaScript (nested /JS) and /Launch) /Author <2f4a53> % /JS\n >>',
-        packed('5 0 (/JavaScript) (/JS)'),
+        objectStreamOf('5 0 (/JavaScript) (/JS)'),
       ),
     ],
-    ['has packed objects and old ends', pdfWith(packed('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)')],
+    [
+      'has packed objects and old ends',
+      pdfWith(objectStreamOf('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)'),
+    ],
   ])('[FILE-01/pdf] takes a PDF that %s', async (_, cv) => {
     const { client } = await signedInMember(server)
     expect(await uploadAs(client, cv)).toMatchObject({ status: 200 })
@@ -352,7 +355,7 @@ describe('upload', () => {
     const chunk = Buffer.alloc(256 * 1024, ' ')
     const [before, most] = [process.memoryUsage().arrayBuffers, { bytes: 0 }]
     let sent = 0
-    const { path } = requestOf(uploadFile, { kind: 'cv', name: 'endless.pdf' })
+    const { path } = toRequest(uploadFile, { kind: 'cv', name: 'endless.pdf' })
     const answered = await new Promise<{ status: number; text: string } | 'cut'>((resolve) => {
       const headers = {
         'content-type': 'application/pdf',
@@ -408,7 +411,7 @@ describe('upload', () => {
   it('keeps nothing of a file whose sender goes away', async () => {
     const { id, client } = await signedInMember(server)
     const away = new AbortController()
-    const { path } = requestOf(uploadFile, { kind: 'cv', name: 'half.pdf' })
+    const { path } = toRequest(uploadFile, { kind: 'cv', name: 'half.pdf' })
     const body = new ReadableStream({
       pull: (controller) => {
         controller.enqueue(pdfWith())
@@ -448,7 +451,7 @@ describe('read', () => {
     const { id, client } = await signedInMember(server)
     const { file } = await uploadAs(client)
     const [row] = await rowsOf(id)
-    await (await openStorage(server.config)).remove(row.storage_key)
+    await (await createStorage(server.config)).remove(row.storage_key)
     expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
   })
 })
@@ -472,8 +475,9 @@ describe('what nobody needs any more', () => {
       string,
       string
     >
-    const storage = await openStorage(server.config)
-    const run = (now: number) => sweep.run({ db: server.db, now: () => new Date(now), storage } as never, {}, 'a job')
+    const storage = await createStorage(server.config)
+    const run = (now: number) =>
+      sweepJob.run({ db: server.db, now: () => new Date(now), storage } as never, {}, 'a job')
     await run(Date.now() + 23.9 * 3_600_000)
     expect(await rowsOf(id)).toHaveLength(2)
     await Promise.all([run(Date.now() + 24.1 * 3_600_000), run(Date.now() + 24.1 * 3_600_000)])
@@ -492,8 +496,8 @@ describe('what nobody needs any more', () => {
     })
     await area?.eraseFor?.(server.db, id)
     expect(await rowsOf(id)).toEqual([])
-    await sweep.run(
-      { db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never,
+    await sweepJob.run(
+      { db: server.db, now: () => new Date(), storage: await createStorage(server.config) } as never,
       {},
       'a job',
     )
@@ -502,7 +506,7 @@ describe('what nobody needs any more', () => {
 
   it('lets go of the bytes also when the row went with its owner', async () => {
     const other = await buildMember(server)
-    const storage = await openStorage(server.config)
+    const storage = await createStorage(server.config)
     await storage.put('cv/00/left', pdfWith(), 'application/pdf')
     await server.pool.query(`insert into stored_files (storage_key) values ('cv/00/left')`)
     await server.pool.query(
@@ -510,7 +514,7 @@ describe('what nobody needs any more', () => {
       [other.id, Buffer.alloc(32)],
     )
     await server.pool.query('delete from users where id = $1', [other.id])
-    await sweep.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
+    await sweepJob.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
     expect(storedKeys(server.config)).not.toContain('cv/00/left')
   })
 })

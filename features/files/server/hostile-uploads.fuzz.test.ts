@@ -11,17 +11,26 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type FileKind, fileLimits, kindRules } from '../contract/index.ts'
-import { chunkOf, packed, pdfWith, photo, pngOf, storedKeys, type UploadWishes, uploadAs } from './testing.ts'
+import {
+  pngChunk,
+  objectStreamOf,
+  pdfWith,
+  photo,
+  pngOf,
+  storedKeys,
+  type UploadOverrides,
+  uploadAs,
+} from './testing.ts'
 
 // Uploads that mean harm, of every class there is, in turn and each with something of its own. FILES_RUNS=2000 sends two thousand.
 const runs = Number(process.env['FILES_RUNS'] ?? 120)
 let state = Number(process.env['FUZZ_SEED'] ?? 20261120)
 /** From 0 up to, but not, 1: the same in each run. */
-const chance = () => {
+const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32
 }
-const below = (most: number) => Math.floor(chance() * most)
+const below = (most: number) => Math.floor(random() * most)
 const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
 const noise = (length: number) => Buffer.from(Array.from({ length }, () => below(256)))
 
@@ -49,7 +58,7 @@ beforeAll(async () => {
     'image/jpeg': jpeg as Buffer,
     'image/png': png as Buffer,
     'image/webp': webp as Buffer,
-    'application/pdf': pdfWith(packed('5 0 (x)')),
+    'application/pdf': pdfWith(objectStreamOf('5 0 (x)')),
   }
   const zeros = await packedNothing()
   const blue = () => sharp({ create: { width: 200, height: 150, channels: 3, background: '#357' } })
@@ -85,23 +94,23 @@ beforeAll(async () => {
     'lines that come in turns': ['image/png', await blue().png({ progressive: true }).toBuffer()],
     'frames, as PNG': [
       'image/png',
-      pngWith(plain['image/png'], chunkOf('acTL', Buffer.from('0000000200000000', 'hex'))),
+      pngWith(plain['image/png'], pngChunk('acTL', Buffer.from('0000000200000000', 'hex'))),
     ],
     'frames, as WebP': ['image/webp', await frames.webp({ loop: 0, delay: [100, 100] }).toBuffer()],
     'megabytes of words': [
       'image/png',
       pngWith(
         plain['image/png'],
-        chunkOf('tEXt', Buffer.concat([Buffer.from('Comment\0Secretcamera'), Buffer.alloc(4_000_000, 'x')])),
+        pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0Secretcamera'), Buffer.alloc(4_000_000, 'x')])),
       ),
     ],
     'words that unpack to 400 MB': [
       'image/png',
-      pngWith(plain['image/png'], chunkOf('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]))),
+      pngWith(plain['image/png'], pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]))),
     ],
     'a colour profile that unpacks to 400 MB': [
       'image/png',
-      pngWith(plain['image/png'], chunkOf('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), zeros]))),
+      pngWith(plain['image/png'], pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), zeros]))),
     ],
   }
 })
@@ -118,7 +127,7 @@ const jpegWith = (jpeg: Buffer, marker: number, ...segments: Buffer[]) =>
   ])
 
 type Outcome = readonly [status: number, code: string | null, severity: string | null, reason: string | null]
-type Hostile = { body: Buffer; wishes: UploadWishes; outcomes: readonly Outcome[] }
+type Hostile = { body: Buffer; overrides: UploadOverrides; outcomes: readonly Outcome[] }
 const taken: Outcome = [200, null, null, null]
 const suspicious = (reason: string, severity = 'critical'): Outcome => [400, 'file.suspicious', severity, reason]
 const broken: Outcome = [415, 'file.image_unreadable', 'high', 'broken']
@@ -134,12 +143,12 @@ const pictures = ['avatar', 'product', 'attachment'] as const satisfies readonly
 const documents = ['cv', 'portfolio', 'attachment'] as const satisfies readonly FileKind[]
 const ofImage = (kind: FileKind, type: Type, body: Buffer, ...outcomes: Outcome[]): Hostile => ({
   body,
-  wishes: { kind, type, name: `a.${endings[type]}` },
+  overrides: { kind, type, name: `a.${endings[type]}` },
   outcomes,
 })
 const ofPdf = (body: Buffer, ...outcomes: Outcome[]): Hostile => ({
   body,
-  wishes: { kind: oneOf(documents), type: 'application/pdf', name: 'a.pdf' },
+  overrides: { kind: oneOf(documents), type: 'application/pdf', name: 'a.pdf' },
   outcomes,
 })
 
@@ -202,10 +211,10 @@ const sized = (png: Buffer, width: number, height: number) => {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
-  return Buffer.concat([png.subarray(0, 8), chunkOf('IHDR', head), png.subarray(33)])
+  return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(33)])
 }
 const cutAt = (bytes: Buffer, from: number, to: number) =>
-  bytes.subarray(0, Math.floor(bytes.length * (from + chance() * (to - from))))
+  bytes.subarray(0, Math.floor(bytes.length * (from + random() * (to - from))))
 const stream = (data: string, dictionary = '') =>
   `<< /Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`
 
@@ -215,7 +224,7 @@ const classes: Record<string, () => Hostile> = {
     const [kind, [type, body]] = [oneOf(['avatar', 'product', 'attachment', 'cv', 'portfolio'] as const), oneOf(others)]
     return {
       body: Buffer.concat([body, noise(below(60))]),
-      wishes: { kind, type, name: 'a.dat' },
+      overrides: { kind, type, name: 'a.dat' },
       outcomes: [wrong(kind, 'type')],
     }
   },
@@ -231,7 +240,7 @@ const classes: Record<string, () => Hostile> = {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
     return {
       body: plain[type],
-      wishes: { kind, type, name: oneOf(disguises)(oneOf(programs)) },
+      overrides: { kind, type, name: oneOf(disguises)(oneOf(programs)) },
       outcomes: [suspicious('name')],
     }
   },
@@ -324,12 +333,12 @@ const classes: Record<string, () => Hostile> = {
     ]),
   empty: () => ({
     body: Buffer.alloc(0),
-    wishes: { kind: oneOf(pictures), type: oneOf(types), name: 'a.jpg' },
+    overrides: { kind: oneOf(pictures), type: oneOf(types), name: 'a.jpg' },
     outcomes: [[400, 'input.invalid', null, null]],
   }),
   'with a name longer than is read': () => ({
     body: plain['image/png'],
-    wishes: { kind: oneOf(pictures), type: 'image/png', name: `${'n'.repeat(1001 + below(500))}.png` },
+    overrides: { kind: oneOf(pictures), type: 'image/png', name: `${'n'.repeat(1001 + below(500))}.png` },
     outcomes: [[400, 'input.invalid', null, null]],
   }),
   'with a script, as a document': () =>
@@ -337,7 +346,7 @@ const classes: Record<string, () => Hostile> = {
       pdfWith(
         oneOf([
           '<< /S /JavaScript /JS (app.alert(1)) >>',
-          packed('5 0 << /S /JavaScript /JS (x) >>'),
+          objectStreamOf('5 0 << /S /JavaScript /JS (x) >>'),
           '<< /S /Launch /F (cmd) >>',
           '<< /Names << /EmbeddedFiles 4 0 R >> >>',
         ]),
@@ -364,12 +373,12 @@ const classes: Record<string, () => Hostile> = {
       suspicious('polyglot'),
     ),
   'that is a document which breaks off': () => {
-    const { body, wishes } = ofPdf(cutAt(plain['application/pdf'], 0.1, 0.9))
-    return { body, wishes, outcomes: [wrong(wishes.kind as FileKind, 'broken')] }
+    const { body, overrides } = ofPdf(cutAt(plain['application/pdf'], 0.1, 0.9))
+    return { body, overrides, outcomes: [wrong(overrides.kind as FileKind, 'broken')] }
   },
   'that is harmless, with a path for a name': () => ({
     body: plain['image/png'],
-    wishes: {
+    overrides: {
       kind: oneOf(pictures),
       type: 'image/png',
       name: oneOf([
@@ -411,7 +420,7 @@ const classes: Record<string, () => Hostile> = {
     )
   },
 }
-const bomb = packed(' '.repeat(60 * 1024 * 1024))
+const bomb = objectStreamOf(' '.repeat(60 * 1024 * 1024))
 
 /** Bytes that a process holds, as the system sees it. */
 const residentOf = (pid: number | string): number =>
@@ -427,14 +436,14 @@ const makers = (): string[] =>
       return false
     }
   })
-const heldNow = (): number => {
+const residentBytes = (): number => {
   try {
     return residentOf(process.pid) + makers().reduce((sum, pid) => sum + residentOf(pid), 0)
   } catch {
     return 0
   }
 }
-const left = () => [
+const leftovers = () => [
   ...readdirSync(temporary),
   ...readdirSync(join(server.config.dataDir, 'files'), { recursive: true }).filter((name) =>
     String(name).includes('tmp'),
@@ -460,15 +469,15 @@ it.runIf(process.platform === 'linux')(
     await forget()
     const before = storedKeys(server.config).length
     collect()
-    const rest = heldNow()
-    const sampling = setInterval(() => (most = Math.max(most, heldNow())), 50)
+    const rest = residentBytes()
+    const sampling = setInterval(() => (most = Math.max(most, residentBytes())), 50)
     let most = rest
-    const told = new Map<string, number>()
+    const outcomeCounts = new Map<string, number>()
     try {
       for (let run = 0; run < runs; run++) {
         const name = names[run % names.length] as string
-        const { body, wishes, outcomes } = (classes[name] as () => Hostile)()
-        const { status, code, file } = await uploadAs(member.client, body, wishes)
+        const { body, overrides, outcomes } = (classes[name] as () => Hostile)()
+        const { status, code, file } = await uploadAs(member.client, body, overrides)
         const events = (
           await server.pool.query(
             `delete from security_events where user_id = $1 and event_type = 'file_upload_violation' returning severity, details`,
@@ -477,14 +486,14 @@ it.runIf(process.platform === 'linux')(
         ).rows as { severity: string; details: { reason: string } }[]
         expect(events.length, name).toBeLessThan(2)
         const got: Outcome = [status, code, events[0]?.severity ?? null, events[0]?.details.reason ?? null]
-        expect(outcomes.map(String), `${name}: ${JSON.stringify(wishes)}`).toContain(String(got))
+        expect(outcomes.map(String), `${name}: ${JSON.stringify(overrides)}`).toContain(String(got))
         const kept = (
           await server.pool.query(
             `select f.storage_key as key, f.name, f.type from files f where owner_id = $1 union all select r.storage_key, '', r.type from file_renditions r`,
             [member.id],
           )
         ).rows as { key: string; name: string; type: string }[]
-        told.set(code ?? 'taken', (told.get(code ?? 'taken') ?? 0) + 1)
+        outcomeCounts.set(code ?? 'taken', (outcomeCounts.get(code ?? 'taken') ?? 0) + 1)
         if (status !== 200) expect(kept, name).toEqual([])
         else {
           expect(file.name, name).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u)
@@ -503,7 +512,7 @@ it.runIf(process.platform === 'linux')(
     }
     const megabytes = Math.round((most - rest) / 1024 / 1024)
     process.stdout.write(
-      `${runs} uploads: ${[...told].map(([code, count]) => `${code} ${count}`).join(', ')}; ${megabytes} MB beyond ${Math.round(rest / 1024 / 1024)}\n`,
+      `${runs} uploads: ${[...outcomeCounts].map(([code, count]) => `${code} ${count}`).join(', ')}; ${megabytes} MB beyond ${Math.round(rest / 1024 / 1024)}\n`,
     )
     expect(storedKeys(server.config).length).toBe(before)
     expect(
@@ -513,7 +522,7 @@ it.runIf(process.platform === 'linux')(
         )
       ).rowCount,
     ).toBe(0)
-    expect(left()).toEqual([])
+    expect(leftovers()).toEqual([])
     expect(megabytes).toBeLessThan(200)
   },
   Math.max(1_200_000, runs * 3_000),

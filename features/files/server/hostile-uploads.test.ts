@@ -6,9 +6,18 @@ import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type FileKind, fileLimits, fileTypes } from '../contract/index.ts'
-import { makeImages } from './images/process-image.ts'
-import { type Recipe, recipes } from './images/presets.ts'
-import { packed, pdfWith, photo, pngOf, storedKeys, type UploadWishes, uploadAs, uploadImage } from './testing.ts'
+import { processImage } from './images/process-image.ts'
+import { type ImagePreset, imagePresets } from './images/presets.ts'
+import {
+  objectStreamOf,
+  pdfWith,
+  photo,
+  pngOf,
+  storedKeys,
+  type UploadOverrides,
+  uploadAs,
+  uploadImage,
+} from './testing.ts'
 
 // What somebody might send to do harm. FILES_RUNS sends more of what chance makes.
 const runs = Number(process.env['FILES_RUNS'] ?? 60)
@@ -40,7 +49,7 @@ const patched = (bytes: Buffer, at: number, ...values: number[]) => {
   return copy
 }
 
-const refusals: [string, Buffer, UploadWishes, string, number, string, string | null][] = [
+const refusals: [string, Buffer, UploadOverrides, string, number, string, string | null][] = [
   [
     'larger than 5 MB',
     Buffer.concat([small, Buffer.alloc(fileLimits.imageSize)]),
@@ -317,7 +326,7 @@ describe('a PDF', () => {
     )
 
   it.each([
-    ['that is locked, with objects nobody can look at', encrypted(packed('5 0 (x)')), 'file.locked', 415, null],
+    ['that is locked, with objects nobody can look at', encrypted(objectStreamOf('5 0 (x)')), 'file.locked', 415, null],
     [
       'that is locked, and says what it does',
       encrypted('<< /S /JavaScript /JS <deadbeef> >>'),
@@ -356,7 +365,7 @@ describe('a PDF', () => {
     ['that does not pack its script', pdfWith(objStm('', script)), 'file.suspicious', 400, 'active'],
     [
       'that puts much between what its stream is and the stream',
-      pdfWith(packed(script).replace('>>', `%${' '.repeat(3000)}\n>>`)),
+      pdfWith(objectStreamOf(script).replace('>>', `%${' '.repeat(3000)}\n>>`)),
       'file.suspicious',
       400,
       'hidden',
@@ -370,21 +379,21 @@ describe('a PDF', () => {
     ],
     [
       'that says nothing of its packed objects’ number',
-      pdfWith(packed('5 0 (x)').replace('/N 1', '/N 7 0 R')),
+      pdfWith(objectStreamOf('5 0 (x)').replace('/N 1', '/N 7 0 R')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
       'that has fewer packed objects than it says',
-      pdfWith(packed('5 0 (x)').replace('/N 1', '/N 2')),
+      pdfWith(objectStreamOf('5 0 (x)').replace('/N 1', '/N 2')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
       'that does not say what its packed objects are',
-      pdfWith(packed(script).replace('/Type /ObjStm', '')),
+      pdfWith(objectStreamOf(script).replace('/Type /ObjStm', '')),
       'file.suspicious',
       400,
       'active',
@@ -414,7 +423,7 @@ describe('a PDF', () => {
     ],
     [
       'that mentions another object in between',
-      pdfWith(packed(script).replace('>>', '% 9 0 obj\n>>')),
+      pdfWith(objectStreamOf(script).replace('>>', '% 9 0 obj\n>>')),
       'file.suspicious',
       400,
       'hidden',
@@ -435,35 +444,35 @@ describe('a PDF', () => {
     ],
     [
       'that writes the number of its packed objects in disguise',
-      pdfWith(packed(script).replace('/N 1 /First 4', '/X << /N 0 /First 0 >> /#4e 1 /#46irst 4')),
+      pdfWith(objectStreamOf(script).replace('/N 1 /First 4', '/X << /N 0 /First 0 >> /#4e 1 /#46irst 4')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
       'that has a number of packed objects in a text',
-      pdfWith(packed(script).replace('/N 1 /First 4', '/X (/N 0 /First 0 ) /#4e 1 /#46irst 4')),
+      pdfWith(objectStreamOf(script).replace('/N 1 /First 4', '/X (/N 0 /First 0 ) /#4e 1 /#46irst 4')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
       'that names its packing in disguise',
-      pdfWith(packed(script).replace('/Filter', '/F#69lter')),
+      pdfWith(objectStreamOf(script).replace('/Filter', '/F#69lter')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
       'that keeps its differences in another object',
-      pdfWith(packed('5 0 (x)').replace('/Length', '/DecodeParms 9 0 R /Length')),
+      pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/DecodeParms 9 0 R /Length')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
       'that packs its objects in a file elsewhere',
-      pdfWith(packed('5 0 (x)').replace('/Length', '/F (\\\\host\\x) /Length')),
+      pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/F (\\\\host\\x) /Length')),
       'file.suspicious',
       400,
       'hidden',
@@ -487,10 +496,13 @@ describe('a PDF', () => {
 
   it.each([
     ['is locked against changes only, and can be looked at', encrypted('(x)')],
-    ['names its packing in the short way', pdfWith(packed('5 0 (x)').replace('/FlateDecode', '[ /FlateDecode ]'))],
+    [
+      'names its packing in the short way',
+      pdfWith(objectStreamOf('5 0 (x)').replace('/FlateDecode', '[ /FlateDecode ]')),
+    ],
     [
       'has differences of the plain kind',
-      pdfWith(packed('5 0 (x)').replace('/Length', '/DecodeParms << /Predictor 1 >> /Length')),
+      pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/DecodeParms << /Predictor 1 >> /Length')),
     ],
   ])('[FILE-01/pdf] that %s is taken', async (_, body) => {
     const { client } = await signedInMember(server)
@@ -502,7 +514,7 @@ const begins: Record<string, Buffer> = {
   'image/jpeg': small,
   'image/png': smallPng,
   'image/webp': smallWebp,
-  'application/pdf': pdfWith(packed('5 0 (x)')),
+  'application/pdf': pdfWith(objectStreamOf('5 0 (x)')),
 }
 
 /** A file that was one, with bytes changed, cut out, put in or doubled. */
@@ -573,8 +585,8 @@ it('[PROD-02/re-encoded] whatever is made of a hostile picture holds nothing of 
     Buffer.concat([smallWebp, Buffer.from('EXIF'), Buffer.from([40, 0, 0, 0]), secret]),
   ]
   for (const carrier of carriers) {
-    for (const recipe of Object.values(recipes) as Recipe[]) {
-      const made = await makeImages(carrier, recipe, null)
+    for (const recipe of Object.values(imagePresets) as ImagePreset[]) {
+      const made = await processImage(carrier, recipe, null)
       for (const { bytes } of typeof made === 'object' ? made.made : []) expect(bytes.includes(secret)).toBe(false)
     }
   }

@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { type Download, requestOf } from '#kit/endpoint.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { type Download, toRequest } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { avatarAt, avatarSides, fileLimits, readFile, readPicture } from '../contract/index.ts'
 import { attachFile, avatarUrl, openFile } from './api.ts'
-import { sweep } from './sweep-job.ts'
-import { openStorage } from '#platform/storage/storage.ts'
-import { pdfWith, photo, pngOf, quarters, storedKeys, uploadAs, uploadImage } from './testing.ts'
+import { sweepJob } from './sweep-job.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { pdfWith, photo, pngOf, quarteredImage, storedKeys, uploadAs, uploadImage } from './testing.ts'
 import { processUpload } from './upload-worker/upload-worker.ts'
 
 // Its jobs would let bytes go at moments of their own.
 const server = await startTestServer({ jobs: false })
-const storage = await openStorage(server.config)
+const storage = await createStorage(server.config)
 
 const eventsOf = async (userId: string) =>
   (
@@ -89,7 +89,7 @@ describe('an avatar', () => {
     const attached = await uploadImage(client, given, { kind: 'attachment' })
     const kept = [
       ...(await Promise.all(avatarSides.map((side) => bytesOf(client, avatarAt(file.url as string, side))))),
-      await bytesOf(client, requestOf(readFile, { id: attached.file.id }).path),
+      await bytesOf(client, toRequest(readFile, { id: attached.file.id }).path),
     ]
     for (const picture of kept) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(picture).metadata()
@@ -106,7 +106,7 @@ describe('an avatar', () => {
     const { width, height } = await sharp(seen).metadata()
     const { file: whole } = await uploadImage(client, given, { kind: 'attachment' })
     expect(whole).toMatchObject({ width, height })
-    expect(await coloursOf(await bytesOf(client, requestOf(readFile, { id: whole.id }).path))).toEqual(colours)
+    expect(await coloursOf(await bytesOf(client, toRequest(readFile, { id: whole.id }).path))).toEqual(colours)
     const { file: middle } = await uploadImage(client, given)
     expect(await coloursOf(await bytesOf(client, middle.url as string))).toEqual(colours)
     // A square from the upper right corner of what is seen.
@@ -176,7 +176,7 @@ describe('an avatar', () => {
 
   it('of another colour space comes in that of screens', async () => {
     const { client } = await signedInMember(server)
-    const cmyk = await (await quarters({ width: 200, height: 200 })).toColourspace('cmyk').jpeg().toBuffer()
+    const cmyk = await (await quarteredImage({ width: 200, height: 200 })).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
     const { file } = await uploadImage(client, cmyk)
     const picture = await bytesOf(client, file.url as string)
@@ -229,10 +229,10 @@ describe('what is shown', () => {
 
   it('is seen by owner, member, visitor and who is shut out; the file itself is its owner’s', async () => {
     const { url, file, client } = await shown()
-    const outside = await signedIn(server, await buildMember(server, { blocked: true }))
+    const outside = await signedInClient(server, await buildMember(server, { banned: true }))
     for (const one of [client, (await signedInMember(server)).client, server.client(), outside])
       expect((await one.raw(url)).status).toBe(200)
-    expect((await client.raw(requestOf(readFile, { id: file.id }).path)).headers.get('content-disposition')).toContain(
+    expect((await client.raw(toRequest(readFile, { id: file.id }).path)).headers.get('content-disposition')).toContain(
       'attachment',
     )
     expect(await server.call(readFile, { id: file.id }, (await signedInMember(server)).client)).toMatchObject({
@@ -284,7 +284,7 @@ describe('what is shown', () => {
     expect(await avatarUrl(server.db, file.id)).toBe(avatarAt(url, 256))
     const before = storedKeys(server.config).length
     await server.pool.query('delete from files where id = $1', [file.id])
-    await sweep.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
+    await sweepJob.run({ db: server.db, now: () => new Date(), storage } as never, {}, 'a job')
     expect(storedKeys(server.config).length).toBe(before - avatarSides.length)
     for (const side of avatarSides) expect((await server.client().raw(avatarAt(url, side))).status).toBe(404)
     expect(await avatarUrl(server.db, file.id)).toBeNull()
@@ -376,7 +376,7 @@ it('[FILE-01] an upload over the CPU limit is refused, and one that times out is
 it('nothing is left of an image that the storage took only in part', async () => {
   const { id, client } = await signedInMember(server)
   const other = await startTestServer({
-    beside: server,
+    sameDatabaseAs: server,
     config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' },
     jobs: false,
   })

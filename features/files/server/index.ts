@@ -1,17 +1,17 @@
 import type { Feature } from '#platform/feature.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
-import { sweep } from './sweep-job.ts'
+import { sweepJob } from './sweep-job.ts'
 
-export { attachFile, attachFiles, avatarUrl, openFile, picturesOf, removeBytesSoon, useFileAgain } from './api.ts'
+export { attachFile, attachFiles, avatarUrl, openFile, picturesOf, scheduleSweep, copyFile } from './api.ts'
 
 /** Members' uploads (FILE-01). Other areas take a file into use, and decide who else may read it. */
 export const files: Feature = {
   name: 'files',
   routes,
-  jobs: [sweep],
-  exportFor: async (db, memberId) => ({ files: await queries.allOf(db, memberId) }),
+  jobs: [sweepJob],
+  exportFor: async (db, memberId) => ({ files: await queries.exportFiles(db, memberId) }),
   eraseFor: async (tx, memberId) => {
-    await queries.removeOf(tx, memberId)
+    await queries.eraseFiles(tx, memberId)
   },
 }

@@ -4,11 +4,11 @@ import { json } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { type FileKind, uploadFile } from '../contract/index.ts'
 import { photo, uploadImage } from './testing.ts'
 
@@ -18,7 +18,7 @@ const megabyte = 1024 * 1024
 /** Uploads an image as somebody, and waits for the answer as long as the test may take: `fetch` waits for five minutes. */
 const uploadInTurn = ({ cookies }: Client, bytes: Buffer, { kind, type }: { kind: FileKind; type: string }) =>
   new Promise<[number | undefined, string | null]>((resolve, reject) => {
-    const { path } = requestOf(uploadFile, { kind, name: 'me.jpg' })
+    const { path } = toRequest(uploadFile, { kind, name: 'me.jpg' })
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     request(new URL(path, server.url), {
       method: 'POST',
@@ -90,7 +90,7 @@ it.runIf(process.platform === 'linux')(
     expect((most - before) / megabyte).toBeLessThan(200)
     // Eleven of the largest, one after another.
   },
-  5 * eventualMs,
+  5 * waitTimeoutMs,
 )
 
 it.runIf(process.platform === 'linux')(

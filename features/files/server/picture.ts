@@ -2,14 +2,14 @@ import type { PictureView } from '../contract/picture.ts'
 import { pictureUrl } from './storage-keys.ts'
 
 /** One of the pictures that were made of an image. */
-export type MadePicture = { key: string; type: string; width: number | null; height: number | null }
+export type PictureRendition = { key: string; type: string; width: number | null; height: number | null }
 
 /** Pixels of the width that is shown where a browser chooses nothing. */
-const middling = 700
+const defaultWidth = 700
 const types = ['image/avif', 'image/webp'] as const
 
 /** All that was made of an image as what a page shows; null when it is none that everybody may see. */
-export const pictureFrom = (made: readonly MadePicture[], colour: string | null): PictureView | null => {
+export const pictureFrom = (made: readonly PictureRendition[], colour: string | null): PictureView | null => {
   const sizes = made
     .flatMap(({ key, type, width, height }) => {
       const url = pictureUrl(key)
@@ -17,8 +17,8 @@ export const pictureFrom = (made: readonly MadePicture[], colour: string | null)
     })
     .toSorted((one, other) => one.width - other.width)
   const webp = sizes.filter(({ type }) => type === 'image/webp')
-  const [largest, shown] = [webp.at(-1), webp.findLast(({ width }) => width <= middling) ?? webp[0]]
-  if (!largest || !shown) return null
+  const [largest, fallback] = [webp.at(-1), webp.findLast(({ width }) => width <= defaultWidth) ?? webp[0]]
+  if (!largest || !fallback) return null
   const sources = types.map((type) => ({
     type,
     sizes: sizes.filter((one) => one.type === type).map(({ url, width }) => ({ url, width })),
@@ -27,7 +27,7 @@ export const pictureFrom = (made: readonly MadePicture[], colour: string | null)
     width: largest.width,
     height: largest.height,
     sources: sources.filter((source) => source.sizes.length > 0),
-    src: shown.url,
+    src: fallback.url,
     colour,
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { openStorage } from '#platform/storage/storage.ts'
+import { createStorage } from '#platform/storage/storage.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   fileLimits,
@@ -13,7 +13,7 @@ import {
   picture as pictureShape,
 } from '../contract/index.ts'
 import { attachFiles, picturesOf } from './api.ts'
-import { sweep } from './sweep-job.ts'
+import { sweepJob } from './sweep-job.ts'
 import { pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
@@ -153,8 +153,8 @@ it('with the file go all its sizes', async () => {
   const { file, picture } = await uploaded(await photo({ width: 1700, height: 900 }))
   expect(storedKeys(server.config).length).toBe(before + 2 * pictureSides.length)
   await server.pool.query('delete from files where id = $1', [file.id])
-  await sweep.run(
-    { db: server.db, now: () => new Date(), storage: await openStorage(server.config) } as never,
+  await sweepJob.run(
+    { db: server.db, now: () => new Date(), storage: await createStorage(server.config) } as never,
     {},
     'a job',
   )

@@ -41,7 +41,7 @@ export const smallestOf = (db: Kysely<DB>, key: string) =>
     .executeTakeFirst()
 
 /** Everything that was made of these images: a row for each size and format. */
-export const allMadeOf = (db: Kysely<DB>, ids: readonly string[]) => {
+export const renditionsOfFiles = (db: Kysely<DB>, ids: readonly string[]) => {
   if (ids.length === 0) return Promise.resolve([])
   const files = db.selectFrom('files').where('files.id', 'in', ids).where('files.width', 'is not', null)
   return files
@@ -78,7 +78,7 @@ export const attach = async (
   { ownerId, kind, now }: { ownerId: string; kind: FileKind; now: Date },
 ): Promise<FileRow[]> => {
   if (ids.length === 0) return []
-  const held = await tx
+  const locked = await tx
     .selectFrom('files')
     .select('id')
     .where('id', 'in', ids)
@@ -89,7 +89,7 @@ export const attach = async (
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (held.length !== ids.length) return []
+  if (locked.length !== ids.length) return []
   return tx.updateTable('files').set({ attached_at: now }).where('id', 'in', ids).returningAll().execute()
 }
 
@@ -134,7 +134,7 @@ export const usageOf = async (db: Kysely<DB>, ownerId: string): Promise<number> 
   )
 
 /** Removes what has waited to be used for too long. */
-export const removeOutlived = (db: Kysely<DB>, now: Date) =>
+export const removeExpired = (db: Kysely<DB>, now: Date) =>
   db
     .deleteFrom('files')
     .where('attached_at', 'is', null)
@@ -142,7 +142,7 @@ export const removeOutlived = (db: Kysely<DB>, now: Date) =>
     .execute()
 
 /** Pictures that are to have another address, the oldest first. */
-export const moves = (db: Kysely<DB>, limit: number) =>
+export const pendingMoves = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom('picture_moves as m')
     .innerJoin('files as f', 'f.id', 'm.file_id')
@@ -166,21 +166,21 @@ export const moveStored = async (
   keys: ReadonlyMap<string, string>,
 ): Promise<boolean> => {
   const [[from, to]] = [...keys] as [[string, string]]
-  const taken = await tx
+  const claimed = await tx
     .deleteFrom('picture_moves')
     .where('file_id', '=', move.fileId)
     .where('next_id', '=', move.nextId)
     .returning('file_id')
     .executeTakeFirst()
-  const held =
-    taken &&
+  const locked =
+    claimed &&
     (await tx
       .selectFrom('stored_files')
       .select('storage_key')
       .where('storage_key', '=', from)
       .forUpdate()
       .executeTakeFirst())
-  if (!held) {
+  if (!locked) {
     await sql`insert into file_removals (storage_key) select unnest(${[...keys.values()]}::text[])
       where not exists (select from stored_files where storage_key = ${to}) on conflict do nothing`.execute(tx)
     return false
@@ -196,7 +196,7 @@ export const moveStored = async (
 }
 
 /** Keys that the storage is still to let go of, the oldest first, held until the transaction ends. */
-export const removals = async (tx: Kysely<DB>, limit: number): Promise<string[]> => {
+export const lockRemovals = async (tx: Kysely<DB>, limit: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('file_removals')
     .select('storage_key')
@@ -208,10 +208,10 @@ export const removals = async (tx: Kysely<DB>, limit: number): Promise<string[]>
   return rows.map((row) => row.storage_key)
 }
 
-export const forgetRemovals = (tx: Kysely<DB>, keys: readonly string[]) =>
+export const deleteRemovals = (tx: Kysely<DB>, keys: readonly string[]) =>
   tx.deleteFrom('file_removals').where('storage_key', 'in', keys).execute()
 
-export const allOf = (db: Kysely<DB>, memberId: string) =>
+export const exportFiles = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('files')
     .select(['id', 'kind', 'name', 'type', 'bytes', 'created_at', 'attached_at'])
@@ -219,5 +219,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+export const eraseFiles = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('files').where('owner_id', '=', memberId).execute()

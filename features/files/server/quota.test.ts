@@ -6,7 +6,7 @@ import { migrate, readMigrations } from '#platform/db/migrate.ts'
 import type { Client } from '#tests/support/client.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { useFileAgain } from './index.ts'
+import { copyFile } from './index.ts'
 import { pdfWith, storedKeys, uploadAs } from './testing.ts'
 
 const megabyte = 1024 * 1024
@@ -80,7 +80,7 @@ describe('the storage of a member', () => {
     const { id, client } = await signedInMember(server)
     const { file } = await attach(client)
     const other = await buildMember(server)
-    await useFileAgain(server.db, { id: file.id, ownerId: other.id, now: new Date() })
+    await copyFile(server.db, { id: file.id, ownerId: other.id, now: new Date() })
     expect([await usageOf(id), await usageOf(other.id)]).toEqual([big.length, big.length])
     await server.pool.query('delete from users where id = any($1)', [[id, other.id]])
     expect(

@@ -3,17 +3,17 @@ import { buffer } from 'node:stream/consumers'
 import { recordSecurityEvent, type SecurityEvent } from '#features/security-events/server/index.ts'
 import type { ServiceErrorCodeOf } from '#kit/endpoint.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { type FileKind, kindRules } from '../contract/kinds.ts'
-import { type Refusal, refusalOf, refusalParams, withEnding } from '../contract/rules.ts'
+import { type Refusal, refusalOf, refusalParams, withExtension } from '../contract/rules.ts'
 import { type FileType, fileTypes } from '../contract/types.ts'
 import { downloadOf, ownFileOf, picturesOf } from './api.ts'
-import type { MadeImages } from './images/process-image.ts'
+import type { ProcessedImages } from './images/process-image.ts'
 import type { ImageFormat } from './images/presets.ts'
 import { pictureKey } from './storage-keys.ts'
 import * as queries from './queries.ts'
-import { sweep } from './sweep-job.ts'
+import { sweepJob } from './sweep-job.ts'
 import { processUpload } from './upload-worker/upload-worker.ts'
 
 /**
@@ -26,14 +26,14 @@ const severityOf = (reason: string): SecurityEvent['severity'] => {
 }
 
 /** A photograph where a document is asked for, or a document with a password, breaks no rule of FILE-01. */
-const isInnocent = ({ reason }: Refusal, type: string): boolean =>
+const isHarmlessMistake = ({ reason }: Refusal, type: string): boolean =>
   reason === 'locked' || (reason === 'type' && type in fileTypes)
 
 type UploadContext = Context<ServiceErrorCodeOf<typeof contract.uploadFile>>
 
 const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Promise<never> => {
   const { type, size } = ctx.upload
-  if (!isInnocent(refusal, type)) {
+  if (!isHarmlessMistake(refusal, type)) {
     await recordSecurityEvent(ctx.db, {
       userId: ctx.member.id,
       type: 'file_upload_violation',
@@ -45,7 +45,7 @@ const refuse = async (ctx: UploadContext, kind: FileKind, refusal: Refusal): Pro
   return ctx.fail(refusal.code, refusalParams(kind))
 }
 
-const refuseFull = (ctx: UploadContext): never =>
+const refuseOverQuota = (ctx: UploadContext): never =>
   ctx.fail('file.quota_exceeded', { megabytes: Math.floor(ctx.config.memberStorageBytes / 1024 / 1024) })
 
 const mediaTypes: Record<ImageFormat, string> = {
@@ -56,9 +56,14 @@ const mediaTypes: Record<ImageFormat, string> = {
 }
 
 /** What is to be kept of an upload: the file first, then what else was made of it. */
-type Kept = { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }
+type StoredFile = { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }
 
-const keptOf = (kind: FileKind, type: string, bytes: Buffer, images: MadeImages | null): [Kept, ...Kept[]] => {
+const storedFilesOf = (
+  kind: FileKind,
+  type: string,
+  bytes: Buffer,
+  images: ProcessedImages | null,
+): [StoredFile, ...StoredFile[]] => {
   // Not the id of the row: an address must not be found by knowing the file.
   const id = randomUUID()
   if (!images) return [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }]
@@ -66,19 +71,19 @@ const keptOf = (kind: FileKind, type: string, bytes: Buffer, images: MadeImages 
     ...one,
     key: pictureKey(kind, id, `${side}.${format}`),
     type: mediaTypes[format],
-  })) as [Kept, ...Kept[]]
+  })) as [StoredFile, ...StoredFile[]]
 }
 
-export const upload: Serve<typeof contract.uploadFile> = async (
+export const upload: Handler<typeof contract.uploadFile> = async (
   ctx,
   { kind, name, cropX, cropY, cropWidth, cropHeight },
 ) => {
   const { upload: given, member, now, storage } = ctx
-  const early = refusalOf({ kind, name, type: given.type, size: given.size })
-  if (early) return refuse(ctx, kind, early)
+  const earlyRefusal = refusalOf({ kind, name, type: given.type, size: given.size })
+  if (earlyRefusal) return refuse(ctx, kind, earlyRefusal)
   const { memberStorageBytes } = ctx.config
   // Spares the work on a file that cannot be kept; whether one still fits is decided where it is added.
-  if ((await queries.usageOf(ctx.db, member.id)) >= memberStorageBytes) return refuseFull(ctx)
+  if ((await queries.usageOf(ctx.db, member.id)) >= memberStorageBytes) return refuseOverQuota(ctx)
   const bytes = await given.bytes(kindRules[kind].maxBytes)
   if (!bytes) return refuse(ctx, kind, { code: kindRules[kind].tooLarge, reason: 'size' })
   const crop =
@@ -91,13 +96,13 @@ export const upload: Serve<typeof contract.uploadFile> = async (
     type: given.type,
     bytes,
     crop,
-    isCancelled: given.isLeft,
+    isCancelled: given.isAborted,
   })
   // The sender of an aborted request would not learn the id of the file.
-  if (result === null || given.isLeft()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
+  if (result === null || given.isAborted()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
   if (result.refusal) return refuse(ctx, kind, result.refusal)
-  const kept = keptOf(kind, given.type, bytes, result.images)
-  const [main, ...renditions] = kept
+  const storedFiles = storedFilesOf(kind, given.type, bytes, result.images)
+  const [main, ...renditions] = storedFiles
 
   // The rows first: whatever happens from here on, they lead to the bytes, and all go if nobody hears of them.
   const row = await ctx.inTransaction(async ({ tx, enqueue }) => {
@@ -105,7 +110,7 @@ export const upload: Serve<typeof contract.uploadFile> = async (
     const added = await queries.insert(tx, {
       owner_id: member.id,
       kind,
-      name: withEnding(name, main.type as FileType),
+      name: withExtension(name, main.type as FileType),
       type: main.type,
       bytes: main.bytes.length,
       width: main.width,
@@ -115,8 +120,8 @@ export const upload: Serve<typeof contract.uploadFile> = async (
       storage_key: main.key,
       created_at: now,
     })
-    if (await queries.removeSurplus(tx, member.id, kind)) await enqueue(sweep, {})
-    if ((await queries.usageOf(tx, member.id)) > memberStorageBytes) return refuseFull(ctx)
+    if (await queries.removeSurplus(tx, member.id, kind)) await enqueue(sweepJob, {})
+    if ((await queries.usageOf(tx, member.id)) > memberStorageBytes) return refuseOverQuota(ctx)
     return added
   })
   try {
@@ -125,22 +130,22 @@ export const upload: Serve<typeof contract.uploadFile> = async (
     await queries.remove(ctx.db, row.id)
     return ctx.unavailable(error, 10)
   }
-  return ownFileOf(row, kept)
+  return ownFileOf(row, storedFiles)
 }
 
-export const read: Serve<typeof contract.readFile> = async (ctx, { id }) => {
+export const read: Handler<typeof contract.readFile> = async (ctx, { id }) => {
   const row = await queries.byId(ctx.db, id)
   // Whoever else may read a file asks the area that it belongs to.
   const found = row && row.owner_id === ctx.member.id ? await downloadOf(ctx, row) : null
   return found ?? ctx.fail('file.not_found')
 }
 
-export const listOwnPictures: Serve<typeof contract.listOwnPictures> = async (ctx, { ids }) => {
+export const listOwnPictures: Handler<typeof contract.listOwnPictures> = async (ctx, { ids }) => {
   const pictures = await picturesOf(ctx.db, await queries.ownIds(ctx.db, ctx.member.id, 'product', ids))
   return { items: [...pictures].map(([fileId, picture]) => ({ fileId, picture })) }
 }
 
-export const readPicture: Serve<typeof contract.readPicture> = async (ctx, { kind, id, size }) => {
+export const readPicture: Handler<typeof contract.readPicture> = async (ctx, { kind, id, size }) => {
   const key = pictureKey(kind, id, size)
   const stream = await ctx.storage.read(key)
   if (!stream) return ctx.fail('file.not_found')

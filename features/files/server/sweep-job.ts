@@ -5,13 +5,13 @@ import { pictureMoved } from '../contract/events.ts'
 import { movedKey } from './storage-keys.ts'
 import * as queries from './queries.ts'
 
-const batch = 50
+const batchSize = 50
 
 /** Gives pictures another address: first the bytes are there, then everything leads to them, then the old ones go. */
 const movePictures = async (ctx: JobContext): Promise<void> => {
   const { db, storage } = ctx
   for (;;) {
-    const moves = await queries.moves(db, batch)
+    const moves = await queries.pendingMoves(db, batchSize)
     for (const { file_id, next_id, storage_key, type } of moves) {
       const stored = [{ storage_key, type }, ...(await queries.renditionsOf(db, storage_key))]
       const keys = new Map(stored.map((one) => [one.storage_key, movedKey(one.storage_key, next_id)]))
@@ -24,7 +24,7 @@ const movePictures = async (ctx: JobContext): Promise<void> => {
           publish(pictureMoved, { id: file_id }, 'everyone')
       })
     }
-    if (moves.length < batch) return
+    if (moves.length < batchSize) return
   }
 }
 
@@ -32,22 +32,22 @@ const movePictures = async (ctx: JobContext): Promise<void> => {
  * Lets the storage follow the rows: what is to have another address moves there, what nothing uses after a day goes, and so do the bytes of every row that is gone.
  * A key is forgotten only once its bytes are removed, and removing twice does nothing.
  */
-export const sweep = defineJob({
+export const sweepJob = defineJob({
   name: 'files.sweep',
   schedule: '*/10 * * * *',
   run: async (ctx) => {
     const { db, now, storage } = ctx
     await movePictures(ctx)
-    await queries.removeOutlived(db, now())
+    await queries.removeExpired(db, now())
     for (;;) {
       const count = await db.transaction().execute(async (tx) => {
-        const keys = await queries.removals(tx, batch)
+        const keys = await queries.lockRemovals(tx, batchSize)
         if (keys.length === 0) return 0
         for (const key of keys) await storage.remove(key)
-        await queries.forgetRemovals(tx, keys)
+        await queries.deleteRemovals(tx, keys)
         return keys.length
       })
-      if (count < batch) return
+      if (count < batchSize) return
     }
   },
 })

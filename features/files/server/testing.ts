@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import type { Config } from '#platform/config.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type FileKind, type OwnFile, uploadFile } from '../contract/index.ts'
@@ -25,13 +25,13 @@ export const pdfWith = (...objects: string[]): Buffer => {
 }
 
 /** The same with its objects packed, as most writers do. */
-export const packed = (objects: string): string => {
+export const objectStreamOf = (objects: string): string => {
   const data = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1')
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`
 }
 
 /** One part of a PNG, with its sum. */
-export const chunkOf = (name: string, data: Buffer): Buffer => {
+export const pngChunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -50,11 +50,11 @@ export const pngOf = (
   head.set([8, colour, 0, 0, 0], 8)
   const palette = Buffer.from(Array.from({ length: 768 }, (_, at) => (at * at * 89 + 7 * at) % 251))
   const parts = [
-    chunkOf('IHDR', head),
-    ...(colour === 3 ? [chunkOf('PLTE', palette)] : []),
+    pngChunk('IHDR', head),
+    ...(colour === 3 ? [pngChunk('PLTE', palette)] : []),
     ...more,
-    chunkOf('IDAT', deflateSync(data, { level: 1 })),
-    chunkOf('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', deflateSync(data, { level: 1 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
@@ -63,7 +63,7 @@ export const pngOf = (
  * A picture with a colour of its own in each quarter, so that one can see how it was turned: red and green above, blue
  * and yellow below.
  */
-export const quarters = async ({ width, height }: { width: number; height: number }): Promise<Sharp> => {
+export const quarteredImage = async ({ width, height }: { width: number; height: number }): Promise<Sharp> => {
   const colours = [
     [220, 30, 30],
     [30, 200, 30],
@@ -78,7 +78,7 @@ export const quarters = async ({ width, height }: { width: number; height: numbe
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-const taken = {
+const exifData = {
   IFD0: { Make: 'Secretcamera', Copyright: 'Secretowner' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 46/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 4/1 7/1' },
 }
@@ -90,9 +90,9 @@ export const photo = async ({
   orientation = 1,
   format = 'jpeg' as 'jpeg' | 'png' | 'webp',
 } = {}): Promise<Buffer> =>
-  (await quarters({ width, height })).withExif(taken).withMetadata({ orientation }).toFormat(format).toBuffer()
+  (await quarteredImage({ width, height })).withExif(exifData).withMetadata({ orientation }).toFormat(format).toBuffer()
 
-export type UploadWishes = {
+export type UploadOverrides = {
   kind?: FileKind
   name?: string
   type?: string
@@ -111,16 +111,16 @@ export type UploadAnswer = {
 export const uploadAs = async (
   client: Client,
   body: RequestInit['body'] | Uint8Array = pdfWith(),
-  wishes: UploadWishes = {},
+  overrides: UploadOverrides = {},
 ): Promise<UploadAnswer> => {
-  const { path } = requestOf(uploadFile, {
-    kind: wishes.kind ?? 'cv',
-    name: wishes.name ?? `cv-${randomUUID().slice(0, 4)}.pdf`,
-    ...wishes.crop,
+  const { path } = toRequest(uploadFile, {
+    kind: overrides.kind ?? 'cv',
+    name: overrides.name ?? `cv-${randomUUID().slice(0, 4)}.pdf`,
+    ...overrides.crop,
   })
   const headers = {
-    ...(wishes.type === '' ? {} : { 'content-type': wishes.type ?? 'application/pdf' }),
-    ...wishes.headers,
+    ...(overrides.type === '' ? {} : { 'content-type': overrides.type ?? 'application/pdf' }),
+    ...overrides.headers,
   }
   const response = await client.raw(path, {
     method: 'POST',
@@ -140,8 +140,8 @@ export const uploadAs = async (
 }
 
 /** Uploads an image as somebody. */
-export const uploadImage = (client: Client, body: Buffer, wishes: UploadWishes = {}): Promise<UploadAnswer> =>
-  uploadAs(client, body, { kind: 'avatar', name: 'me.jpg', type: 'image/jpeg', ...wishes })
+export const uploadImage = (client: Client, body: Buffer, overrides: UploadOverrides = {}): Promise<UploadAnswer> =>
+  uploadAs(client, body, { kind: 'avatar', name: 'me.jpg', type: 'image/jpeg', ...overrides })
 
 /** The keys that the storage of a test's server holds. */
 export const storedKeys = ({ dataDir }: Config): string[] => {

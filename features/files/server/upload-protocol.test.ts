@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits, uploadFile } from '../contract/index.ts'
-import { packed, pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
+import { objectStreamOf, pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
 
 // What can be wrong with how a file is sent, whatever is in it.
 const server = await startTestServer({ jobs: false })
@@ -14,7 +14,7 @@ const rowsOf = async (ownerId: string) =>
   (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rowCount
 const isThorough = Number(process.env['FILES_RUNS'] ?? 0) >= 2000
 
-type Wire = {
+type RawRequest = {
   body: Buffer
   length: string
   ends: boolean
@@ -25,11 +25,11 @@ type Wire = {
 /** Sends bytes under a length that need not be theirs; the status line of what is answered, or that the connection was closed. */
 const send = (
   client: { cookies: Map<string, string> },
-  { body, length, ends, patienceMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: Wire,
+  { body, length, ends, patienceMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: RawRequest,
 ) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port, host, origin } = new URL(server.url)
-    const { path } = requestOf(uploadFile, { kind, name: 'a' })
+    const { path } = toRequest(uploadFile, { kind, name: 'a' })
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const socket = connect(Number(port), hostname, () => {
       socket.write(
@@ -39,12 +39,12 @@ const send = (
       if (ends) socket.end()
     })
     let text = ''
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       socket.destroy()
       reject(new Error('still open'))
     }, patienceMs)
     const finish = () => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       socket.destroy()
       resolve(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 'closed')
     }
@@ -97,7 +97,7 @@ it('of an upload whose sender goes away while it waits for its turn nothing is m
     .toBuffer()
   const first = uploadImage(before.client, large, { kind: 'product' })
   const cancel = new AbortController()
-  const { path } = requestOf(uploadFile, { kind: 'product', name: 'a.jpg' })
+  const { path } = toRequest(uploadFile, { kind: 'product', name: 'a.jpg' })
   const second = gone.client.raw(path, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg' },
@@ -142,7 +142,7 @@ it('[FILE-01] the unfinished uploads of one member leave room for those of other
   const sockets = Array.from({ length: 5 }, (_, n) => {
     const socket = connect(Number(port), hostname, () => {
       socket.write(
-        `POST ${requestOf(uploadFile, { kind: 'cv', name: `${n}.pdf` }).path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: application/pdf\r\ncontent-length: ${fileLimits.size}\r\n\r\n`,
+        `POST ${toRequest(uploadFile, { kind: 'cv', name: `${n}.pdf` }).path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: application/pdf\r\ncontent-length: ${fileLimits.size}\r\n\r\n`,
       )
       socket.write(nearlyAll)
     })
@@ -160,7 +160,7 @@ it.runIf(process.platform === 'linux')(
   'at the limit of what is held, further uploads are asked to come again, and memory stays bounded',
   async () => {
     const { id, client } = await signedInMember(server)
-    const begin = pdfWith(packed('5 0 (x)'))
+    const begin = pdfWith(objectStreamOf('5 0 (x)'))
     // Its end is in the middle, so that it is read whole, looked at, and refused.
     const largest = Buffer.concat([begin, Buffer.alloc(fileLimits.size - begin.length, 'x')])
     // Six hundred megabytes, would all of them be held.

@@ -45,21 +45,21 @@ export const AttachmentsField = ({
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { items, isBusy, add, retry, remove } = useUploads(kind, onAdd)
-  const [leftOut, setLeftOut] = useState(false)
-  const tell = useRef(onBusy)
+  const [hasTooMany, setHasTooMany] = useState(false)
+  const latestOnBusy = useRef(onBusy)
   useEffect(() => {
-    tell.current = onBusy
+    latestOnBusy.current = onBusy
   })
-  useEffect(() => tell.current(isBusy), [isBusy])
+  useEffect(() => latestOnBusy.current(isBusy), [isBusy])
 
   const room = max - attachments.length - items.length
   const choose = (files: readonly File[]) => {
-    setLeftOut(files.length > room)
+    setHasTooMany(files.length > room)
     add(files.slice(0, Math.max(0, room)))
   }
   const { isOver, handlers } = useFileDrop(choose)
-  const dropped = (go: () => void) => () => {
-    setLeftOut(false)
+  const withFocusReset = (go: () => void) => () => {
+    setHasTooMany(false)
     go()
     button.current?.focus()
   }
@@ -75,20 +75,20 @@ export const AttachmentsField = ({
       {attachments.length + items.length > 0 && (
         <ul aria-label={t('attachments.list')} className="flex min-w-0 flex-col gap-2">
           {attachments.map(({ id: fileId, name, type, size }) => (
-            <Line
+            <AttachmentLine
               key={fileId}
               name={name}
               isImage={type.startsWith('image/')}
               status={sizeOf(size)}
-              onRemove={dropped(() => onRemove(fileId))}
+              onRemove={withFocusReset(() => onRemove(fileId))}
             />
           ))}
           {items.map((item) => (
-            <OnItsWay
+            <UploadLine
               key={item.key}
               item={item}
               onRetry={() => retry(item.key)}
-              onRemove={dropped(() => remove(item.key))}
+              onRemove={withFocusReset(() => remove(item.key))}
             />
           ))}
         </ul>
@@ -99,7 +99,7 @@ export const AttachmentsField = ({
           multiple
           icon={<Paperclip />}
           accept={acceptOf(kind)}
-          describedBy={leftOut ? `${id}-left-out` : undefined}
+          describedBy={hasTooMany ? `${id}-left-out` : undefined}
           onFiles={choose}
         >
           {t('attachments.choose')}
@@ -110,28 +110,30 @@ export const AttachmentsField = ({
       </div>
       {/* Always there, so that what appears in it is read aloud. */}
       <div role="alert" className="empty:hidden">
-        {leftOut && <FieldErrorText id={`${id}-left-out`}>{t('attachments.too_many', { count: max })}</FieldErrorText>}
+        {hasTooMany && (
+          <FieldErrorText id={`${id}-left-out`}>{t('attachments.too_many', { count: max })}</FieldErrorText>
+        )}
       </div>
     </div>
   )
 }
 
-const OnItsWay = ({ item, onRetry, onRemove }: { item: UploadItem; onRetry: () => void; onRemove: () => void }) => {
+const UploadLine = ({ item, onRetry, onRemove }: { item: UploadItem; onRetry: () => void; onRemove: () => void }) => {
   const t = useTexts('files')
   const { progressOf } = useFileStatus()
   const { name, isImage, progress, error, canRetry } = item
   const status = error ?? (progress === null ? t('attachments.waiting') : progressOf(progress))
   return (
-    <Line
+    <AttachmentLine
       name={name}
       isImage={isImage}
       status={status}
-      isWrong={error !== undefined}
+      isError={error !== undefined}
       onRemove={onRemove}
       action={canRetry && <IconButton label={t('attachments.retry', { name })} icon={<RotateCw />} onClick={onRetry} />}
     >
       {progress !== null && <ProgressBar share={progress} />}
-    </Line>
+    </AttachmentLine>
   )
 }
 
@@ -139,13 +141,13 @@ type LineProps = {
   name: string
   isImage: boolean
   status: string
-  isWrong?: boolean
+  isError?: boolean
   onRemove: () => void
   action?: ReactNode
   children?: ReactNode
 }
 
-const Line = ({ name, isImage, status, isWrong = false, onRemove, action, children }: LineProps) => {
+const AttachmentLine = ({ name, isImage, status, isError = false, onRemove, action, children }: LineProps) => {
   const t = useTexts('files')
   const Icon = isImage ? Image : FileText
   return (
@@ -156,7 +158,7 @@ const Line = ({ name, isImage, status, isWrong = false, onRemove, action, childr
           <p className="truncate text-sm font-medium">
             <bdi>{name}</bdi>
           </p>
-          <p role="status" className={classes('text-xs', isWrong ? 'text-danger' : 'text-ink-muted tabular-nums')}>
+          <p role="status" className={classes('text-xs', isError ? 'text-danger' : 'text-ink-muted tabular-nums')}>
             {status}
           </p>
         </div>

@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
@@ -11,10 +11,10 @@ import { acceptOf } from './accept.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import { FileButton } from './file-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { refusedFile, typeOf } from './send-file.ts'
+import { checkFile, detectFileType } from './send-file.ts'
 
-const crop = whenReached<CropDialogProps>(() => import('./crop-dialog.tsx'))
-const remove = whenReached<{ onRemove: () => Promise<unknown>; onClose: () => void }>(
+const cropDialog = lazyOverlay<CropDialogProps>(() => import('./crop-dialog.tsx'))
+const removeDialog = lazyOverlay<{ onRemove: () => Promise<unknown>; onClose: () => void }>(
   () => import('./remove-avatar-dialog.tsx'),
 )
 
@@ -50,7 +50,7 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
 
   const choose = async ([file]: File[]) => {
     if (!file) return
-    const refused = refusedFile('avatar', file.name, await typeOf(file), file.size)
+    const refused = checkFile('avatar', file.name, await detectFileType(file), file.size)
     setProblem(refused ? errorText(refused) : undefined)
     setChosen(refused ? null : file)
   }
@@ -63,14 +63,14 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
       </span>
       <div
         {...handlers}
-        onPointerEnter={crop.warm}
-        onFocus={crop.warm}
+        onPointerEnter={cropDialog.preload}
+        onFocus={cropDialog.preload}
         className={classes(
           'flex min-w-0 flex-wrap items-center gap-4 rounded-md border border-dashed p-3 transition-colors',
           problem ? 'border-danger' : isOver ? 'border-focus bg-primary-soft' : 'border-line-strong bg-surface-raised',
         )}
       >
-        <Avatar name={name} src={url} size="xl" alone />
+        <Avatar name={name} src={url} size="xl" standalone />
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
             <FileButton
@@ -95,7 +95,7 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
         </div>
       </div>
       {chosen && (
-        <crop.Opened
+        <cropDialog.Overlay
           file={chosen}
           kind="avatar"
           onUploaded={(sent) => onSet(sent.id)}
@@ -103,7 +103,7 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
         />
       )}
       {isRemoving && (
-        <remove.Opened
+        <removeDialog.Overlay
           onRemove={async () => {
             await onSet(null)
             hasRemoved.current = true

@@ -7,16 +7,16 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { OwnFile } from '../contract/index.ts'
-import { partOf, type PercentPart, pixelsOf, ratioOf, shareOf } from './crop.ts'
+import { cropAreaOf, type PercentCrop, pixelsOf, ratioOf, shareOf } from './crop.ts'
 import { useFileStatus } from './use-file-status.ts'
 import { sendFile, uploadFailureText } from './send-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-type Loaded = { part: PercentPart; width: number; height: number }
+type CropState = { part: PercentCrop; width: number; height: number }
 export type CropDialogProps = {
   file: File
   /** An avatar is a square, of which a circle is shown; a product's picture has the shape that is chosen. */
@@ -27,7 +27,7 @@ export type CropDialogProps = {
 }
 
 /** Smallest part of the picture that can be chosen, in percent of the largest. */
-const smallest = 20
+const minSharePercent = 20
 
 type Shape = 'wide' | 'free'
 const ratios: Record<Shape, number | null> = { wide: 4 / 3, free: null }
@@ -40,13 +40,13 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
   const isSquare = kind === 'avatar'
   const [shape, setShape] = useState<Shape>('free')
   const ratio = isSquare ? 1 : ratios[shape]
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<CropState | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const send = async ({ part, ...size }: Loaded) => {
+  const send = async ({ part, ...size }: CropState) => {
     const cancel = new AbortController()
     sending.current = cancel
     setProblem(null)
@@ -80,9 +80,9 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
     >
       <div className="flex flex-col gap-4">
         {problem && (
-          <Notice tone="danger" live>
+          <Callout tone="danger" live>
             {problem}
-          </Notice>
+          </Callout>
         )}
         {/* Left is left in a picture, whatever the direction of the page. */}
         <div dir="ltr" className="flex justify-center rounded-lg bg-surface-sunken p-3">
@@ -115,7 +115,7 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
                 draggable={false}
                 className={classes('select-none', isSquare ? 'max-h-[min(50dvh,24rem)]' : 'max-h-[min(40dvh,24rem)]')}
                 onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                  setLoaded({ width, height, part: partOf(100, ratio ?? width / height, { width, height }) })
+                  setLoaded({ width, height, part: cropAreaOf(100, ratio ?? width / height, { width, height }) })
                 }
                 onError={() => setProblem(codeText('file.image_unreadable', 'files'))}
               />
@@ -126,7 +126,7 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
           <RadioGroup
             label={t('gallery.shape')}
             name="shape"
-            look="segments"
+            variant="segments"
             value={shape}
             disabled={isSending}
             options={[
@@ -136,7 +136,9 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
             onChange={({ currentTarget: { value } }) => {
               const chosen = value as Shape
               setShape(chosen)
-              setLoaded((now) => now && { ...now, part: partOf(100, ratios[chosen] ?? now.width / now.height, now) })
+              setLoaded(
+                (now) => now && { ...now, part: cropAreaOf(100, ratios[chosen] ?? now.width / now.height, now) },
+              )
             }}
           />
         )}
@@ -144,14 +146,14 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
           {t('avatar.size')}
           <input
             type="range"
-            min={smallest}
+            min={minSharePercent}
             max={100}
             step={1}
             disabled={!loaded || isSending}
             value={loaded ? Math.round(shareOf(loaded.part, loaded)) : 100}
             onChange={(event) => {
               const share = Number(event.currentTarget.value)
-              setLoaded((now) => now && { ...now, part: partOf(share, ratioOf(now.part, now), now, now.part) })
+              setLoaded((now) => now && { ...now, part: cropAreaOf(share, ratioOf(now.part, now), now, now.part) })
             }}
             className="h-11 w-full rounded-md accent-primary"
           />

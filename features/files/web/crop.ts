@@ -1,33 +1,33 @@
 import type { Crop as SentCrop } from './send-file.ts'
 
 /** A part of a picture, in percent of its width and its height. */
-export type PercentPart = { unit: '%'; x: number; y: number; width: number; height: number }
+export type PercentCrop = { unit: '%'; x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-const bounded = (value: number, most: number) => Math.min(Math.max(0, value), most)
+const clamp = (value: number, most: number) => Math.min(Math.max(0, value), most)
 
 /** The largest part of a picture whose width is so many times its height. */
-const largest = (ratio: number, { width, height }: Size): Size =>
+const largestCrop = (ratio: number, { width, height }: Size): Size =>
   width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
 
 /** A part with sides of so many percent of the largest one of its ratio, around the middle of another or of the picture. */
-export const partOf = (share: number, ratio: number, size: Size, around?: PercentPart): PercentPart => {
-  const most = largest(ratio, size)
+export const cropAreaOf = (share: number, ratio: number, size: Size, around?: PercentCrop): PercentCrop => {
+  const most = largestCrop(ratio, size)
   const [width, height] = [(most.width / size.width) * share, (most.height / size.height) * share]
   const [x, y] = around ? [around.x + around.width / 2, around.y + around.height / 2] : [50, 50]
-  return { unit: '%', x: bounded(x - width / 2, 100 - width), y: bounded(y - height / 2, 100 - height), width, height }
+  return { unit: '%', x: clamp(x - width / 2, 100 - width), y: clamp(y - height / 2, 100 - height), width, height }
 }
 
 /** How many times its height a part is wide. */
-export const ratioOf = (part: PercentPart, { width, height }: Size): number =>
+export const ratioOf = (part: PercentCrop, { width, height }: Size): number =>
   (part.width * width) / (part.height * height)
 
 /** How large a part is, in percent of the largest one of its ratio. */
-export const shareOf = (part: PercentPart, size: Size): number =>
-  (part.width * size.width) / largest(ratioOf(part, size), size).width
+export const shareOf = (part: PercentCrop, size: Size): number =>
+  (part.width * size.width) / largestCrop(ratioOf(part, size), size).width
 
 /** The part in pixels of the picture, as it is sent. What is to be a square is one, however its sides are rounded. */
-export const pixelsOf = (part: PercentPart, { width, height }: Size, isSquare: boolean): SentCrop => {
+export const pixelsOf = (part: PercentCrop, { width, height }: Size, isSquare: boolean): SentCrop => {
   const cropWidth = Math.max(1, Math.round((part.width / 100) * width))
   return {
     cropX: Math.round((part.x / 100) * width),

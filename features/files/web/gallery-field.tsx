@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { FieldErrorText, FieldNotes } from '#shell/ui/field.tsx'
@@ -11,13 +11,21 @@ import { acceptOf } from './accept.ts'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import { FileButton } from './file-button.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { type GalleryValue, listOf, moved, type PictureUse, placeOf, putBack, valueOf } from './gallery-value.ts'
+import {
+  type GalleryValue,
+  allPictures,
+  movePicture,
+  type PictureUse,
+  insertionIndex,
+  restorePicture,
+  toGalleryValue,
+} from './gallery-value.ts'
 import { type KnownPicture, useGalleryPictures } from './use-gallery-pictures.ts'
-import { GalleryRow, WaitingRow } from './gallery-row.tsx'
+import { GalleryRow, UploadRow } from './gallery-row.tsx'
 import { useRowDrag } from './use-row-drag.ts'
 import { useUploads } from './use-uploads.ts'
 
-const crop = whenReached<CropDialogProps>(() => import('./crop-dialog.tsx'))
+const cropDialog = lazyOverlay<CropDialogProps>(() => import('./crop-dialog.tsx'))
 
 export type GalleryFieldProps = {
   label: string
@@ -53,77 +61,79 @@ export default function GalleryField({
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
-  const uses = listOf(value)
+  const uses = allPictures(value)
   // What several uploads change in the same moment must not be lost to each other.
-  const now = useRef(uses)
+  const latestUses = useRef(uses)
   useEffect(() => {
-    now.current = listOf(value)
+    latestUses.current = allPictures(value)
   }, [value])
   const change = (next: PictureUse[]) => {
-    now.current = next
-    onChange(valueOf(next))
+    latestUses.current = next
+    onChange(toGalleryValue(next))
   }
   // A draft can come back without its thumbnail: the next picture takes its place.
   useEffect(() => {
-    if (!value.thumbnail && value.gallery.length > 0) change(now.current)
+    if (!value.thumbnail && value.gallery.length > 0) change(latestUses.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the value changes
   }, [value])
 
-  const [said, setSaid] = useState('')
-  const [leftOut, setLeftOut] = useState(false)
-  const [gone, setGone] = useState(0)
+  const [announcement, setAnnouncement] = useState('')
+  const [hasTooMany, setHasTooMany] = useState(false)
+  const [missingCount, setMissingCount] = useState(0)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [cropping, setCropping] = useState<Cropping | null>(null)
 
-  const { pictureOf, keep, sourceOf } = useGalleryPictures(uses, known, (fileIds) => {
-    setGone(fileIds.length)
-    change(now.current.filter(({ fileId }) => !fileIds.includes(fileId)))
+  const { pictureOf, addUploaded, sourceOf } = useGalleryPictures(uses, known, (fileIds) => {
+    setMissingCount(fileIds.length)
+    change(latestUses.current.filter(({ fileId }) => !fileIds.includes(fileId)))
   })
   const { items, isBusy, add, retry, remove } = useUploads('product', (_, sent, given) => {
-    keep(sent, given)
-    const turn = turns.current.get(given) ?? 0
-    turns.current.set(sent.id, turn)
+    addUploaded(sent, given)
+    const turn = selectionOrder.current.get(given) ?? 0
+    selectionOrder.current.set(sent.id, turn)
     change(
-      putBack(
-        now.current,
+      restorePicture(
+        latestUses.current,
         { fileId: sent.id, alt: '' },
-        placeOf(now.current, turn, turns.current),
+        insertionIndex(latestUses.current, turn, selectionOrder.current),
         fileLimits.pictures,
       ),
     )
   })
-  const tell = useRef(onBusy)
+  const latestOnBusy = useRef(onBusy)
   useEffect(() => {
-    tell.current = onBusy
+    latestOnBusy.current = onBusy
   })
-  useEffect(() => tell.current?.(isBusy), [isBusy])
+  useEffect(() => latestOnBusy.current?.(isBusy), [isBusy])
 
   // Who was chosen first comes first, whoever arrives first.
-  const turns = useRef(new Map<File | string, number>())
+  const selectionOrder = useRef(new Map<File | string, number>())
   const room = fileLimits.pictures - uses.length - items.length
   const choose = (files: readonly File[]) => {
-    setLeftOut(files.length > room)
-    setGone(0)
-    for (const file of files) turns.current.set(file, turns.current.size + 1)
+    setHasTooMany(files.length > room)
+    setMissingCount(0)
+    for (const file of files) selectionOrder.current.set(file, selectionOrder.current.size + 1)
     add(files.slice(0, Math.max(0, room)))
   }
   const { isOver, handlers } = useFileDrop(choose)
-  const say = (fileId: string) => {
-    const place = now.current.findIndex((use) => use.fileId === fileId) + 1
-    if (place > 0)
-      setSaid(t('gallery.moved', { place: format.number(place), total: format.number(now.current.length) }))
+  const announcePosition = (fileId: string) => {
+    const position = latestUses.current.findIndex((use) => use.fileId === fileId) + 1
+    if (position > 0)
+      setAnnouncement(
+        t('gallery.moved', { place: format.number(position), total: format.number(latestUses.current.length) }),
+      )
   }
-  const move = (fileId: string, to: number) => change(moved(now.current, fileId, to))
+  const move = (fileId: string, to: number) => change(movePicture(latestUses.current, fileId, to))
   const { list, dragged, handleOf } = useRowDrag(
     uses.map(({ fileId }) => fileId),
     move,
-    say,
+    announcePosition,
   )
 
-  const takeOut = (use: PictureUse, at: number) => {
-    change(now.current.filter(({ fileId }) => fileId !== use.fileId))
+  const removePicture = (use: PictureUse, at: number) => {
+    change(latestUses.current.filter(({ fileId }) => fileId !== use.fileId))
     setRemoved({ use, at })
-    setLeftOut(false)
+    setHasTooMany(false)
   }
   // The button that removed it is gone: the focus goes on to what takes it back.
   useEffect(() => {
@@ -152,8 +162,8 @@ export default function GalleryField({
           <ul
             ref={list}
             aria-label={t('gallery.list')}
-            onPointerEnter={crop.warm}
-            onFocus={crop.warm}
+            onPointerEnter={cropDialog.preload}
+            onFocus={cropDialog.preload}
             className="flex min-w-0 flex-col gap-3"
           >
             {uses.map((use, at) => (
@@ -164,17 +174,19 @@ export default function GalleryField({
                 count={uses.length}
                 isLifted={dragged === use.fileId}
                 handle={handleOf(use.fileId)}
-                onAlt={(alt) => change(now.current.map((one) => (one.fileId === use.fileId ? { ...one, alt } : one)))}
+                onAlt={(alt) =>
+                  change(latestUses.current.map((one) => (one.fileId === use.fileId ? { ...one, alt } : one)))
+                }
                 onMove={(to) => {
                   move(use.fileId, to)
-                  say(use.fileId)
+                  announcePosition(use.fileId)
                 }}
                 onCrop={() => {
                   const picture = pictureOf(use.fileId)
                   if (picture)
                     void sourceOf(use.fileId, picture).then((source) => setCropping({ fileId: use.fileId, source }))
                 }}
-                onRemove={() => takeOut(use, at)}
+                onRemove={() => removePicture(use, at)}
               />
             ))}
           </ul>
@@ -182,7 +194,7 @@ export default function GalleryField({
         {items.length > 0 && (
           <ul aria-label={t('gallery.waiting')} className="flex min-w-0 flex-col gap-3">
             {items.map((item) => (
-              <WaitingRow
+              <UploadRow
                 key={item.key}
                 item={item}
                 onRetry={() => retry(item.key)}
@@ -201,7 +213,7 @@ export default function GalleryField({
               ref={undo}
               size="sm"
               onClick={() => {
-                change(putBack(now.current, removed.use, removed.at, fileLimits.pictures))
+                change(restorePicture(latestUses.current, removed.use, removed.at, fileLimits.pictures))
                 setRemoved(null)
                 button.current?.focus()
               }}
@@ -226,22 +238,26 @@ export default function GalleryField({
       </div>
       {/* Always there, so that what appears in them is read aloud. */}
       <div role="alert" className="flex flex-col gap-1 empty:hidden">
-        {gone > 0 && <FieldErrorText id={`${id}-gone`}>{t('gallery.gone', { count: gone })}</FieldErrorText>}
-        {leftOut && (
+        {missingCount > 0 && (
+          <FieldErrorText id={`${id}-gone`}>{t('gallery.gone', { count: missingCount })}</FieldErrorText>
+        )}
+        {hasTooMany && (
           <FieldErrorText id={`${id}-left-out`}>{t('gallery.too_many', { count: fileLimits.pictures })}</FieldErrorText>
         )}
       </div>
       <div role="status" className="sr-only">
-        {said}
+        {announcement}
       </div>
       <FieldNotes ids={ids} error={error} hint={t('gallery.hint')} />
       {cropping && (
-        <crop.Opened
+        <cropDialog.Overlay
           file={cropping.source}
           kind="product"
           onUploaded={(sent) => {
-            keep(sent, cropping.source)
-            change(now.current.map((one) => (one.fileId === cropping.fileId ? { ...one, fileId: sent.id } : one)))
+            addUploaded(sent, cropping.source)
+            change(
+              latestUses.current.map((one) => (one.fileId === cropping.fileId ? { ...one, fileId: sent.id } : one)),
+            )
           }}
           onClose={() => setCropping(null)}
         />

@@ -21,7 +21,7 @@ import { useObjectUrl } from './use-object-url.ts'
 import { Picture } from './picture.tsx'
 import type { UploadItem } from './use-uploads.ts'
 
-const shape = 'aspect-4/3 w-24 flex-none rounded-md sm:w-32'
+const thumbnailClasses = 'aspect-4/3 w-24 flex-none rounded-md sm:w-32'
 
 const Row = ({ image, isLifted = false, children }: { image: ReactNode; isLifted?: boolean; children: ReactNode }) => (
   <li
@@ -70,9 +70,15 @@ export const GalleryRow = ({
       isLifted={isLifted}
       image={
         picture ? (
-          <Picture picture={picture} alt="" sizes="8rem" fit="cover" className={classes(shape, 'self-start')} />
+          <Picture
+            picture={picture}
+            alt=""
+            sizes="8rem"
+            fit="cover"
+            className={classes(thumbnailClasses, 'self-start')}
+          />
         ) : (
-          <Skeleton className={classes(shape, 'self-start')} />
+          <Skeleton className={classes(thumbnailClasses, 'self-start')} />
         )
       }
     >
@@ -133,17 +139,17 @@ export const GalleryRow = ({
   )
 }
 
-const Chosen = ({ file }: { file: File }) => {
+const ChosenPreview = ({ file }: { file: File }) => {
   const url = useObjectUrl(file)
   return (
-    <span className={classes(shape, 'block self-start overflow-hidden bg-surface-sunken')}>
+    <span className={classes(thumbnailClasses, 'block self-start overflow-hidden bg-surface-sunken')}>
       {url && <img src={url} alt="" className="size-full object-cover opacity-60" />}
     </span>
   )
 }
 
 /** A picture that is on its way, or was not taken: how far it has come, or why not. */
-export const WaitingRow = ({
+export const UploadRow = ({
   item,
   onRetry,
   onRemove,
@@ -156,7 +162,7 @@ export const WaitingRow = ({
   const { progressOf } = useFileStatus()
   const { name, given, progress, error, canRetry } = item
   return (
-    <Row image={<Chosen file={given} />}>
+    <Row image={<ChosenPreview file={given} />}>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1 pt-1.5">
           <p className="truncate text-sm font-medium">

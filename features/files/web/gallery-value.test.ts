@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { partOf, pixelsOf, ratioOf, shareOf } from './crop.ts'
-import { listOf, moved, type PictureUse, placeOf, putBack, valueOf } from './gallery-value.ts'
+import { cropAreaOf, pixelsOf, ratioOf, shareOf } from './crop.ts'
+import {
+  allPictures,
+  movePicture,
+  type PictureUse,
+  insertionIndex,
+  restorePicture,
+  toGalleryValue,
+} from './gallery-value.ts'
 
 const uses = (letters: string): PictureUse[] => [...letters].map((letter) => ({ fileId: letter, alt: `${letter}!` }))
 const lettersOf = (list: readonly PictureUse[]) => list.map(({ fileId }) => fileId).join('')
 
 describe('the pictures of a form', () => {
   it('[PROD-01/thumbnail, PROD-01/gallery] whichever is first is the thumbnail', () => {
-    expect(valueOf(uses('abc'))).toEqual({ thumbnail: { fileId: 'a', alt: 'a!' }, gallery: uses('bc') })
-    expect(valueOf([])).toEqual({ thumbnail: null, gallery: [] })
-    expect(lettersOf(listOf(valueOf(uses('abc'))))).toBe('abc')
-    expect(lettersOf(listOf({ thumbnail: null, gallery: uses('bc') }))).toBe('bc')
+    expect(toGalleryValue(uses('abc'))).toEqual({ thumbnail: { fileId: 'a', alt: 'a!' }, gallery: uses('bc') })
+    expect(toGalleryValue([])).toEqual({ thumbnail: null, gallery: [] })
+    expect(lettersOf(allPictures(toGalleryValue(uses('abc'))))).toBe('abc')
+    expect(lettersOf(allPictures({ thumbnail: null, gallery: uses('bc') }))).toBe('bc')
   })
 
   it.each([
@@ -23,17 +30,17 @@ describe('the pictures of a form', () => {
     ['x', 1, 'abcd'],
   ])('[PROD-01/gallery] %s moved to place %i: %s', (fileId, to, expected) => {
     const given = uses('abcd')
-    expect(lettersOf(moved(given, fileId, to))).toBe(expected)
-    expect(moved(given, fileId, to).find((use) => use.fileId === 'a')?.alt).toBe('a!')
+    expect(lettersOf(movePicture(given, fileId, to))).toBe(expected)
+    expect(movePicture(given, fileId, to).find((use) => use.fileId === 'a')?.alt).toBe('a!')
     expect(lettersOf(given)).toBe('abcd')
   })
 
   it('[PROD-01/gallery] one that was removed comes back where it was, once, and never beyond the most', () => {
     const [a] = uses('a') as [PictureUse]
-    expect(lettersOf(putBack(uses('bc'), a, 0, 9))).toBe('abc')
-    expect(lettersOf(putBack(uses('bc'), a, 7, 9))).toBe('bca')
-    expect(lettersOf(putBack(uses('abc'), a, 0, 9))).toBe('abc')
-    expect(lettersOf(putBack(uses('bc'), a, 0, 2))).toBe('bc')
+    expect(lettersOf(restorePicture(uses('bc'), a, 0, 9))).toBe('abc')
+    expect(lettersOf(restorePicture(uses('bc'), a, 7, 9))).toBe('bca')
+    expect(lettersOf(restorePicture(uses('abc'), a, 0, 9))).toBe('abc')
+    expect(lettersOf(restorePicture(uses('bc'), a, 0, 2))).toBe('bc')
   })
 })
 
@@ -47,7 +54,7 @@ it('[PROD-01/gallery] pictures that arrive in another order than they were chose
     ['d', 4],
   ] as const) {
     turns.set(fileId, turn)
-    list = putBack(list, { fileId, alt: '' }, placeOf(list, turn, turns), 9)
+    list = restorePicture(list, { fileId, alt: '' }, insertionIndex(list, turn, turns), 9)
   }
   expect(lettersOf(list)).toBe('xabcd')
 })
@@ -61,7 +68,7 @@ describe('a part of a picture', () => {
     [2, 4000, 2000],
     [4, 4000, 1000],
   ])('as large as may be of ratio %d is %i × %i pixels, in the middle', (ratio, width, height) => {
-    const part = partOf(100, ratio, size)
+    const part = cropAreaOf(100, ratio, size)
     expect(pixelsOf(part, size, false)).toEqual({
       cropX: Math.round((4000 - width) / 2),
       cropY: (2000 - height) / 2,
@@ -74,15 +81,15 @@ describe('a part of a picture', () => {
 
   it('made smaller it stays around its middle and inside the picture', () => {
     const corner = { unit: '%', x: 80, y: 80, width: 20, height: 20 } as const
-    const grown = partOf(50, ratioOf(corner, size), size, corner)
+    const grown = cropAreaOf(50, ratioOf(corner, size), size, corner)
     expect([grown.x + grown.width, grown.y + grown.height]).toEqual([100, 100])
-    expect(shareOf(partOf(30, 1, size), size)).toBeCloseTo(30)
+    expect(shareOf(cropAreaOf(30, 1, size), size)).toBeCloseTo(30)
   })
 
   it('of an avatar is a square however its sides are rounded', () => {
     const odd = { width: 1001, height: 333 }
     for (let share = 20; share <= 100; share++) {
-      const { cropWidth, cropHeight } = pixelsOf(partOf(share, 1, odd), odd, true)
+      const { cropWidth, cropHeight } = pixelsOf(cropAreaOf(share, 1, odd), odd, true)
       expect(cropWidth).toBe(cropHeight)
     }
   })

@@ -17,7 +17,7 @@ export type PictureProps = {
   className?: string | undefined
 }
 
-const looks = {
+const fitClasses = {
   natural: 'relative h-auto w-full',
   cover: 'absolute inset-0 size-full object-cover',
   contain: 'absolute inset-0 size-full object-contain',
@@ -54,7 +54,7 @@ export const Picture = ({
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
-        className={looks[fit ?? 'natural']}
+        className={fitClasses[fit ?? 'natural']}
       />
     </picture>
   </span>

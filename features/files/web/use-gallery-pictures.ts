@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { listOwnPictures, type OwnFile, type PictureView } from '../contract/index.ts'
 import type { PictureUse } from './gallery-value.ts'
 
@@ -17,10 +17,10 @@ export const useGalleryPictures = (
   const [sent, setSent] = useState<ReadonlyMap<string, { picture: PictureView; given: File }>>(new Map())
   const isHere = (fileId: string) => sent.has(fileId) || known.some((one) => one.fileId === fileId)
   const missing = uses.map(({ fileId }) => fileId).filter((fileId) => !isHere(fileId))
-  const { data, isPlaceholderData } = useAnswer(
+  const { data, isPlaceholderData } = useEndpointQuery(
     listOwnPictures,
     { ids: missing },
-    { enabled: missing.length > 0, keepsLast: true },
+    { enabled: missing.length > 0, keepsPrevious: true },
   )
   const found = data?.items ?? []
   const gone = data && !isPlaceholderData ? missing.filter((id) => !found.some(({ fileId }) => fileId === id)) : []
@@ -32,7 +32,7 @@ export const useGalleryPictures = (
   return {
     pictureOf: (id: string): PictureView | undefined =>
       sent.get(id)?.picture ?? [...known, ...found].find(({ fileId }) => fileId === id)?.picture,
-    keep: ({ id, picture }: OwnFile, given: File) => {
+    addUploaded: ({ id, picture }: OwnFile, given: File) => {
       if (picture) setSent((now) => new Map(now).set(id, { picture, given }))
     },
     /** What to cut a part out of: the file as it was chosen, else the largest picture that was made of it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shell/api/api-error.ts'
 import type { FileKind, OwnFile } from '../contract/index.ts'
-import { isFinal, sendFile, uploadFailureText } from './send-file.ts'
+import { isPermanentRefusal, sendFile, uploadFailureText } from './send-file.ts'
 
 export type ChosenFile = {
   name: string
@@ -49,7 +49,7 @@ export const useUpload = (kind: FileKind) => {
       (error: unknown) => {
         if (!(error instanceof ApiError)) return
         begun.failed = error
-        settle({ error: uploadFailureText(kind, error), canRetry: !isFinal(error) })
+        settle({ error: uploadFailureText(kind, error), canRetry: !isPermanentRefusal(error) })
       },
     )
     return begun
@@ -62,7 +62,7 @@ export const useUpload = (kind: FileKind) => {
   const ready = async (): Promise<OwnFile | null> => {
     const { current } = attempt
     if (!current) return null
-    const last = current.failed && !isFinal(current.failed) ? start(current.file) : current
+    const last = current.failed && !isPermanentRefusal(current.failed) ? start(current.file) : current
     try {
       return await last.result
     } catch (error) {

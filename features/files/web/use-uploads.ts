@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#shell/api/api-error.ts'
 import type { FileKind, FileView, OwnFile } from '../contract/index.ts'
-import { isFinal, sendFile, uploadFailureText } from './send-file.ts'
+import { isPermanentRefusal, sendFile, uploadFailureText } from './send-file.ts'
 
 /** Uploads at the same time; the others wait their turn. */
-const atOnce = 2
+const maxConcurrentUploads = 2
 
 /** A file on its way, or one that was not taken. */
 export type UploadItem = {
@@ -23,35 +23,35 @@ export type UploadItem = {
   canRetry: boolean
 }
 
-type Work = { given: File; cancel: AbortController }
+type RunningUpload = { given: File; cancel: AbortController }
 
 /** Several files, uploaded as they are chosen. Who has arrived leaves the list and is handed to `onUploaded`. */
 export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: OwnFile, given: File) => void) => {
   const [items, setItems] = useState<UploadItem[]>([])
-  const works = useRef(new Map<string, Work>())
+  const uploads = useRef(new Map<string, RunningUpload>())
   const latest = useRef(onUploaded)
   useEffect(() => {
     latest.current = onUploaded
   })
   useEffect(() => {
-    const running = works.current
+    const running = uploads.current
     return () => {
       for (const { cancel } of running.values()) cancel.abort()
     }
   }, [])
 
-  const change = (key: string, what: Partial<UploadItem>) =>
+  const updateItem = (key: string, what: Partial<UploadItem>) =>
     setItems((now) => now.map((item) => (item.key === key ? { ...item, ...what } : item)))
   const remove = (key: string) => {
-    works.current.get(key)?.cancel.abort()
-    works.current.delete(key)
+    uploads.current.get(key)?.cancel.abort()
+    uploads.current.delete(key)
     setItems((now) => now.filter((item) => item.key !== key))
   }
 
-  const send = async (key: string, { given, cancel: { signal } }: Work) => {
-    change(key, { state: 'sending', progress: 0 })
+  const send = async (key: string, { given, cancel: { signal } }: RunningUpload) => {
+    updateItem(key, { state: 'sending', progress: 0 })
     try {
-      const sent = await sendFile(kind, given, { signal, onProgress: (progress) => change(key, { progress }) })
+      const sent = await sendFile(kind, given, { signal, onProgress: (progress) => updateItem(key, { progress }) })
       if (signal.aborted) return
       remove(key)
       const { id, name, type, size, width, height } = sent
@@ -59,15 +59,20 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      change(key, { state: 'failed', progress: null, error: uploadFailureText(kind, error), canRetry: !isFinal(error) })
+      updateItem(key, {
+        state: 'failed',
+        progress: null,
+        error: uploadFailureText(kind, error),
+        canRetry: !isPermanentRefusal(error),
+      })
     }
   }
 
   // As many as may be are on their way; each that ends lets the next begin.
   const sending = items.filter(({ state }) => state === 'sending').length
-  const next = sending < atOnce ? items.find(({ state }) => state === 'waiting')?.key : undefined
+  const next = sending < maxConcurrentUploads ? items.find(({ state }) => state === 'waiting')?.key : undefined
   useEffect(() => {
-    const work = next === undefined ? undefined : works.current.get(next)
+    const work = next === undefined ? undefined : uploads.current.get(next)
     if (next !== undefined && work) void send(next, work)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- begins once for each that becomes the next
   }, [next])
@@ -79,7 +84,7 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
     add: (chosen: readonly File[]) => {
       const added = chosen.map((given): UploadItem => {
         const key = crypto.randomUUID()
-        works.current.set(key, { given, cancel: new AbortController() })
+        uploads.current.set(key, { given, cancel: new AbortController() })
         return {
           key,
           given,
@@ -94,7 +99,7 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
       })
       setItems((now) => [...now, ...added])
     },
-    retry: (key: string) => change(key, { state: 'waiting', error: undefined, canRetry: false }),
+    retry: (key: string) => updateItem(key, { state: 'waiting', error: undefined, canRetry: false }),
     remove,
   }
 }

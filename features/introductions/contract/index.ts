@@ -3,7 +3,7 @@ import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
-import { endpoint, only } from '#kit/endpoint.ts'
+import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { introductionErrors } from './errors.ts'
@@ -81,7 +81,7 @@ export const proposeIntroduction = endpoint({
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), otherId: id(), message: paragraphs({ max: introductionLimits.message }) }),
   output: introductionView,
-  errors: only(
+  errors: pickErrors(
     introductionErrors,
     'introduction.same_member',
     'introduction.not_connected',
@@ -101,7 +101,7 @@ export const answerIntroduction = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), accept: z.boolean() }),
   output: introductionView,
-  errors: only(introductionErrors, 'introduction.not_found', 'introduction.not_yours', 'introduction.closed'),
+  errors: pickErrors(introductionErrors, 'introduction.not_found', 'introduction.not_yours', 'introduction.closed'),
 })
 
 export const withdrawIntroduction = endpoint({
@@ -112,5 +112,5 @@ export const withdrawIntroduction = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: introductionView,
-  errors: only(introductionErrors, 'introduction.not_found', 'introduction.not_yours', 'introduction.closed'),
+  errors: pickErrors(introductionErrors, 'introduction.not_found', 'introduction.not_yours', 'introduction.closed'),
 })

@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 export const introductions: Feature = {
   name: 'introductions',
   routes,
-  exportFor: async (db, memberId) => ({ introductions: await queries.of(db, memberId) }),
-  eraseFor: queries.forget,
-  cleanup: queries.expire,
+  exportFor: async (db, memberId) => ({ introductions: await queries.exportIntroductions(db, memberId) }),
+  eraseFor: queries.eraseIntroductions,
+  cleanup: queries.expireOverdue,
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { type MemberOverrides, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   answerIntroduction,
@@ -14,7 +14,7 @@ import {
 import { introductions } from './index.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const connect = (one: string, other: string) =>
   server.db
@@ -26,7 +26,7 @@ const connect = (one: string, other: string) =>
     .execute()
 
 /** Three members, the first of whom knows the other two. */
-const three = async (wishes: MemberWishes = {}) => {
+const createTrio = async (wishes: MemberOverrides = {}) => {
   const [ida, bo, ced] = [
     await signedInMember(server, { fullName: 'Ida' }),
     await signedInMember(server, { fullName: 'Bo', ...wishes }),
@@ -51,7 +51,7 @@ const areConnected = async (one: string, other: string) =>
 
 describe('an introduction', () => {
   it('[NET-05/introduction, NET-05/double-opt-in] is made when both say yes, and only then moves addresses', async () => {
-    const { ida, bo, ced, propose } = await three()
+    const { ida, bo, ced, propose } = await createTrio()
     const { id, members, state } = await propose()
     expect([state, members.map(({ fullName }) => fullName).toSorted()]).toEqual(['proposed', ['Bo', 'Ced']])
     expect(await typesTold(bo)).toEqual(['introduction_proposed'])
@@ -90,7 +90,7 @@ describe('an introduction', () => {
   })
 
   it('[NET-05/double-opt-in] ends with one no, and nobody is told whose', async () => {
-    const { ida, bo, ced, propose } = await three()
+    const { ida, bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
     await ced.client.succeed(answerIntroduction, { id, accept: false })
@@ -114,7 +114,7 @@ describe('an introduction', () => {
 
   it('[NET-05/double-opt-in] answered by both at the same moment, whatever they say, has one outcome', async () => {
     for (let round = 0; round < 8; round++) {
-      const { bo, ced, propose } = await three()
+      const { bo, ced, propose } = await createTrio()
       const { id } = await propose()
       const says = round % 2 === 0
       const [one, other] = await Promise.all([
@@ -134,7 +134,7 @@ describe('an introduction', () => {
 
   it('[NET-05/introduction] taken back while somebody answers is either made or taken back', async () => {
     for (let round = 0; round < 6; round++) {
-      const { ida, bo, ced, propose } = await three()
+      const { ida, bo, ced, propose } = await createTrio()
       const { id } = await propose()
       await bo.client.succeed(answerIntroduction, { id, accept: true })
       const [answered, withdrawn] = await Promise.all([
@@ -147,7 +147,7 @@ describe('an introduction', () => {
   })
 
   it('[NET-05/introduction] proposed many times at once is one', async () => {
-    const { ida, words } = await three()
+    const { ida, words } = await createTrio()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         ida.client.call(
@@ -166,7 +166,7 @@ describe('an introduction', () => {
       ['bo', 'ida'],
       ['ida', 'ced'],
     ] as const) {
-      const all = await three()
+      const all = await createTrio()
       const { id } = await all.propose()
       await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
       const [row] = await server.db.selectFrom('introductions').select('state').where('id', '=', id).execute()
@@ -179,7 +179,7 @@ describe('an introduction', () => {
   })
 
   it('[NET-05/block] connects nobody with whom they have blocked, even when the block came while it was proposed', async () => {
-    const { ida, bo, ced, propose } = await three()
+    const { ida, bo, ced, propose } = await createTrio()
     const { id } = await server.db.transaction().execute(async (block) => {
       await block.insertInto('member_blocks').values({ blocker_id: bo.id, blocked_id: ced.id }).execute()
       return propose()
@@ -194,7 +194,7 @@ describe('an introduction', () => {
   })
 
   it('connects nobody with who was shut out meanwhile', async () => {
-    const { bo, ced, propose } = await three()
+    const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
     await ban(bo.id)
@@ -207,7 +207,7 @@ describe('an introduction', () => {
   })
 
   it('[NET-05/introduction] that came true by itself is made all the same', async () => {
-    const { bo, ced, propose } = await three()
+    const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await connect(bo.id, ced.id)
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -218,21 +218,21 @@ describe('an introduction', () => {
   })
 
   it('asks for no answer any more once it was given or needs none', async () => {
-    const { bo, ced, propose } = await three()
+    const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
     expect([await typesTold(bo), await typesTold(ced)]).toEqual([[], ['introduction_proposed']])
     await bo.client.succeed(answerIntroduction, { id, accept: false })
     expect(await typesTold(ced)).toEqual([])
 
-    const again = await three()
+    const again = await createTrio()
     const { id: other } = await again.propose()
     await again.ida.client.succeed(withdrawIntroduction, { id: other })
     expect([await typesTold(again.bo), await typesTold(again.ced)]).toEqual([[], []])
   })
 
   it('ends by itself when nobody answers in time', async () => {
-    const { ida, bo, propose } = await three()
+    const { ida, bo, propose } = await createTrio()
     const { id } = await propose()
     await server.db
       .updateTable('introductions')
@@ -251,12 +251,12 @@ describe('an introduction', () => {
   })
 
   it('is told to the open pages of those it concerns', async () => {
-    const { ida, bo, ced, propose } = await three()
-    const [atIda, atCed] = [await readLive(server, ida.client), await readLive(server, ced.client)]
+    const { ida, bo, ced, propose } = await createTrio()
+    const [atIda, atCed] = [await subscribeLive(server, ida.client), await subscribeLive(server, ced.client)]
     const { id } = await propose()
     const heardBy = async (stream: typeof atIda) => {
-      await toldSoFar(server, stream)
-      return stream.heard
+      await drainEvents(server, stream)
+      return stream.received
         .filter(({ name, payload }) => name === 'network.changed' || payload['id'] === id)
         .map(({ name }) => name)
         .toSorted()
@@ -278,7 +278,7 @@ const ban = (id: string) =>
 
 describe('proposeIntroduction', () => {
   it('knows a member however their id is written', async () => {
-    const { ida, words } = await three()
+    const { ida, words } = await createTrio()
     for (const input of [
       { ...words, memberId: words.memberId.toUpperCase() },
       { ...words, otherId: words.otherId.toUpperCase() },
@@ -292,7 +292,7 @@ describe('proposeIntroduction', () => {
   })
 
   it('brings nobody together with who is shut out', async () => {
-    const { ida, ced, words } = await three()
+    const { ida, ced, words } = await createTrio()
     await ban(ced.id)
     expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({
       status: 409,
@@ -302,14 +302,14 @@ describe('proposeIntroduction', () => {
   })
 
   it('[NET-05/introduction] answers each refusal', async () => {
-    const { ida, bo, ced, words } = await three()
+    const { ida, bo, ced, words } = await createTrio()
     const stranger = await signedInMember(server)
     const code = async (input: Partial<typeof words>) =>
       (await ida.client.call(proposeIntroduction, { ...words, ...input })).code
     expect(await code({ otherId: bo.id })).toBe('introduction.same_member')
     expect(await code({ otherId: ida.id })).toBe('introduction.same_member')
     expect(await code({ otherId: stranger.id })).toBe('introduction.not_connected')
-    expect(await code({ otherId: nobody })).toBe('introduction.not_connected')
+    expect(await code({ otherId: unknownId })).toBe('introduction.not_connected')
     await server.db.updateTable('profiles').set({ messages_from: 'nobody' }).where('id', '=', ced.id).execute()
     expect(await code({})).toBe('introduction.not_possible')
     await server.db.updateTable('profiles').set({ messages_from: 'everyone' }).where('id', '=', ced.id).execute()
@@ -330,7 +330,7 @@ describe('proposeIntroduction', () => {
   })
 
   it('bounds how many a member proposes in a day', async () => {
-    const { ida, words } = await three()
+    const { ida, words } = await createTrio()
     const others = await Promise.all(Array.from({ length: 20 }, () => signedInMember(server)))
     await server.db
       .insertInto('introductions')
@@ -353,7 +353,7 @@ describe('proposeIntroduction', () => {
 
 describe('many proposals at the same moment', () => {
   it('are no way around the day’s bound', async () => {
-    const { ida, bo, ced } = await three()
+    const { ida, bo, ced } = await createTrio()
     const others = await Promise.all(Array.from({ length: 5 }, () => signedInMember(server)))
     for (const { id } of others) await connect(ida.id, id)
     const all = [bo, ced, ...others]
@@ -373,7 +373,7 @@ describe('many proposals at the same moment', () => {
 
 describe('listCandidates', () => {
   it('[NET-05/introduction] offers connections whom the member does not know, found by name', async () => {
-    const { ida, bo, ced } = await three()
+    const { ida, bo, ced } = await createTrio()
     const names = async (q?: string) =>
       (await ida.client.succeed(listCandidates, { memberId: bo.id, ...(q && { q }) })).items.map(
         ({ fullName }) => fullName,
@@ -388,7 +388,7 @@ describe('listCandidates', () => {
 
 describe('listCandidates of a stranger', () => {
   it('tells nothing: whom somebody knows or keeps away is nobody else’s business', async () => {
-    const { ida } = await three()
+    const { ida } = await createTrio()
     const stranger = await signedInMember(server)
     expect((await ida.client.succeed(listCandidates, { memberId: stranger.id })).items).toEqual([])
   })
@@ -396,7 +396,7 @@ describe('listCandidates of a stranger', () => {
 
 describe('listIntroductions', () => {
   it('pages each side, latest first', async () => {
-    const { ida, bo } = await three()
+    const { ida, bo } = await createTrio()
     const made: string[] = []
     for (let n = 0; n < 5; n++) {
       const other = await signedInMember(server)
@@ -423,7 +423,7 @@ describe('listIntroductions', () => {
 
 describe('listIntroductions of somebody who has blocked', () => {
   it('goes on to what stands behind those that are not shown', async () => {
-    const { ida, bo } = await three()
+    const { ida, bo } = await createTrio()
     const made: { id: string; other: string }[] = []
     for (let n = 0; n < 4; n++) {
       const other = await signedInMember(server)
@@ -446,12 +446,12 @@ describe('listIntroductions of somebody who has blocked', () => {
 
 describe('who may call', () => {
   it('[NET-05/introduction] the introducer withdraws, the two answer; for everybody else, administrators too, it does not exist', async () => {
-    const { ida, bo, propose } = await three()
+    const { ida, bo, propose } = await createTrio()
     const { id } = await propose()
     const answers = { id, accept: true }
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
-    const unconfirmed = await signedIn(server, await signedInMember(server, { confirmed: false }))
-    const shutOut = await signedIn(server, await signedInMember(server, { blocked: true }))
+    const unconfirmed = await signedInClient(server, await signedInMember(server, { confirmed: false }))
+    const shutOut = await signedInClient(server, await signedInMember(server, { banned: true }))
     for (const [call, input] of [
       [answerIntroduction, answers],
       [withdrawIntroduction, { id }],
@@ -470,15 +470,15 @@ describe('who may call', () => {
       status: 403,
       code: 'introduction.not_yours',
     })
-    expect(await ida.client.call(withdrawIntroduction, { id: nobody })).toMatchObject({ status: 404 })
+    expect(await ida.client.call(withdrawIntroduction, { id: unknownId })).toMatchObject({ status: 404 })
     expect((await ida.client.succeed(withdrawIntroduction, { id })).state).toBe('withdrawn')
     expect(await ida.client.call(withdrawIntroduction, { id })).toMatchObject({ code: 'introduction.closed' })
   })
 
   it('lists and candidates are for members, proposing for confirmed ones', async () => {
     expect(await server.call(listIntroductions, { side: 'given' })).toMatchObject({ status: 401 })
-    expect(await server.call(listCandidates, { memberId: nobody })).toMatchObject({ status: 401 })
-    const words = { memberId: nobody, otherId: nobody, message: 'x' }
+    expect(await server.call(listCandidates, { memberId: unknownId })).toMatchObject({ status: 401 })
+    const words = { memberId: unknownId, otherId: unknownId, message: 'x' }
     expect(await server.call(proposeIntroduction, words)).toMatchObject({ status: 401 })
     const { client } = await signedInMember(server, { confirmed: false })
     expect(await client.call(proposeIntroduction, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })

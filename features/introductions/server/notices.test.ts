@@ -9,7 +9,7 @@ import { answerIntroduction, proposeIntroduction } from '../contract/index.ts'
 const server = await startTestServer()
 
 /** Three members, the first of whom knows the other two. */
-const three = async () => {
+const createIntroduction = async () => {
   const [ida, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
   for (const { id } of [bo, ced]) await connect(server, ida.id, id)
   return {
@@ -42,7 +42,7 @@ describe('notifications of an introduction', () => {
   ] as const)(
     '[NET-05/block, NET-05/introduction] a proposal is withdrawn from both when %s blocks %s, and does not come back',
     async (blocker, blocked) => {
-      const all = await three()
+      const all = await createIntroduction()
       await all.propose()
       await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
       for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
@@ -52,7 +52,7 @@ describe('notifications of an introduction', () => {
   )
 
   it('[NET-05/introduction, NOTI-01/connections] a proposal is hidden while the member it names is banned', async () => {
-    const { bo, ced, propose } = await three()
+    const { bo, ced, propose } = await createIntroduction()
     await propose()
     await ban(ced.id)
     expect(await told(bo)).toEqual(nothing)
@@ -61,7 +61,7 @@ describe('notifications of an introduction', () => {
   })
 
   it('[NET-05/introduction] one that was made is hidden while its introducer is blocked or banned', async () => {
-    const { ida, bo, ced, propose } = await three()
+    const { ida, bo, ced, propose } = await createIntroduction()
     const { id } = await propose()
     for (const one of [bo, ced]) await one.client.succeed(answerIntroduction, { id, accept: true })
     const made = { types: ['introduction_made'], unread: 1 }

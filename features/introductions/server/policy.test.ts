@@ -5,7 +5,7 @@ import * as policy from './policy.ts'
 const member = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false } as unknown as Viewer
 const unconfirmed = { ...member, emailConfirmed: false } as Viewer
 
-const pair: policy.Pair = { isSame: false, areConnections: true, knowEachOther: false, canMeet: true, today: 0 }
+const pair: policy.PairFacts = { isSame: false, areConnections: true, knowEachOther: false, canMeet: true, today: 0 }
 const open: policy.Facts = { state: 'proposed', isIntroducer: false, answer: null, isPast: false }
 
 describe('who may introduce', () => {

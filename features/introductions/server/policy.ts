@@ -11,7 +11,7 @@ import type { IntroductionState } from '../contract/index.ts'
  */
 
 /** What is known before one is proposed. */
-export type Pair = {
+export type PairFacts = {
   /** The viewer is one of the two, or both are the same. */
   isSame: boolean
   areConnections: boolean
@@ -21,7 +21,7 @@ export type Pair = {
   today: number
 }
 
-export const propose = (viewer: Viewer | null, pair: Pair, perDay: number) => {
+export const propose = (viewer: Viewer | null, pair: PairFacts, perDay: number) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (pair.isSame) return 'introduction.same_member'

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
-import { literally } from '#platform/db/like.ts'
+import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { introductionLimits, type IntroductionSide, type IntroductionState } from '../contract/index.ts'
-import type { Pair } from './policy.ts'
+import type { PairFacts } from './policy.ts'
 
 type Db = Kysely<DB>
-type Person = CardRow & { email: string }
+type MemberRow = CardRow & { email: string }
 
-const person = (alias: string) =>
+const memberJson = (alias: string) =>
   sql`json_build_object(${sql.join(cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`))}, 'email',
     (select email from users where users.id = ${sql.ref(`${alias}.id`)}))`
 
-const rows = (db: Db) =>
+const introductionRows = (db: Db) =>
   db
     .selectFrom('introductions as one')
     .innerJoin('profiles as introducer', 'introducer.id', 'one.introducer_id')
@@ -22,15 +22,15 @@ const rows = (db: Db) =>
     .innerJoin('profiles as second', 'second.id', 'one.second_id')
     .select(['one.id', 'one.message', 'one.first_answer', 'one.second_answer', 'one.created_at', 'one.expires_at'])
     .select(sql<IntroductionState>`one.state`.as('state'))
-    .select(sql<Person>`${person('introducer')}`.as('introducer'))
-    .select(sql<Person>`${person('first')}`.as('first'))
-    .select(sql<Person>`${person('second')}`.as('second'))
+    .select(sql<MemberRow>`${memberJson('introducer')}`.as('introducer'))
+    .select(sql<MemberRow>`${memberJson('first')}`.as('first'))
+    .select(sql<MemberRow>`${memberJson('second')}`.as('second'))
 
-export type IntroductionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type IntroductionRow = Awaited<ReturnType<ReturnType<typeof introductionRows>['executeTakeFirstOrThrow']>>
 
 /** One that a member is part of. */
 export const find = (db: Db, id: string, memberId: string): Promise<IntroductionRow | undefined> =>
-  rows(db)
+  introductionRows(db)
     .where('one.id', '=', id)
     .where(sql<boolean>`${memberId}::uuid in (one.introducer_id, one.first_id, one.second_id)`)
     .executeTakeFirst()
@@ -59,7 +59,7 @@ export const list = (
     sql`(select id from introductions where ${sql.ref(column)} = ${memberId}::uuid and ${met} ${placed} order by created_at desc, id desc limit ${limit})`
   const ids =
     side === 'given' ? ofColumn('introducer_id') : sql`(${ofColumn('first_id')} union all ${ofColumn('second_id')})`
-  return rows(db)
+  return introductionRows(db)
     .where(sql<boolean>`one.id in ${ids}`)
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id', 'desc')
@@ -81,23 +81,23 @@ export const candidates = (db: Db, viewerId: string, memberId: string, q: string
     .where(
       sql<boolean>`not exists (select from connections where member_id = ${memberId}::uuid and other_id = mine.other_id)`,
     )
-    .where(notApart(memberId, 'mine.other_id'))
+    .where(notBlocked(memberId, 'mine.other_id'))
     .where(({ not }) => not(isBanned('mine.other_id')))
-    .$if(q !== null, (query) => query.where('profiles.full_name', 'ilike', `%${literally(q as string)}%`))
+    .$if(q !== null, (query) => query.where('profiles.full_name', 'ilike', `%${escapeLike(q as string)}%`))
     .orderBy('profiles.full_name')
     .orderBy('profiles.id')
     .limit(introductionLimits.candidates)
     .execute()
 
 /** What is known of two members whom a third wants to introduce. */
-export const pairOf = async (
+export const findPairFacts = async (
   db: Db,
   introducerId: string,
   one: string,
   other: string,
   since: Date,
-): Promise<Omit<Pair, 'isSame'>> => {
-  const { rows: found } = await sql<Omit<Pair, 'isSame'>>`select
+): Promise<Omit<PairFacts, 'isSame'>> => {
+  const { rows: found } = await sql<Omit<PairFacts, 'isSame'>>`select
     (select count(*) = 2 from connections where member_id = ${introducerId}::uuid and other_id in (${one}::uuid, ${other}::uuid)) as "areConnections",
     exists (select from connections where member_id = ${one}::uuid and other_id = ${other}::uuid) as "knowEachOther",
     (select count(*) = 2 from profiles p where id in (${one}::uuid, ${other}::uuid) and messages_from <> 'nobody' and not ${isBanned('p.id')})
@@ -105,24 +105,24 @@ export const pairOf = async (
     (select count(*)::int from introductions where introducer_id = ${introducerId}::uuid and created_at > ${since}) as today`.execute(
     db,
   )
-  return found[0] as Omit<Pair, 'isSame'>
+  return found[0] as Omit<PairFacts, 'isSame'>
 }
 
 /** Whether nothing has come between two members: no block, and neither is shut out. */
-export const mayMeet = async (tx: Db, one: string, other: string): Promise<boolean> => {
+export const canConnect = async (tx: Db, one: string, other: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('profiles as p')
     .select('p.id')
     .where('p.id', 'in', [one, other])
     .where(({ not }) => not(isBanned('p.id')))
-    .where(notApart(one, 'p.id'))
-    .where(notApart(other, 'p.id'))
+    .where(notBlocked(one, 'p.id'))
+    .where(notBlocked(other, 'p.id'))
     .execute()
   return found.length === 2
 }
 
 /** Makes other proposals of this member wait, so that the day's bound counts them all. */
-export const holdProposing = (tx: Db, memberId: string) =>
+export const lockProposals = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('introductions ' || ${memberId}::text, 0))`.execute(tx)
 
 /** Null when the introducer has an open one for the same two. */
@@ -182,7 +182,7 @@ export const close = (tx: Db, id: string, state: 'withdrawn', now: Date) =>
   tx.updateTable('introductions').set({ state, closed_at: now }).where('id', '=', id).execute()
 
 /** Ends what nobody answered in time. Returns how many. */
-export const expire = async (db: Db, now: Date): Promise<number> => {
+export const expireOverdue = async (db: Db, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('introductions')
     .set({ state: 'expired', closed_at: now })
@@ -193,7 +193,7 @@ export const expire = async (db: Db, now: Date): Promise<number> => {
 }
 
 /** For a member's export (SET-09): what they wrote, and what they answered. */
-export const of = async (db: Db, memberId: string) => ({
+export const exportIntroductions = async (db: Db, memberId: string) => ({
   given: await db
     .selectFrom('introductions')
     .select(['first_id', 'second_id', 'message', 'state', 'created_at'])
@@ -207,7 +207,7 @@ export const of = async (db: Db, memberId: string) => ({
 })
 
 /** Leaves nothing that tells of the member (SET-10). */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseIntroductions = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('introductions')
     .where((where) =>

@@ -6,10 +6,10 @@ import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 
-const dialog = whenReached(() => import('./introduce-dialog.tsx'))
+const lazyDialog = lazyOverlay(() => import('./introduce-dialog.tsx'))
 
 /** Brings a connection together with another; for members whom the viewer knows. */
 export const IntroduceButton = ({
@@ -32,15 +32,15 @@ export const IntroduceButton = ({
     <>
       <Button
         icon={<Handshake />}
-        onPointerEnter={dialog.warm}
-        onFocus={dialog.warm}
+        onPointerEnter={lazyDialog.preload}
+        onFocus={lazyDialog.preload}
         onClick={show}
         className={className}
         {...(reason && { reason })}
       >
         {t('propose.open')}
       </Button>
-      {isReached && <dialog.Opened member={member} open={isOpen} onClose={() => setOpen(false)} />}
+      {isReached && <lazyDialog.Overlay member={member} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { call } from '#shell/api/call.ts'
-import { useAnswer, useRefresh } from '#shell/api/query.ts'
+import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
@@ -45,7 +45,7 @@ export default function IntroduceDialog({ member, open, onClose }: Props) {
       dismissable={!other}
     >
       {other ? (
-        <Words member={member} other={other} onBack={() => setOther(null)} onClose={close} />
+        <ProposalForm member={member} other={other} onBack={() => setOther(null)} onClose={close} />
       ) : (
         <Candidates member={member} onChoose={setOther} />
       )}
@@ -57,7 +57,7 @@ const Candidates = ({ member, onChoose }: { member: Member; onChoose: (other: Me
   const t = useTexts('introductions')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data, error, refetch, isFetching } = useAnswer(
+  const { data, error, refetch, isFetching } = useEndpointQuery(
     listCandidates,
     { memberId: member.id, ...(q && { q }) },
     { refetchOnMount: 'always' },
@@ -99,7 +99,7 @@ const Candidates = ({ member, onChoose }: { member: Member; onChoose: (other: Me
   )
 }
 
-const Words = ({
+const ProposalForm = ({
   member,
   other,
   onBack,
@@ -124,7 +124,7 @@ const Words = ({
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea
         label={t('propose.message')}
         hint={t('propose.message_hint')}

@@ -8,7 +8,7 @@ import {
   withdrawIntroduction,
 } from '#features/introductions/contract/index.ts'
 import { MemberCardLink, MemberName } from '#features/profiles/web/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -70,8 +70,8 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
           </a>
         </p>
       )}
-      {one.state === 'proposed' && !isGiven && <Answer introduction={one} />}
-      {one.can.withdraw === 'ok' && <Withdraw id={one.id} />}
+      {one.state === 'proposed' && !isGiven && <AnswerButtons introduction={one} />}
+      {one.can.withdraw === 'ok' && <WithdrawButton id={one.id} />}
       {one.state === 'proposed' && (
         <p className="text-sm text-ink-muted">{t('card.until', { date: format.date(one.expiresAt) })}</p>
       )}
@@ -79,14 +79,14 @@ export const IntroductionCard = ({ introduction: one }: { introduction: Introduc
   )
 }
 
-const failed = (error: unknown) => void toast(failureToast(error))
+const showFailure = (error: unknown) => void toast(failureToast(error))
 
-const Answer = ({ introduction: { id, answer, can, members } }: { introduction: IntroductionView }) => {
+const AnswerButtons = ({ introduction: { id, answer, can, members } }: { introduction: IntroductionView }) => {
   const t = useTexts('introductions')
   const name = members[0]?.fullName ?? ''
-  const give = useMutationOf(answerIntroduction, {
+  const give = useEndpointMutation(answerIntroduction, {
     refreshes: [listIntroductions],
-    onError: failed,
+    onError: showFailure,
     onSuccess: ({ state }, { accept }) =>
       void toast({
         title: state === 'made' ? t('card.met', { name }) : t(accept ? 'card.said_yes' : 'card.said_no'),
@@ -124,11 +124,11 @@ const Answer = ({ introduction: { id, answer, can, members } }: { introduction: 
   )
 }
 
-const Withdraw = ({ id }: { id: string }) => {
+const WithdrawButton = ({ id }: { id: string }) => {
   const t = useTexts('introductions')
-  const withdraw = useMutationOf(withdrawIntroduction, {
+  const withdraw = useEndpointMutation(withdrawIntroduction, {
     refreshes: [listIntroductions],
-    onError: failed,
+    onError: showFailure,
     onSuccess: () => void toast({ title: t('card.withdrawn') }),
   })
   return (

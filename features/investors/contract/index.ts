@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/card.ts'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { choice, instant, integer, list } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { inOre } from '#kit/units.ts'
@@ -10,13 +10,13 @@ import { interestFields, interestSides, interestStages } from './values.ts'
 
 export { investorFieldCodes } from './errors.ts'
 export { interestsChanged } from './events.ts'
-export { interestFields, interestSides, interestStages, sideIn } from './values.ts'
+export { interestFields, interestSides, interestStages, parseSide } from './values.ts'
 export type { InterestField, InterestSide, InterestStage } from './values.ts'
 
 /** `ticket`: largest amount in öre. `shownFrom`: the count is told from so many on. */
-export const investorLimits = { ticket: 10_000_000_000_00, shownFrom: 10 } as const
+export const investorLimits = { ticket: 10_000_000_000_00, minShownCount: 10 } as const
 
-const refused = (code: InvestorFieldCode) => code
+const fieldCode = (code: InvestorFieldCode) => code
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const amount = () => z._default(z.nullable(inOre(integer({ min: 0, max: investorLimits.ticket }))), null)
 
@@ -55,7 +55,7 @@ export const countInterests = endpoint({
   path: '/api/investors/count',
   summary: 'How many are interested; null while they are few.',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ count: z.nullable(z.int()) }),
   staleAfter: [interestsChanged],
 })
@@ -66,7 +66,7 @@ export const readOwnInterest = endpoint({
   path: '/api/investors/interest',
   summary: 'What the caller looks for, if they have said so.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: ownAnswer,
 })
 
@@ -79,7 +79,7 @@ export const setInterest = endpoint({
   input: z.strictObject(interestInput).check(
     z.refine(({ ticketMin, ticketMax }) => ticketMin === null || ticketMax === null || ticketMin <= ticketMax, {
       path: ['ticketMax'],
-      error: refused('investor.maximum_below_minimum'),
+      error: fieldCode('investor.maximum_below_minimum'),
     }),
   ),
   output: ownAnswer,
@@ -91,7 +91,7 @@ export const withdrawInterest = endpoint({
   path: '/api/investors/interest',
   summary: 'Takes the caller’s interest back. Again changes nothing.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: ownAnswer,
 })
 

@@ -22,5 +22,5 @@ export const interestFields = [
 export type InterestField = (typeof interestFields)[number]
 
 /** The side that an address asks for, as it is kept over a login. */
-export const sideIn = (search: URLSearchParams): InterestSide | null =>
+export const parseSide = (search: URLSearchParams): InterestSide | null =>
   interestSides.find((side) => side === search.get('as')) ?? null

@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('investors', {
+itDeclaresAccessRules('investors', {
   anyone: ['investors.count'],
   member: ['investors.readOwn', 'investors.withdraw'],
   confirmed: ['investors.setInterest'],

@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 export const investors: Feature = {
   name: 'investors',
   routes,
-  exportFor: async (db, memberId) => ({ investorInterest: await queries.of(db, memberId) }),
+  exportFor: async (db, memberId) => ({ investorInterest: await queries.findByMember(db, memberId) }),
   eraseFor: async (tx, memberId) => {
     await queries.remove(tx, memberId)
   },

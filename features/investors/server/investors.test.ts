@@ -13,7 +13,7 @@ import {
 import { investors } from './index.ts'
 
 const server = await startTestServer()
-const wish: InputOf<typeof setInterest> = {
+const interest: InputOf<typeof setInterest> = {
   side: 'investor',
   stages: ['seed', 'pre_seed'],
   fields: ['climate'],
@@ -28,8 +28,8 @@ describe('an interest', () => {
     const { client } = await signedInMember(server)
     expect(await client.succeed(readOwnInterest, {})).toEqual({ interest: null })
     expect(
-      (await client.succeed(setInterest, { ...wish, stages: ['seed', 'pre_seed', 'seed'] })).interest,
-    ).toMatchObject({ ...wish, currency: 'SEK' })
+      (await client.succeed(setInterest, { ...interest, stages: ['seed', 'pre_seed', 'seed'] })).interest,
+    ).toMatchObject({ ...interest, currency: 'SEK' })
     const changed = await client.succeed(setInterest, { side: 'founder', ticketMin: 1 })
     expect(changed.interest).toMatchObject({ side: 'founder', stages: [], fields: [], ticketMin: 1, ticketMax: null })
     expect(await client.succeed(readOwnInterest, {})).toEqual(changed)
@@ -40,15 +40,15 @@ describe('an interest', () => {
 
   it.each([
     ['nothing', {}, { side: 'field.required' }],
-    ['a side there is not', { ...wish, side: 'bank' }, { side: 'field.not_in_list' }],
-    ['a stage there is not', { ...wish, stages: ['ipo'] }, { 'stages.0': 'field.not_in_list' }],
-    ['an endless list', { ...wish, fields: Array.from({ length: 13 }, () => 'ai') }, { fields: 'field.too_many' }],
-    ['half an öre', { ...wish, ticketMin: 0.5 }, { ticketMin: 'field.invalid' }],
-    ['less than nothing', { ...wish, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
-    ['more than there is', { ...wish, ticketMax: investorLimits.ticket + 1 }, { ticketMax: 'field.too_big' }],
+    ['a side there is not', { ...interest, side: 'bank' }, { side: 'field.not_in_list' }],
+    ['a stage there is not', { ...interest, stages: ['ipo'] }, { 'stages.0': 'field.not_in_list' }],
+    ['an endless list', { ...interest, fields: Array.from({ length: 13 }, () => 'ai') }, { fields: 'field.too_many' }],
+    ['half an öre', { ...interest, ticketMin: 0.5 }, { ticketMin: 'field.invalid' }],
+    ['less than nothing', { ...interest, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
+    ['more than there is', { ...interest, ticketMax: investorLimits.ticket + 1 }, { ticketMax: 'field.too_big' }],
     [
       'a range the wrong way round',
-      { ...wish, ticketMin: 2, ticketMax: 1 },
+      { ...interest, ticketMin: 2, ticketMax: 1 },
       { ticketMax: 'investor.maximum_below_minimum' },
     ],
   ])('%s is refused', async (_what, input, fields) => {
@@ -59,7 +59,7 @@ describe('an interest', () => {
   it('[INV-01/interest] set in twelve tabs at once, it is one', async () => {
     const { client, id } = await signedInMember(server)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...wish, ticketMin: at })),
+      Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...interest, ticketMin: at })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(
@@ -71,13 +71,13 @@ describe('an interest', () => {
 
 it('how many there are is told from ten upward, and no longer below', async () => {
   await server.db.deleteFrom('investor_interests').execute()
-  for (let nth = 1; nth < investorLimits.shownFrom; nth++) {
+  for (let nth = 1; nth < investorLimits.minShownCount; nth++) {
     const { id } = await buildMember(server)
     await server.db.insertInto('investor_interests').values({ member_id: id, side: 'founder' }).execute()
   }
   expect(await count()).toBeNull()
   const { client } = await signedInMember(server)
-  await client.succeed(setInterest, wish)
+  await client.succeed(setInterest, interest)
   expect(await count()).toBe(10)
   await client.succeed(withdrawInterest, {})
   expect(await count()).toBeNull()
@@ -116,7 +116,7 @@ describe('who may', () => {
   const people = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
-    'a banned member': async () => (await signedInMember(server, { blocked: true })).client,
+    'a banned member': async () => (await signedInMember(server, { banned: true })).client,
     'a member': async () => (await signedInMember(server)).client,
     'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
     'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
@@ -137,7 +137,7 @@ describe('who may', () => {
     const answers = [
       await client.call(countInterests, {}),
       await client.call(readOwnInterest, {}),
-      await client.call(setInterest, wish),
+      await client.call(setInterest, interest),
       await client.call(withdrawInterest, {}),
       await client.call(listInterests, {}),
     ]
@@ -147,7 +147,7 @@ describe('who may', () => {
 
 it('[SET-10/erasure] an export holds the interest; it goes with its member', async () => {
   const { client, id } = await signedInMember(server)
-  await client.succeed(setInterest, wish)
+  await client.succeed(setInterest, interest)
   expect(await investors.exportFor?.(server.db, id)).toMatchObject({ investorInterest: { side: 'investor' } })
   await investors.eraseFor?.(server.db, id)
   expect(await investors.exportFor?.(server.db, id)).toEqual({ investorInterest: undefined })

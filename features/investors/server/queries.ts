@@ -8,16 +8,16 @@ type Db = Kysely<DB>
 const columns = ['side', 'stages', 'fields', 'ticket_min', 'ticket_max', 'created_at', 'updated_at'] as const
 
 /** Counts no further than `most`. */
-export const countUpTo = async (db: Db, most: number): Promise<number> => {
+export const countUpTo = async (db: Db, limit: number): Promise<number> => {
   const { rows } = await sql<{
     count: number
-  }>`select count(*) as count from (select from investor_interests limit ${most}) as counted`.execute(db)
+  }>`select count(*) as count from (select from investor_interests limit ${limit}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export const of = (db: Db, memberId: string) =>
+export const findByMember = (db: Db, memberId: string) =>
   db.selectFrom('investor_interests').select(columns).where('member_id', '=', memberId).executeTakeFirst()
-export type InterestRow = NonNullable<Awaited<ReturnType<typeof of>>>
+export type InterestRow = NonNullable<Awaited<ReturnType<typeof findByMember>>>
 
 type Interest = {
   side: InterestSide
@@ -31,10 +31,10 @@ type Interest = {
 export const set = async (
   tx: Db,
   memberId: string,
-  { ticketMin, ticketMax, ...said }: Interest,
+  { ticketMin, ticketMax, ...interest }: Interest,
   now: Date,
 ): Promise<void> => {
-  const values = { ...said, ticket_min: ticketMin, ticket_max: ticketMax, updated_at: now }
+  const values = { ...interest, ticket_min: ticketMin, ticket_max: ticketMax, updated_at: now }
   await tx
     .insertInto('investor_interests')
     .values({ member_id: memberId, ...values, created_at: now })
@@ -53,13 +53,13 @@ export const remove = async (tx: Db, memberId: string): Promise<boolean> => {
 
 type Filters = { side?: InterestSide | undefined; stage?: InterestStage | undefined }
 
-const listed = (db: Db) =>
+const selectListed = (db: Db) =>
   db
     .selectFrom('investor_interests as i')
     .innerJoin('profiles as p', 'p.id', 'i.member_id')
     .select(columns.map((column) => `i.${column}` as const))
     .select(cardColumns.map((column) => `p.${column}` as const))
-export type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
 
 /** At most `limit` after a place, latest first. */
 export const list = (
@@ -68,7 +68,7 @@ export const list = (
   after: readonly [createdAt: string, id: string] | null,
   limit: number,
 ): Promise<ListedRow[]> => {
-  let query = listed(db).orderBy('i.created_at', 'desc').orderBy('i.member_id', 'desc').limit(limit)
+  let query = selectListed(db).orderBy('i.created_at', 'desc').orderBy('i.member_id', 'desc').limit(limit)
   if (side) query = query.where('i.side', '=', side)
   if (stage) query = query.where(sql<boolean>`i.stages @> array[${stage}]::text[]`)
   if (after)

@@ -1,49 +1,49 @@
 import * as z from 'zod/mini'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { interestsChanged, investorLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { listedViewOf, viewOf } from './view.ts'
 
-const place = z.tuple([instant(), idField()])
+const cursorShape = z.tuple([instant(), idField()])
 /** Beyond it the number says nothing more, and counting costs. */
-const countedTo = 100_000
+const maxCounted = 100_000
 
-export const count: Serve<typeof contract.countInterests> = async ({ tx }) => {
-  const found = await queries.countUpTo(tx, countedTo)
-  return { count: found < investorLimits.shownFrom ? null : found }
+export const count: Handler<typeof contract.countInterests> = async ({ tx }) => {
+  const found = await queries.countUpTo(tx, maxCounted)
+  return { count: found < investorLimits.minShownCount ? null : found }
 }
 
-const own = async ({ tx, member }: Pick<Context, 'tx' | 'member'>) => {
-  const row = await queries.of(tx, member.id)
+const ownInterest = async ({ tx, member }: Pick<Context, 'tx' | 'member'>) => {
+  const row = await queries.findByMember(tx, member.id)
   return { interest: row ? viewOf(row) : null }
 }
 
-export const readOwn: Serve<typeof contract.readOwnInterest> = (ctx) => own(ctx)
+export const readOwn: Handler<typeof contract.readOwnInterest> = (ctx) => ownInterest(ctx)
 
 /** The public count, which all may see, and the list of those who administer. */
-const tell = (ctx: Pick<Context, 'publish'>) => ctx.publish(interestsChanged, {}, 'everyone')
+const publishInterestsChange = (ctx: Pick<Context, 'publish'>) => ctx.publish(interestsChanged, {}, 'everyone')
 
-export const set: Serve<typeof contract.setInterest> = async (ctx, interest) => {
+export const set: Handler<typeof contract.setInterest> = async (ctx, interest) => {
   await queries.set(ctx.tx, ctx.member.id, interest, ctx.now)
-  tell(ctx)
-  return own(ctx)
+  publishInterestsChange(ctx)
+  return ownInterest(ctx)
 }
 
-export const withdraw: Serve<typeof contract.withdrawInterest> = async (ctx) => {
-  if (await queries.remove(ctx.tx, ctx.member.id)) tell(ctx)
+export const withdraw: Handler<typeof contract.withdrawInterest> = async (ctx) => {
+  if (await queries.remove(ctx.tx, ctx.member.id)) publishInterestsChange(ctx)
   return { interest: null }
 }
 
-export const list: Serve<typeof contract.listInterests> = async (ctx, { cursor, limit, ...filters }) => {
-  const rows = await queries.list(ctx.tx, filters, placeAt(cursor, place), limit + 1)
+export const list: Handler<typeof contract.listInterests> = async (ctx, { cursor, limit, ...filters }) => {
+  const rows = await queries.list(ctx.tx, filters, decodeCursor(cursor, cursorShape), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(listedViewOf),
-    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
   }
 }

@@ -5,7 +5,7 @@ import {
   readOwnInterest,
   withdrawInterest,
 } from '#features/investors/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
@@ -19,7 +19,7 @@ import { InterestFacts } from './interest-facts.tsx'
 export default function GivenInterest({ interest }: { interest: InterestView }) {
   const t = useTexts('investors')
   const [open, setOpen] = useState(false)
-  const withdraw = useMutationOf(withdrawInterest, {
+  const withdraw = useEndpointMutation(withdrawInterest, {
     refreshes: [readOwnInterest, countInterests],
     onSuccess: () => {
       setOpen(false)

@@ -31,7 +31,7 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** As it is typed: in kronor. */
-type Typed = {
+type FormValues = {
   side: InterestSide
   stages: InterestStage[]
   fields: InterestField[]
@@ -49,7 +49,7 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
   const reason = useReason('investors')(mayCall(setInterest.access, viewer))
   const refresh = useRefresh()
   const navigate = useNavigate()
-  const form = useContractForm<typeof setInterest, Typed>(setInterest, {
+  const form = useContractForm<typeof setInterest, FormValues>(setInterest, {
     defaults: {
       side,
       stages: interest?.stages ?? [],
@@ -74,21 +74,21 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
   return (
     <Card as="section" padding="lg">
       <h2 className="mb-5 text-xl font-bold tracking-tight">{t(`form.title.${chosen}`)}</h2>
-      <Form {...form.frame}>
+      <Form {...form.formProps}>
         <RadioGroup
           label={t('form.side')}
-          look="cards"
+          variant="cards"
           options={interestSides.map((value) => ({ value, label: t(`sides.${value}.title`) }))}
           {...form.field('side')}
         />
-        <Many
+        <CheckboxGroup
           legend={t('form.stages')}
           values={interestStages}
           labelOf={(stage) => t(`stages.${stage}`)}
           registered={form.register('stages')}
           error={form.errorAt('stages')}
         />
-        <Many
+        <CheckboxGroup
           legend={t('form.fields')}
           values={interestFields}
           labelOf={(field) => t(`fields.${field}`)}
@@ -116,7 +116,7 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
   )
 }
 
-type ManyProps<Value extends string> = {
+type CheckboxGroupProps<Value extends string> = {
   legend: string
   values: readonly Value[]
   labelOf: (value: Value) => string
@@ -125,7 +125,13 @@ type ManyProps<Value extends string> = {
 }
 
 /** Any number of a short list. */
-const Many = <Value extends string>({ legend, values, labelOf, registered, error }: ManyProps<Value>) => (
+const CheckboxGroup = <Value extends string>({
+  legend,
+  values,
+  labelOf,
+  registered,
+  error,
+}: CheckboxGroupProps<Value>) => (
   <fieldset className="min-w-0">
     <legend className="mb-2 text-sm font-medium">{legend}</legend>
     <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
@@ -138,7 +144,7 @@ const Many = <Value extends string>({ legend, values, labelOf, registered, error
 )
 
 type AmountProps = {
-  control: Control<Typed>
+  control: Control<FormValues>
   name: 'ticketMin' | 'ticketMax'
   label: string
   error: string | undefined

@@ -13,13 +13,13 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { useAddressChoice } from '#shell/ui/use-search-param.ts'
+import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
 /** For those who administer: who wants what. Its state stands in the address. */
 export const InvestorInterests = () => {
   const t = useTexts('investors')
-  const [search, choose] = useAddressChoice()
+  const [search, choose] = useSearchParam()
   const side = interestSides.find((one) => one === search.get('side'))
   const stage = interestStages.find((one) => one === search.get('stage'))
   return (

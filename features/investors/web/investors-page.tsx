@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useSearchParams } from 'react-router'
 import { countInterests } from '#features/investors/contract/index.ts'
-import { interestSides, sideIn } from '#features/investors/contract/values.ts'
+import { interestSides, parseSide } from '#features/investors/contract/values.ts'
 import { loginPath, pageData } from '#shell/api/page-data.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { HalfBridge } from '#shell/layout/half-bridge.tsx'
@@ -14,7 +14,7 @@ import { TypeMark } from '#shell/ui/type-badge.tsx'
 import { sidePath } from './side-path.ts'
 import { OwnInterest } from './own-interest.tsx'
 
-const page = pageData(({ ask }) => ask(countInterests, {}))
+const page = pageData(({ prefetch }) => prefetch(countInterests, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
@@ -46,7 +46,7 @@ export default function InvestorsPage() {
 
 const Count = () => {
   const t = useTexts('investors')
-  const { data } = useAnswer(countInterests, {})
+  const { data } = useEndpointQuery(countInterests, {})
   return data?.count ? (
     <p className="font-medium text-accent-ink tabular-nums">{t('page.count', { count: data.count })}</p>
   ) : null
@@ -56,7 +56,7 @@ const Count = () => {
 const Interest = () => {
   const { viewer } = useAuth()
   const [search] = useSearchParams()
-  return viewer ? <OwnInterest side={sideIn(search)} choice={<Sides />} /> : <Sides />
+  return viewer ? <OwnInterest side={parseSide(search)} choice={<Sides />} /> : <Sides />
 }
 
 const marks = { investor: 'investment', founder: 'partnership' } as const

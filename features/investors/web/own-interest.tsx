@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { readOwnInterest } from '#features/investors/contract/index.ts'
 import type { InterestSide } from '#features/investors/contract/values.ts'
-import { useAnswer } from '#shell/api/query.ts'
-import { PartBoundary } from '#shell/errors/section-error-boundary.tsx'
+import { useEndpointQuery } from '#shell/api/query.ts'
+import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
@@ -14,13 +14,13 @@ const GivenInterest = lazy(() => import('./given-interest.tsx'))
 /** A member's interest: the choice of a side, then its form, then what was said. */
 export const OwnInterest = ({ side, choice }: { side: InterestSide | null; choice: ReactNode }) => {
   const t = useTexts('investors')
-  const { data, error, isPending, refetch } = useAnswer(readOwnInterest, {})
+  const { data, error, isPending, refetch } = useEndpointQuery(readOwnInterest, {})
   if (isPending) return <Skeleton className="h-40 rounded-xl" />
   if (error && !data) return <ErrorState text={t('form.failed')} onRetry={() => void refetch()} />
   const interest = data?.interest ?? null
   if (!side && !interest) return choice
   return (
-    <PartBoundary onRetry={() => location.reload()}>
+    <SectionErrorBoundary onRetry={() => location.reload()}>
       <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
         {side ? (
           <InterestForm key={side} side={side} interest={interest} />
@@ -28,6 +28,6 @@ export const OwnInterest = ({ side, choice }: { side: InterestSide | null; choic
           interest && <GivenInterest interest={interest} />
         )}
       </Suspense>
-    </PartBoundary>
+    </SectionErrorBoundary>
   )
 }

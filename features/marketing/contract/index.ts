@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { abilities } from '#kit/abilities.ts'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { email, integer, text } from '#kit/fields.ts'
 import { siteFactsChanged } from './events.ts'
 
 export { communityLimits, readCommunity } from './community.ts'
-export type { CommunityGraph, OpenMember } from './community.ts'
+export type { CommunityGraph, PublicMember } from './community.ts'
 export { siteFactsChanged } from './events.ts'
 
 /** What the public pages claim, each shown as "N+" (MKT-01). */
@@ -27,7 +27,7 @@ export const readSiteFacts = endpoint({
   path: '/api/site-facts',
   summary: 'The figures that the public pages show, and who runs the site.',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: siteFacts,
   staleAfter: [siteFactsChanged],
 })

@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('marketing', {
+itDeclaresAccessRules('marketing', {
   anyone: ['marketing.community', 'marketing.siteFacts'],
   admin: ['marketing.updateSiteFacts'],
 })

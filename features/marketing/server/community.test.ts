@@ -4,7 +4,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { buildProduct } from '#features/products/server/testing.ts'
 import { updatePrivacy } from '#features/profiles/contract/index.ts'
 import { connect, setProfile } from '#features/profiles/server/testing.ts'
-import { liveWithin } from '#tests/support/live-subscription.ts'
+import { liveTimeoutMs } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { communityLimits, readCommunity } from '../contract/index.ts'
 
@@ -16,18 +16,18 @@ const community = async () =>
     graph: { nodes: unknown[]; links: [number, number][] }
   }
 const home = async () => (await fetch(new URL('/', server.url), { headers: { 'accept-language': 'sv' } })).text()
-const shown = (text: string, wanted: boolean) =>
-  vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveWithin, interval: 50 })
+const waitForHome = (text: string, wanted: boolean) =>
+  vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveTimeoutMs, interval: 50 })
 
-let made = 0
+let profileCount = 0
 /** Every test begins with nobody. */
-const open = async (
+const createPublicMember = async (
   fullName: string,
   profile: Parameters<typeof setProfile>[2] = {},
-  wishes: Parameters<typeof signedInMember>[1] = {},
+  overrides: Parameters<typeof signedInMember>[1] = {},
 ) => {
-  const member = await signedInMember(server, { fullName, role: 'founder', ...wishes })
-  await setProfile(server, member.id, { username: `open-${++made}`, is_public: true, ...profile })
+  const member = await signedInMember(server, { fullName, role: 'founder', ...overrides })
+  await setProfile(server, member.id, { username: `open-${++profileCount}`, is_public: true, ...profile })
   onTestFinished(async () => void (await server.db.deleteFrom('users').where('id', '=', member.id).execute()))
   return member
 }
@@ -40,33 +40,33 @@ it('a fresh community is said to be one: no members, no stars, nothing made up',
 })
 
 it('shows who has opened their profile, and takes who closes it off the home page at once', async () => {
-  const { client } = await open('Öppna Olsson', { bio: 'Bygger broar.', company: 'Bro AB' })
+  const { client } = await createPublicMember('Öppna Olsson', { bio: 'Bygger broar.', company: 'Bro AB' })
   await client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
-  await shown('Öppna Olsson', true)
+  await waitForHome('Öppna Olsson', true)
   const html = await home()
   for (const text of ['href="/u/open-', 'Bygger broar.', 'Bro AB', 'Grundare'])
     expect(html.includes(text), text).toBe(true)
   await client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
-  await shown('Öppna Olsson', false)
+  await waitForHome('Öppna Olsson', false)
   expect((await community()).members).toEqual([])
 })
 
 it('never shows members who hide from searches, are banned, have not confirmed their address or did not open their profile', async () => {
-  await open('Gömda Gun', { hidden_from_search: true })
-  await open('Obekräftade Ove', {}, { confirmed: false })
-  await open('Slutna Sten', { is_public: false })
-  const banned = await open('Avstängda Anna')
+  await createPublicMember('Gömda Gun', { hidden_from_search: true })
+  await createPublicMember('Obekräftade Ove', {}, { confirmed: false })
+  await createPublicMember('Slutna Sten', { is_public: false })
+  const banned = await createPublicMember('Avstängda Anna')
   expect((await community()).members.map(({ fullName }) => fullName)).toEqual(['Avstängda Anna'])
   await banned.client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
-  await shown('Avstängda Anna', true)
+  await waitForHome('Avstängda Anna', true)
   const { client: admin } = await signedInMember(server, { adminLevel: 'admin' })
   await admin.succeed(banUser, { id: banned.id, reason: 'Prov.' })
   expect(await community()).toEqual({ members: [], graph: { nodes: [], links: [] } })
-  await shown('Avstängda Anna', false)
+  await waitForHome('Avstängda Anna', false)
 })
 
 it('the stars are as many as are shown at most, have no names, and a line for each two who know each other', async () => {
-  const [one, other] = [await open('Ett'), await open('Två')]
+  const [one, other] = [await createPublicMember('Ett'), await createPublicMember('Två')]
   await connect(server, one.id, other.id)
   const stranger = await buildMember(server)
   await connect(server, one.id, stranger.id)
@@ -94,7 +94,7 @@ it('shows the latest launches, and no draft', async () => {
   const product = await buildProduct(server, id, { title: 'Kajkoll', thumbnail: false })
   await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })
   const fresh = async () =>
-    (await fetch(new URL(`/?fresh=${++made}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
+    (await fetch(new URL(`/?fresh=${++profileCount}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
   const html = await fresh()
   expect([
     html.includes('Kajkoll'),

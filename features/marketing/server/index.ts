@@ -9,6 +9,6 @@ export const marketing: Feature = {
     await queries.read(db)
   },
   eraseFor: async (tx, memberId) => {
-    await queries.forget(tx, memberId)
+    await queries.eraseChangedBy(tx, memberId)
   },
 }

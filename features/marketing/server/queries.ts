@@ -29,26 +29,26 @@ export const write = (tx: Kysely<DB>, values: Omit<Updateable<SiteFacts>, 'id'>)
   tx.updateTable('site_facts').set(values).returningAll().executeTakeFirstOrThrow()
 
 /** The facts outlive whoever wrote them; that they did is personal. */
-export const forget = (tx: Kysely<DB>, memberId: string) =>
+export const eraseChangedBy = (tx: Kysely<DB>, memberId: string) =>
   tx.updateTable('site_facts').set({ changed_by: null }).where('changed_by', '=', memberId).execute()
 
 /** Of `profiles as p` and `users as u`: opened by their member to everyone, and visible to this viewer. */
-const isOpenTo = (viewerId: string | null) =>
+const isPublicTo = (viewerId: string | null) =>
   sql<boolean>`(p.is_public and p.listed and p.username is not null and u.email_confirmed and ${isVisibleTo(viewerId, 'p.id')})`
 
 /** Members who have opened their profiles, last changed first. */
-export const openMembers = (db: Kysely<DB>, viewerId: string | null, limit: number, about: number) =>
+export const listPublicMembers = (db: Kysely<DB>, viewerId: string | null, limit: number, about: number) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(cardColumns.map((column) => `p.${column}` as const))
     .select(['p.location', sql<string | null>`nullif(left(p.bio, ${about}), '')`.as('about')])
-    .where(isOpenTo(viewerId))
+    .where(isPublicTo(viewerId))
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')
     .limit(limit)
     .execute()
-export type OpenMemberRow = Awaited<ReturnType<typeof openMembers>>[number]
+export type PublicMemberRow = Awaited<ReturnType<typeof listPublicMembers>>[number]
 
 /** Who of these knows whom, each pair once. */
 export const connectionsAmong = (db: Kysely<DB>, ids: readonly string[]) =>

@@ -1,14 +1,14 @@
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { communityLimits, siteFactsChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { communityOf, viewOf } from './view.ts'
 
-export const read: Serve<typeof contract.readSiteFacts> = async ({ db, viewer }) =>
+export const read: Handler<typeof contract.readSiteFacts> = async ({ db, viewer }) =>
   viewOf(await queries.read(db), viewer)
 
-const factsIn = (row: queries.SiteFactsRow) => ({
+const auditedFacts = (row: queries.SiteFactsRow) => ({
   companies: row.companies,
   daily_startups: row.daily_startups,
   countries: row.countries,
@@ -16,8 +16,8 @@ const factsIn = (row: queries.SiteFactsRow) => ({
   contact: row.contact_email,
 })
 
-export const update: Serve<typeof contract.updateSiteFacts> = async (ctx, { figures, operator }) => {
-  const before = factsIn(await queries.readForUpdate(ctx.tx))
+export const update: Handler<typeof contract.updateSiteFacts> = async (ctx, { figures, operator }) => {
+  const before = auditedFacts(await queries.readForUpdate(ctx.tx))
   const row = await queries.write(ctx.tx, {
     companies: figures.companies,
     daily_startups: figures.dailyStartups,
@@ -27,26 +27,26 @@ export const update: Serve<typeof contract.updateSiteFacts> = async (ctx, { figu
     changed_at: ctx.now,
     changed_by: ctx.member.id,
   })
-  const after = factsIn(row)
+  const after = auditedFacts(row)
   const changed = Object.keys(after).filter(
     (name) => after[name as keyof typeof after] !== before[name as keyof typeof after],
   )
-  const only = (facts: typeof after) =>
+  const pickChanged = (facts: typeof after) =>
     Object.fromEntries(Object.entries(facts).filter(([name]) => changed.includes(name)))
   if (changed.length > 0) {
     await recordAdminAction(ctx, {
       action: 'settings.set_site_facts',
       target: { kind: 'setting', id: 'site_facts' },
-      before: only(before),
-      after: only(after),
+      before: pickChanged(before),
+      after: pickChanged(after),
     })
   }
   ctx.publish(siteFactsChanged, {}, 'everyone')
   return viewOf(row, ctx.viewer)
 }
 
-export const readCommunity: Serve<typeof contract.readCommunity> = async ({ tx, viewer }) => {
-  const rows = await queries.openMembers(tx, viewer?.id ?? null, communityLimits.nodes, communityLimits.about)
+export const readCommunity: Handler<typeof contract.readCommunity> = async ({ tx, viewer }) => {
+  const rows = await queries.listPublicMembers(tx, viewer?.id ?? null, communityLimits.nodes, communityLimits.about)
   return communityOf(
     rows,
     await queries.connectionsAmong(

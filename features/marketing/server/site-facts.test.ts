@@ -27,8 +27,8 @@ describe('reading', () => {
       signedInMember(server, { adminLevel: 'viewer' }),
       signedInMember(server, { adminLevel: 'admin' }),
     ])
-    const canOf = async ({ client }: typeof member) => (await client.succeed(readSiteFacts, {})).can.edit
-    expect([await canOf(member), await canOf(viewer), await canOf(admin)]).toEqual([
+    const editVerdict = async ({ client }: typeof member) => (await client.succeed(readSiteFacts, {})).can.edit
+    expect([await editVerdict(member), await editVerdict(viewer), await editVerdict(admin)]).toEqual([
       'auth.forbidden',
       'auth.forbidden',
       'ok',
@@ -48,12 +48,12 @@ describe('changing', () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ ...changed, can: { edit: 'ok' } })
     expect((await server.call(readSiteFacts, {})).body).toMatchObject(changed)
-    const told = await server.db
+    const published = await server.db
       .selectFrom('events_outbox')
       .select(['audience', 'payload'])
       .where('name', '=', 'marketing.siteFactsChanged')
       .execute()
-    expect(told).toEqual([{ audience: 'everyone', payload: {} }])
+    expect(published).toEqual([{ audience: 'everyone', payload: {} }])
   })
 
   it('visitors, members and viewers change nothing', async () => {
@@ -95,9 +95,9 @@ describe('changing', () => {
   it('forgets who wrote them when that member is erased', async () => {
     const { client, id } = await signedInMember(server, { adminLevel: 'admin' })
     await client.succeed(updateSiteFacts, changed)
-    const writer = () => server.db.selectFrom('site_facts').select('changed_by').executeTakeFirstOrThrow()
-    expect(await writer()).toEqual({ changed_by: id })
+    const changedBy = () => server.db.selectFrom('site_facts').select('changed_by').executeTakeFirstOrThrow()
+    expect(await changedBy()).toEqual({ changed_by: id })
     await marketing.eraseFor?.(server.db, id)
-    expect(await writer()).toEqual({ changed_by: null })
+    expect(await changedBy()).toEqual({ changed_by: null })
   })
 })

@@ -1,15 +1,15 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { FiguresBand } from './figures-band.tsx'
-import { Statements } from './principles.tsx'
+import { Principles } from './principles.tsx'
 
-const page = pageData(({ ask }) => ask(readSiteFacts, {}))
+const page = pageData(({ prefetch }) => prefetch(readSiteFacts, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
@@ -19,7 +19,7 @@ const rules = ['votes', 'decisions', 'power'] as const
 
 export default function AboutPage() {
   const t = useTexts('marketing')
-  const { figures } = useLoaded(readSiteFacts, {})
+  const { figures } = useSuspenseEndpoint(readSiteFacts, {})
   return (
     <>
       <PageHead title={t('about.meta.title')} description={t('about.meta.description')} />
@@ -67,7 +67,7 @@ export default function AboutPage() {
         </div>
       </section>
 
-      <Statements />
+      <Principles />
 
       <section className="border-t border-line">
         <div className="page-frame grid gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-[1fr_2fr]">

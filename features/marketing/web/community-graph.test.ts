@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { starField, starsOf } from './community-graph.ts'
+import { graphSize, placeNodes } from './community-graph.ts'
 
 const nodes = Array.from({ length: 60 }, () => ({ role: null }))
 
@@ -12,17 +12,17 @@ it('gives everyone a place of their own within the field, the same each time', (
       [1, 3],
     ] as [number, number][],
   }
-  const stars = starsOf(graph)
-  expect(stars).toEqual(starsOf(graph))
+  const stars = placeNodes(graph)
+  expect(stars).toEqual(placeNodes(graph))
   expect(new Set(stars.map(({ x, y }) => `${x} ${y}`)).size).toBe(nodes.length)
   for (const { x, y } of stars) {
-    expect(x > 0 && x < starField.width).toBe(true)
-    expect(y > 0 && y < starField.height).toBe(true)
+    expect(x > 0 && x < graphSize.width).toBe(true)
+    expect(y > 0 && y < graphSize.height).toBe(true)
   }
 })
 
 it('puts who knows most into the middle', () => {
-  const stars = starsOf({
+  const stars = placeNodes({
     nodes: nodes.slice(0, 5),
     links: [
       [4, 0],
@@ -30,7 +30,7 @@ it('puts who knows most into the middle', () => {
       [4, 2],
     ],
   })
-  const out = stars.map(({ x, y }) => Math.hypot(x - starField.width / 2, y - starField.height / 2))
+  const out = stars.map(({ x, y }) => Math.hypot(x - graphSize.width / 2, y - graphSize.height / 2))
   expect(stars[4]?.ties).toBe(3)
   expect(Math.min(...out)).toBe(out[4])
 })

@@ -1,28 +1,28 @@
 import type { CommunityGraph } from '#features/marketing/contract/index.ts'
 
 /** A field of 1000 × 520 in which the community is drawn. */
-export const starField = { width: 1000, height: 520 } as const
+export const graphSize = { width: 1000, height: 520 } as const
 
-export type Star = { x: number; y: number; ties: number }
+export type PlacedNode = { x: number; y: number; ties: number }
 
 /** A sunflower's angle: whatever is placed by it never lines up. */
-const golden = Math.PI * (3 - Math.sqrt(5))
+const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 /**
  * Where each member's star stands: those who know most in the middle, the others around them. The same drawing for the
  * same community, on the server as in the browser.
  */
-export const starsOf = ({ nodes, links }: CommunityGraph): Star[] => {
+export const placeNodes = ({ nodes, links }: CommunityGraph): PlacedNode[] => {
   const ties = nodes.map(() => 0)
   for (const end of links.flat()) ties[end] = (ties[end] ?? 0) + 1
   const order = nodes.map((_, at) => at).sort((a, b) => (ties[b] as number) - (ties[a] as number) || a - b)
-  const stars: Star[] = nodes.map(() => ({ x: 0, y: 0, ties: 0 }))
+  const stars: PlacedNode[] = nodes.map(() => ({ x: 0, y: 0, ties: 0 }))
   for (const [rank, at] of order.entries()) {
     const out = Math.sqrt((rank + 0.5) / nodes.length)
-    const angle = rank * golden + 0.6
+    const angle = rank * goldenAngle + 0.6
     stars[at] = {
-      x: Math.round(starField.width / 2 + Math.cos(angle) * out * (starField.width / 2 - 30)),
-      y: Math.round(starField.height / 2 + Math.sin(angle) * out * (starField.height / 2 - 30)),
+      x: Math.round(graphSize.width / 2 + Math.cos(angle) * out * (graphSize.width / 2 - 30)),
+      y: Math.round(graphSize.height / 2 + Math.sin(angle) * out * (graphSize.height / 2 - 30)),
       ties: ties[at] as number,
     }
   }

@@ -1,21 +1,21 @@
-import { type CommunityGraph, type OpenMember, readCommunity } from '#features/marketing/contract/index.ts'
+import { type CommunityGraph, type PublicMember, readCommunity } from '#features/marketing/contract/index.ts'
 import { publicPath } from '#features/profiles/contract/username.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { starField, starsOf } from './community-graph.ts'
+import { graphSize, placeNodes } from './community-graph.ts'
 
 /** Fewer make no picture. */
-const leastStars = 5
+const minNodes = 5
 
 /** The community itself: members who have opened their profiles, and the lines between them. */
 export const Community = () => {
   const t = useTexts('marketing')
   const { viewer } = useAuth()
-  const { data } = useAnswer(readCommunity, {})
+  const { data } = useEndpointQuery(readCommunity, {})
   if (!data) return null
   const { members, graph } = data
   return (
@@ -32,9 +32,9 @@ export const Community = () => {
             </ButtonLink>
           )}
         </div>
-        {graph.nodes.length >= leastStars && (
+        {graph.nodes.length >= minNodes && (
           <figure>
-            <Stars graph={graph} />
+            <CommunityMap graph={graph} />
             <figcaption className="mt-3 text-sm text-ink-muted">
               {t('home.members.stars', { count: graph.nodes.length })}{' '}
               {graph.links.length > 0 && t('home.members.lines', { count: graph.links.length })}
@@ -56,7 +56,7 @@ export const Community = () => {
 const Member = ({
   member: { username, fullName, avatarUrl, role, company, location, about },
 }: {
-  member: OpenMember
+  member: PublicMember
 }) => {
   const roles = useTexts('accounts')
   const facts = [role && roles(`roles.${role}`), company, location].filter((fact) => fact !== null)
@@ -66,7 +66,7 @@ const Member = ({
       <div className="min-w-0">
         <Link
           to={publicPath(username)}
-          look="bare"
+          variant="bare"
           className="font-medium after:absolute after:inset-0 after:rounded-lg"
         >
           <bdi>{fullName}</bdi>
@@ -90,19 +90,19 @@ const Member = ({
 }
 
 /** A dot that is a line of no length with round ends. */
-const dots = (stars: readonly { x: number; y: number }[]) => stars.map(({ x, y }) => `M${x} ${y}h0`).join('')
+const dotPath = (stars: readonly { x: number; y: number }[]) => stars.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
 /** Everyone a star, everyone who knows another a line; those who know most shine. Decorative: the words beside it say what it is. */
-const Stars = ({ graph }: { graph: CommunityGraph }) => {
-  const stars = starsOf(graph)
-  const most = Math.max(...stars.map(({ ties }) => ties))
-  const isBright = ({ ties }: { ties: number }) => ties > 1 && ties >= most * 0.9
+const CommunityMap = ({ graph }: { graph: CommunityGraph }) => {
+  const stars = placeNodes(graph)
+  const maxTies = Math.max(...stars.map(({ ties }) => ties))
+  const isBright = ({ ties }: { ties: number }) => ties > 1 && ties >= maxTies * 0.9
   const lines = graph.links
     .map(([from, to]) => `M${stars[from]?.x} ${stars[from]?.y}L${stars[to]?.x} ${stars[to]?.y}`)
     .join('')
   return (
     <svg
-      viewBox={`0 0 ${starField.width} ${starField.height}`}
+      viewBox={`0 0 ${graphSize.width} ${graphSize.height}`}
       fill="none"
       stroke="currentColor"
       strokeLinecap="round"
@@ -111,10 +111,10 @@ const Stars = ({ graph }: { graph: CommunityGraph }) => {
       className="block w-full rtl:-scale-x-100"
     >
       <path d={lines} strokeWidth="1.5" className="text-line-strong" opacity="0.8" />
-      <path d={dots(stars.filter((star) => !isBright(star)))} strokeWidth="13" className="text-ink-muted" />
+      <path d={dotPath(stars.filter((star) => !isBright(star)))} strokeWidth="13" className="text-ink-muted" />
       <g className="text-accent">
-        <path d={dots(stars.filter(isBright))} strokeWidth="46" opacity="0.16" />
-        <path d={dots(stars.filter(isBright))} strokeWidth="17" />
+        <path d={dotPath(stars.filter(isBright))} strokeWidth="46" opacity="0.16" />
+        <path d={dotPath(stars.filter(isBright))} strokeWidth="17" />
       </g>
     </svg>
   )

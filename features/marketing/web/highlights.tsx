@@ -22,7 +22,7 @@ const areas = [
 ] as const satisfies readonly { name: string; icon: ReactNode; open: boolean }[]
 
 /** What there is to find on Nordbro, and which of it exists already. */
-export const Finds = () => {
+export const Highlights = () => {
   const t = useTexts('marketing')
   return (
     <section className="page-frame grid gap-x-16 gap-y-8 py-14 md:py-20 lg:grid-cols-[1fr_2fr]">
@@ -48,7 +48,7 @@ export const Finds = () => {
               <h3 className="text-lg font-medium">
                 <Link
                   to={`/${name}`}
-                  look="bare"
+                  variant="bare"
                   className="inline-flex items-center gap-2 after:absolute after:inset-0 group-hover:underline decoration-1 underline-offset-4"
                 >
                   {t(`home.finds.${name}.title`)}

@@ -5,30 +5,30 @@ import { listOpportunities } from '#features/opportunities/contract/index.ts'
 import { listProducts } from '#features/products/contract/index.ts'
 import { listSuggestions } from '#features/suggestions/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useAnswer, useLoaded } from '#shell/api/query.ts'
+import { useEndpointQuery, useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useFrame } from '#shell/ssr-state.ts'
+import { useSsrState } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
-import { lightsAtMost } from './hero/bridge.ts'
+import { maxLights } from './hero/bridge.ts'
 import { Aurora, BridgeScene } from './hero/bridge-scene.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Community } from './community.tsx'
 import { FiguresBand } from './figures-band.tsx'
-import { Finds } from './highlights.tsx'
-import { latestLaunches, latestOpportunities, LiveNow, mostWanted } from './live-now.tsx'
-import { Statements } from './principles.tsx'
+import { Highlights } from './highlights.tsx'
+import { latestLaunches, latestOpportunities, LiveNow, topSuggestions } from './live-now.tsx'
+import { Principles } from './principles.tsx'
 
 // A list that cannot be had just now is a part of the page with another try, not the end of the page.
-const page = pageData(async ({ ask }) => {
+const page = pageData(async ({ prefetch }) => {
   await Promise.all([
-    ask(readSiteFacts, {}),
-    ask(readCommunity, {}).catch(() => undefined),
-    ask(listProducts, latestLaunches).catch(() => undefined),
-    ask(listOpportunities, latestOpportunities).catch(() => undefined),
-    ask(listSuggestions, mostWanted).catch(() => undefined),
+    prefetch(readSiteFacts, {}),
+    prefetch(readCommunity, {}).catch(() => undefined),
+    prefetch(listProducts, latestLaunches).catch(() => undefined),
+    prefetch(listOpportunities, latestOpportunities).catch(() => undefined),
+    prefetch(listSuggestions, topSuggestions).catch(() => undefined),
   ])
 })
 export const loader = page.server
@@ -36,8 +36,8 @@ export const clientLoader = page.browser
 
 export default function HomePage() {
   const t = useTexts('marketing')
-  const { baseUrl } = useFrame()
-  const { figures } = useLoaded(readSiteFacts, {})
+  const { baseUrl } = useSsrState()
+  const { figures } = useSuspenseEndpoint(readSiteFacts, {})
   return (
     <>
       <PageHead
@@ -81,10 +81,10 @@ export default function HomePage() {
       </Suspense>
       <Suspense>
         <FiguresBand figures={figures} />
-        <Finds />
+        <Highlights />
       </Suspense>
       <Suspense>
-        <Statements />
+        <Principles />
         <CallToAction />
       </Suspense>
     </>
@@ -94,7 +94,7 @@ export default function HomePage() {
 const Hero = () => {
   const t = useTexts('marketing')
   const { viewer } = useAuth()
-  const open = useAnswer(listOpportunities, latestOpportunities).data?.total ?? 0
+  const openCount = useEndpointQuery(listOpportunities, latestOpportunities).data?.total ?? 0
   return (
     <section className="relative isolate flex flex-col overflow-hidden lg:min-h-180">
       <div className="page-frame flex flex-col items-center gap-6 pt-12 text-center md:pt-16">
@@ -117,22 +117,25 @@ const Hero = () => {
         </div>
       </div>
       <Aurora className="absolute inset-0 -z-2 h-4/5 w-full" />
-      <BridgeScene lights={open} className="-z-1 mt-4 h-56 w-full sm:h-72 lg:absolute lg:inset-0 lg:mt-0 lg:h-full" />
-      <LightsCaption open={open} />
+      <BridgeScene
+        lights={openCount}
+        className="-z-1 mt-4 h-56 w-full sm:h-72 lg:absolute lg:inset-0 lg:mt-0 lg:h-full"
+      />
+      <LightsCaption open={openCount} />
     </section>
   )
 }
 
 /** What the lights mean, in words, at the water's edge. */
-const LightsCaption = ({ open }: { open: number }) => {
+const LightsCaption = ({ open: openCount }: { open: number }) => {
   const t = useTexts('marketing')
   const format = useFormat()
   const text =
-    open === 0
+    openCount === 0
       ? t('home.scene.dark')
-      : open <= lightsAtMost
-        ? t('home.scene.lights', { count: open })
-        : t('home.scene.many', { count: format.number(open) })
+      : openCount <= maxLights
+        ? t('home.scene.lights', { count: openCount })
+        : t('home.scene.many', { count: format.number(openCount) })
   return (
     <p className="page-frame pb-8 text-center text-sm text-balance text-ink-muted lg:mt-auto lg:pb-4">
       <span className="sr-only">{t('home.scene.label')} </span>

@@ -8,7 +8,7 @@ import { Picture } from '#features/files/web/index.ts'
 import { listOpportunities, type OpportunityCard } from '#features/opportunities/contract/index.ts'
 import { listProducts, type ProductCard, productPath } from '#features/products/contract/index.ts'
 import { listSuggestions, suggestionPath, type SuggestionView } from '#features/suggestions/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
@@ -21,7 +21,7 @@ import { TypeMark } from '#shell/ui/type-badge.tsx'
 
 export const latestLaunches = { sort: 'newest', limit: 3 } as const
 export const latestOpportunities = { sort: 'newest', limit: 4 } as const
-export const mostWanted = { sort: 'popular', status: 'under_consideration', limit: 4 } as const
+export const topSuggestions = { sort: 'popular', status: 'under_consideration', limit: 4 } as const
 
 /** Proof instead of promises: what members have put there, as it is now. */
 export const LiveNow = () => {
@@ -33,15 +33,15 @@ export const LiveNow = () => {
         <p className="mt-1 text-ink-muted">{t('home.live.lead')}</p>
       </div>
       <Launches />
-      <Latest />
-      <Wanted />
+      <LatestOpportunities />
+      <TopSuggestions />
     </section>
   )
 }
 
 type ColumnProps<Item> = {
   title: string
-  all: string
+  allLabel: string
   to: string
   answer: { data: { items: Item[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   /** What is said while there is nothing, and the way to change that. */
@@ -54,7 +54,7 @@ type ColumnProps<Item> = {
 /** A list of the community's own, with its states. */
 const Column = <Item,>({
   title,
-  all,
+  allLabel,
   to,
   answer: { data, error, isFetching, refetch },
   empty,
@@ -66,8 +66,8 @@ const Column = <Item,>({
     <section className={classes('flex min-w-0 flex-col gap-2', wide && 'lg:col-span-2')}>
       <div className="flex items-baseline justify-between gap-4 border-b border-line-strong/60 pb-2">
         <h3 className="text-lg font-medium">{title}</h3>
-        <Link to={to} look="quiet" className="inline-flex flex-none items-center gap-1.5 text-sm coarse:min-h-11">
-          {all}
+        <Link to={to} variant="quiet" className="inline-flex flex-none items-center gap-1.5 text-sm coarse:min-h-11">
+          {allLabel}
           <ArrowRight />
         </Link>
       </div>
@@ -94,9 +94,9 @@ const Launches = () => {
     <Column
       wide
       title={t('home.live.launches.title')}
-      all={t('home.live.launches.all')}
+      allLabel={t('home.live.launches.all')}
       to="/products"
-      answer={useAnswer(listProducts, latestLaunches)}
+      answer={useEndpointQuery(listProducts, latestLaunches)}
       empty={{
         icon: <Rocket />,
         title: t('home.live.launches.empty'),
@@ -110,18 +110,18 @@ const Launches = () => {
 
 const LaunchRow = ({ one }: { one: ProductCard }) => {
   const t = useTexts('marketing')
-  const frame = 'size-16 flex-none overflow-hidden rounded-xl border border-line bg-surface-sunken'
+  const thumbnailClasses = 'size-16 flex-none overflow-hidden rounded-xl border border-line bg-surface-sunken'
   return (
     <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
       {one.thumbnail ? (
-        <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={frame} />
+        <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={thumbnailClasses} />
       ) : (
-        <span className={frame} />
+        <span className={thumbnailClasses} />
       )}
       <div className="min-w-0 grow">
         <Link
           to={productPath(one.slug)}
-          look="bare"
+          variant="bare"
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
@@ -138,14 +138,14 @@ const LaunchRow = ({ one }: { one: ProductCard }) => {
   )
 }
 
-const Latest = () => {
+const LatestOpportunities = () => {
   const t = useTexts('marketing')
   return (
     <Column
       title={t('home.live.opportunities.title')}
-      all={t('home.live.opportunities.all')}
+      allLabel={t('home.live.opportunities.all')}
       to="/opportunities"
-      answer={useAnswer(listOpportunities, latestOpportunities)}
+      answer={useEndpointQuery(listOpportunities, latestOpportunities)}
       empty={{
         icon: <Milestone />,
         title: t('home.live.opportunities.empty'),
@@ -166,7 +166,7 @@ const OpportunityRow = ({ one }: { one: OpportunityCard }) => {
       <div className="min-w-0 grow">
         <Link
           to={`/opportunities/${one.slug}`}
-          look="bare"
+          variant="bare"
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
@@ -197,14 +197,14 @@ const Detail = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-const Wanted = () => {
+const TopSuggestions = () => {
   const t = useTexts('marketing')
   return (
     <Column
       title={t('home.live.suggestions.title')}
-      all={t('home.live.suggestions.all')}
+      allLabel={t('home.live.suggestions.all')}
       to="/suggestions"
-      answer={useAnswer(listSuggestions, mostWanted)}
+      answer={useEndpointQuery(listSuggestions, topSuggestions)}
       empty={{
         icon: <Lightbulb />,
         title: t('home.live.suggestions.empty'),
@@ -229,7 +229,7 @@ const SuggestionRow = ({ one }: { one: SuggestionView }) => {
       <div className="min-w-0">
         <Link
           to={suggestionPath(one.id)}
-          look="bare"
+          variant="bare"
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
           <span dir="auto" lang={one.language}>

@@ -1,7 +1,7 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** Vision, global reach and partners (MKT-01): sections of home and about. */
-export const Statements = () => {
+export const Principles = () => {
   const t = useTexts('marketing')
   return (
     <div className="border-t border-line bg-surface-raised">
@@ -14,7 +14,7 @@ export const Statements = () => {
           <h2 className="mt-3 max-w-[22ch] text-4xl font-bold tracking-tighter">{t('vision.title')}</h2>
           <p className="mt-5 max-w-measure text-lg text-ink-muted">{t('vision.text')}</p>
         </div>
-        <Conversations />
+        <ConversationArc />
       </section>
       <div className="page-frame">
         <div className="grid gap-x-16 gap-y-12 border-t border-line py-14 md:grid-cols-2 md:py-20">
@@ -36,7 +36,7 @@ export const Statements = () => {
 }
 
 /** From one town to another in a couple of conversations. The towns are those of the text beside it. */
-const Conversations = () => {
+const ConversationArc = () => {
   const t = useTexts('marketing')
   return (
     <div aria-hidden="true">

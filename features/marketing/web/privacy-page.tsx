@@ -1,16 +1,16 @@
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { LegalPage, type LegalSection, Paragraphs } from './legal-page.tsx'
 import { OperatorContact } from './operator-contact.tsx'
 
-const page = pageData(({ ask }) => ask(readSiteFacts, {}))
+const page = pageData(({ prefetch }) => prefetch(readSiteFacts, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
 /** What the product stores. Whoever stores something new adds its line here and in the locales. */
-const kept = [
+const storedData = [
   'account',
   'password',
   'profile',
@@ -34,7 +34,7 @@ const kept = [
 
 export default function PrivacyPage() {
   const t = useTexts('marketing')
-  const { operator } = useLoaded(readSiteFacts, {})
+  const { operator } = useSuspenseEndpoint(readSiteFacts, {})
   const sections: LegalSection[] = [
     {
       id: 'summary',
@@ -70,7 +70,7 @@ export default function PrivacyPage() {
       content: (
         <FactTable
           head={[t('privacy.kept.what'), t('privacy.kept.why'), t('privacy.kept.until')]}
-          rows={kept.map((row) => [
+          rows={storedData.map((row) => [
             t(`privacy.kept.rows.${row}.what`),
             t(`privacy.kept.rows.${row}.why`),
             t(`privacy.kept.rows.${row}.until`),

@@ -1,5 +1,5 @@
 import { readSiteFacts, type SiteFacts, updateSiteFacts } from '#features/marketing/contract/index.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -14,7 +14,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 /** For administrators: the figures and the operator that the public pages name (MKT-01). */
 export const SiteFactsSection = () => {
   const t = useTexts('marketing')
-  const { data, error, isFetching, refetch } = useAnswer(readSiteFacts, {})
+  const { data, error, isFetching, refetch } = useEndpointQuery(readSiteFacts, {})
   return (
     <Section title={t('facts.title')} text={t('facts.lead')}>
       {data ? (
@@ -32,18 +32,18 @@ type Values = { figures: Record<keyof SiteFacts['figures'], string>; operator: {
 
 const inputOf = ({ figures, operator }: Values) => ({
   figures: {
-    companies: numberIn(figures.companies),
-    dailyStartups: numberIn(figures.dailyStartups),
-    countries: numberIn(figures.countries),
+    companies: parseNumber(figures.companies),
+    dailyStartups: parseNumber(figures.dailyStartups),
+    countries: parseNumber(figures.countries),
   },
   operator: { name: operator.name.trim() || null, contactEmail: operator.contactEmail.trim() || null },
 })
 // What is no number stays what it is, so that the schema says so at the field.
-const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() === '' ? undefined : text)
+const parseNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() === '' ? undefined : text)
 
 const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts }) => {
   const t = useTexts('marketing')
-  const saving = useMutationOf(updateSiteFacts, {
+  const saving = useEndpointMutation(updateSiteFacts, {
     refreshes: [readSiteFacts],
     onSuccess: () => void toast({ title: t('facts.saved'), tone: 'positive' }),
   })
@@ -60,7 +60,7 @@ const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts
     send: (input) => saving.mutateAsync(input),
   })
   return (
-    <Form {...form.frame} className="max-w-2xl">
+    <Form {...form.formProps} className="max-w-2xl">
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <TextField
           label={t('facts.companies')}

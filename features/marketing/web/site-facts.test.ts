@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { hasSaid, openBrowser } from '#tests/support/browser.ts'
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readSiteFacts } from '../contract/index.ts'
 
@@ -19,7 +19,7 @@ it('[MKT-01/figures] an admin changes a figure in the form; what cannot be is ma
 
   await companies.fill('321')
   await page.getByRole('button', { name: 'Spara' }).click()
-  await hasSaid(page, 'De publika sidorna visar det nu.')
+  await expectToast(page, 'De publika sidorna visar det nu.')
   expect((await client.succeed(readSiteFacts, {})).figures).toEqual({
     companies: 321,
     dailyStartups: 150,

@@ -1,11 +1,11 @@
 import { readSiteFacts } from '#features/marketing/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { LegalPage, Paragraphs } from './legal-page.tsx'
 import { OperatorContact } from './operator-contact.tsx'
 
-const page = pageData(({ ask }) => ask(readSiteFacts, {}))
+const page = pageData(({ prefetch }) => prefetch(readSiteFacts, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
@@ -30,7 +30,7 @@ const sections = {
 
 export default function TermsPage() {
   const t = useTexts('marketing')
-  const { operator } = useLoaded(readSiteFacts, {})
+  const { operator } = useSuspenseEndpoint(readSiteFacts, {})
   const textsOf = {
     service: sections.service.map((key) => t(`terms.sections.service.${key}`)),
     account: sections.account.map((key) => t(`terms.sections.account.${key}`)),

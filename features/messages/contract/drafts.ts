@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/index.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id, instant, integer, list, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { draftErrors, messageErrors } from './errors.ts'
@@ -46,7 +46,7 @@ export const readDraft = endpoint({
   access: 'member',
   input: z.strictObject({ clientId: id() }),
   output: draftView,
-  errors: only(draftErrors, 'draft.not_found'),
+  errors: pickErrors(draftErrors, 'draft.not_found'),
   staleAfter: [draftsChanged],
 })
 
@@ -70,8 +70,8 @@ export const saveDraft = endpoint({
   }),
   output: draftView,
   errors: {
-    ...only(draftErrors, 'draft.conflict', 'draft.gone', 'draft.sent', 'draft.too_many'),
-    ...only(messageErrors, 'message.attachment_not_found'),
+    ...pickErrors(draftErrors, 'draft.conflict', 'draft.gone', 'draft.sent', 'draft.too_many'),
+    ...pickErrors(messageErrors, 'message.attachment_not_found'),
   },
   // Its words are nobody's business until they are sent: they are inspected then (decision 015).
   secret: true,
@@ -84,5 +84,5 @@ export const removeDraft = endpoint({
   summary: 'Throws a draft away, with its uploads. Again changes nothing.',
   access: 'member',
   input: z.strictObject({ clientId: id() }),
-  output: done,
+  output: okOutput,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 // The events alone: every page of a member has the unread count, and with it what this file imports.
 import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/events.ts'
-import { done, download, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, download, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, integer, list, paragraphs, queryFlag, queryInteger, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { restEquals, restFlag, restLimit, restSelect } from '#kit/rest.ts'
@@ -37,7 +37,7 @@ export const unreadCount = endpoint({
   path: '/api/messages/unread-count',
   summary: 'How many messages in the caller’s inbox are unread (MSG-03); requests are counted by themselves.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ count: z.int() }),
   /** A connection takes in what waited. */
   staleAfter: [messagesChanged, blocksChanged, connectionsChanged],
@@ -49,7 +49,7 @@ export const requestCount = endpoint({
   path: '/api/messages/request-count',
   summary: 'How many threads wait in the caller’s requests.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ count: z.int() }),
   staleAfter: [messagesChanged, blocksChanged, connectionsChanged],
 })
@@ -79,7 +79,7 @@ export const readThread = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), limit: pageInput.limit }),
   output: openThreadView,
-  errors: only(messageErrors, 'message.not_found'),
+  errors: pickErrors(messageErrors, 'message.not_found'),
   staleAfter: [messagesChanged, blocksChanged, connectionsChanged],
 })
 
@@ -91,7 +91,7 @@ export const listMessages = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), ...pageInput }),
   output: page(messageView),
-  errors: only(messageErrors, 'message.not_found'),
+  errors: pickErrors(messageErrors, 'message.not_found'),
   staleAfter: [messagesChanged, blocksChanged],
 })
 
@@ -104,12 +104,12 @@ export const listMessagesAfter = endpoint({
   input: z.strictObject({ id: id(), position: queryInteger({ min: 0, max: 2_000_000_000 }), limit: pageInput.limit }),
   /** `more`: ask again after the last one's position. */
   output: z.strictObject({ items: z.array(messageView), more: z.boolean() }),
-  errors: only(messageErrors, 'message.not_found'),
+  errors: pickErrors(messageErrors, 'message.not_found'),
   staleAfter: [messagesChanged, blocksChanged],
 })
 
 /** What both ways of writing take. */
-const writing = {
+const outgoingMessage = {
   /** Chosen by the browser when the writing begins: under one id a member sends one message, however often and late it is tried. */
   clientId: id(),
   /** Uploads of kind `attachment`, or what the draft or the forwarded message has. */
@@ -130,7 +130,7 @@ export const sendMessage = endpoint({
   access: 'confirmed',
   input: z
     .strictObject({
-      ...writing,
+      ...outgoingMessage,
       recipientId: id(),
       subject: messageFields.subject,
       content: paragraphs({ min: 0, max: messageLimits.content }),
@@ -144,7 +144,7 @@ export const sendMessage = endpoint({
       }),
     ),
   output: sentView,
-  errors: only(
+  errors: pickErrors(
     messageErrors,
     'message.not_found',
     'message.recipient_not_found',
@@ -164,9 +164,9 @@ export const replyMessage = endpoint({
   path: '/api/messages/threads/:id/messages',
   summary: 'Writes on in a thread. Answering a request accepts it. The draft of the same id goes.',
   access: 'confirmed',
-  input: z.strictObject({ id: id(), ...writing, content: messageFields.content }),
+  input: z.strictObject({ id: id(), ...outgoingMessage, content: messageFields.content }),
   output: sentView,
-  errors: only(
+  errors: pickErrors(
     messageErrors,
     'message.not_found',
     'message.other_gone',
@@ -186,8 +186,8 @@ export const setThreadRead = endpoint({
   access: 'member',
   /** Without a position: everything that is there. A screen names the last one it has shown. */
   input: z.strictObject({ id: id(), read: z.boolean(), position: z.optional(integer({ min: 1, max: 2_000_000_000 })) }),
-  output: done,
-  errors: only(messageErrors, 'message.not_found'),
+  output: okOutput,
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 export const setMessageRead = endpoint({
@@ -197,8 +197,8 @@ export const setMessageRead = endpoint({
   summary: 'Marks one received message as read or unread.',
   access: 'member',
   input: z.strictObject({ id: id(), read: z.boolean() }),
-  output: done,
-  errors: only(messageErrors, 'message.not_found'),
+  output: okOutput,
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 export const setAllRead = endpoint({
@@ -209,7 +209,7 @@ export const setAllRead = endpoint({
   access: 'member',
   /** When the newest thread on the screen was written in: what came later was not seen. */
   input: z.strictObject({ until: instant() }),
-  output: done,
+  output: okOutput,
 })
 
 export const removeThread = endpoint({
@@ -219,8 +219,8 @@ export const removeThread = endpoint({
   summary: 'Deletes a thread up to a position, for the caller only. What came later stays, or brings it back.',
   access: 'member',
   input: z.strictObject({ id: id(), position: queryInteger({ min: 1, max: 2_000_000_000 }) }),
-  output: done,
-  errors: only(messageErrors, 'message.not_found'),
+  output: okOutput,
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 export const removeMessage = endpoint({
@@ -230,8 +230,8 @@ export const removeMessage = endpoint({
   summary: 'Deletes one message for the caller only.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(messageErrors, 'message.not_found'),
+  output: okOutput,
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 export const acceptRequest = endpoint({
@@ -241,8 +241,8 @@ export const acceptRequest = endpoint({
   summary: 'Takes a stranger’s messages into the inbox; they may write from now on. Again changes nothing.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(messageErrors, 'message.not_found'),
+  output: okOutput,
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 export const declineRequest = endpoint({
@@ -252,8 +252,8 @@ export const declineRequest = endpoint({
   summary: 'Puts a stranger’s messages away, these and later ones. The stranger is not told.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(messageErrors, 'message.not_found'),
+  output: okOutput,
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 export const findRecipients = endpoint({
@@ -276,7 +276,7 @@ export const readRecipient = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: recipientView,
-  errors: only(messageErrors, 'message.recipient_not_found'),
+  errors: pickErrors(messageErrors, 'message.recipient_not_found'),
   staleAfter: [connectionsChanged, blocksChanged],
 })
 
@@ -289,7 +289,7 @@ export const readAttachment = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), fileId: id(), preview: z.optional(queryFlag()) }),
   output: download,
-  errors: only(messageErrors, 'message.not_found'),
+  errors: pickErrors(messageErrors, 'message.not_found'),
 })
 
 const columns = ['id', 'sender_id', 'recipient_id', 'subject', 'content', 'is_read', 'created_at'] as const

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { type Member, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { readFile, uploadFile } from '#features/files/contract/index.ts'
 import { pdfWith, storedKeys } from '#features/files/server/testing.ts'
 import { eventsOf } from '#features/security-events/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive } from '#tests/support/live-subscription.ts'
+import { subscribeLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   draftsChanged,
@@ -32,7 +32,7 @@ const twoMembers = async (): Promise<{ anna: Signed; erik: Signed }> => {
   return { anna, erik }
 }
 const upload = async (client: Client, name = 'plan.pdf'): Promise<string> => {
-  const { path } = requestOf(uploadFile, { kind: 'attachment', name })
+  const { path } = toRequest(uploadFile, { kind: 'attachment', name })
   const response = await client.raw(path, {
     method: 'POST',
     headers: { 'content-type': 'application/pdf' },
@@ -46,8 +46,8 @@ const upload = async (client: Client, name = 'plan.pdf'): Promise<string> => {
 describe('a draft', () => {
   it('[MSG-01/drafts] follows the member from device to device', async () => {
     const { anna, erik } = await twoMembers()
-    const phone = await signedIn(server, anna)
-    const stream = await readLive(server, phone)
+    const phone = await signedInClient(server, anna)
+    const stream = await subscribeLive(server, phone)
     const clientId = randomUUID()
     const first = await anna.client.succeed(saveDraft, {
       clientId,
@@ -240,7 +240,7 @@ describe('a draft', () => {
     await admin.client.succeed(removeDraft, { clientId })
     await admin.client.succeed(saveDraft, { clientId, version: 0, content: 'Ett annat' })
     expect((await anna.client.succeed(readDraft, { clientId })).content).toBe('Hemligt')
-    const shutOut = await signedInMember(server, { blocked: true })
+    const shutOut = await signedInMember(server, { banned: true })
     for (const [client, code] of [
       [server.client(), 'auth.required'],
       [shutOut.client, 'auth.blocked'],
@@ -285,7 +285,7 @@ describe('attachments', () => {
       { id: one, name: 'en.pdf' },
     ])
     // In use by the draft: the daily round leaves it alone, and so does the member's own reading.
-    expect((await anna.client.raw(requestOf(readFile, { id: one }).path)).status).toBe(200)
+    expect((await anna.client.raw(toRequest(readFile, { id: one }).path)).status).toBe(200)
     const sent = await anna.client.succeed(sendMessage, {
       clientId,
       recipientId: erik.id,
@@ -296,7 +296,7 @@ describe('attachments', () => {
     expect(sent.message?.attachments.map(({ name }) => name)).toEqual(['två.pdf', 'en.pdf'])
     const [received] = (await erik.client.succeed(listMessages, { id: sent.threadId })).items
     expect(received?.attachments).toEqual(sent.message?.attachments)
-    const { path } = requestOf(readAttachment, { id: received?.id as string, fileId: one })
+    const { path } = toRequest(readAttachment, { id: received?.id as string, fileId: one })
     for (const { client } of [anna, erik]) {
       const response = await client.raw(path)
       expect(response.status).toBe(200)
@@ -312,7 +312,7 @@ describe('attachments', () => {
     expect(await server.call(readAttachment, { id: received?.id as string, fileId: one })).toMatchObject({
       status: 401,
     })
-    expect((await erik.client.raw(requestOf(readFile, { id: one }).path)).status).toBe(404)
+    expect((await erik.client.raw(toRequest(readFile, { id: one }).path)).status).toBe(404)
   })
 
   it('are one’s own uploads of this kind, each used once', async () => {
@@ -385,7 +385,7 @@ describe('attachments', () => {
     expect(
       (
         await sara.client.raw(
-          requestOf(readAttachment, { id: second.message?.id as string, fileId: attached?.id as string }).path,
+          toRequest(readAttachment, { id: second.message?.id as string, fileId: attached?.id as string }).path,
         )
       ).status,
     ).toBe(200)

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { useFileAgain } from '#features/files/server/index.ts'
+import { copyFile } from '#features/files/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import * as attachments from './queries/attachments.ts'
-import { forget } from './queries/personal-data.ts'
+import { eraseMessages } from './queries/personal-data.ts'
 
 /**
  * Erases a member (SET-10). What others have of their messages stays with them, and so do the files: from now on they
  * are the readers' own. Runs before the files of the member go.
  */
 export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
-  for (const { message_id, file_id, recipient_id } of await attachments.keptByOthers(tx, memberId)) {
-    const copy = await useFileAgain(tx, { id: file_id, ownerId: recipient_id as string, now: new Date() })
-    if (copy) await attachments.replace(tx, message_id, file_id, copy.id)
+  for (const { message_id, file_id, recipient_id } of await attachments.findSharedByLeaver(tx, memberId)) {
+    const copy = await copyFile(tx, { id: file_id, ownerId: recipient_id as string, now: new Date() })
+    if (copy) await attachments.replaceFile(tx, message_id, file_id, copy.id)
   }
-  await forget(tx, memberId)
+  await eraseMessages(tx, memberId)
 }

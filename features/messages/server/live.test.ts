@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { type Member, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setMute } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { flakyNetwork } from '#tests/support/flaky-network.ts'
-import { type LiveStream, liveWithin, readLive, toldSoFar } from '#tests/support/live-subscription.ts'
-import { openLive } from '#tests/support/event-source.ts'
+import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
+import { type LiveSubscription, liveTimeoutMs, subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
+import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   listMessages,
@@ -21,11 +21,11 @@ import {
 } from '../contract/index.ts'
 import * as pairs from './queries/pairs.ts'
 import * as sending from './queries/sending.ts'
-import { buildConversation, buildThread, callUntilAnswered } from './testing.ts'
+import { buildConversation, buildThread, callUntilAvailable } from './testing.ts'
 
 const server = await startTestServer()
-const beside = await startTestServer({ beside: server })
-const onOther = (member: Member) => signedIn({ ...beside, db: server.db }, member)
+const otherServer = await startTestServer({ sameDatabaseAs: server })
+const onOther = (member: Member) => signedInClient({ ...otherServer, db: server.db }, member)
 
 type Signed = Member & { client: Client }
 const twoMembers = async (): Promise<{ anna: Signed; erik: Signed }> => {
@@ -38,13 +38,13 @@ const changeIn =
   (threadId: string | null) =>
   ({ name, payload }: { name: string; payload: Record<string, unknown> }) =>
     name === messagesChanged.name && payload['threadId'] === threadId
-const heardOf = (stream: LiveStream) => stream.heard.filter(({ name }) => name === messagesChanged.name).length
+const heardOf = (stream: LiveSubscription) => stream.received.filter(({ name }) => name === messagesChanged.name).length
 
 describe('live', () => {
   it('[MSG-05/live] a message is pushed to the pages of both sides within a second, on another node as well', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
-    const streams = [await readLive(server, await onOther(erik)), await readLive(server, anna.client)]
+    const streams = [await subscribeLive(server, await onOther(erik)), await subscribeLive(server, anna.client)]
     const round = async () => {
       const began = performance.now()
       await anna.client.succeed(replyMessage, answer(id))
@@ -64,9 +64,9 @@ describe('live', () => {
   it('[MSG-03/push] what one reads or deletes is told to one’s own pages, and to nobody else', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
-    const [eriks, annas] = [await readLive(server, await onOther(erik)), await readLive(server, anna.client)]
+    const [eriks, annas] = [await subscribeLive(server, await onOther(erik)), await subscribeLive(server, anna.client)]
     const heard = async () => {
-      for (const stream of [eriks, annas]) await toldSoFar(server, stream)
+      for (const stream of [eriks, annas]) await drainEvents(server, stream)
       return { eriks: heardOf(eriks), annas: heardOf(annas) }
     }
     await erik.client.succeed(setThreadRead, { id, read: true })
@@ -103,22 +103,22 @@ describe('the gap after a lost connection', () => {
     const writing = (async () => {
       const senders = [anna.client, await onOther(anna), erik.client]
       for (let n = 0; n < total; n += 3)
-        await Promise.all(senders.map((client) => callUntilAnswered(client, replyMessage, answer(id))))
+        await Promise.all(senders.map((client) => callUntilAvailable(client, replyMessage, answer(id))))
     })()
     // As a browser does: it listens, reads what was written before, then on at each event, and when the line is cut it
     // resumes after the last it heard. What it missed may be told with the first bytes of the answer.
-    let live = await openLive(reader)
+    let live = await openEventSource(reader)
     await fill()
     while (seen.length < total + 1) {
       await vi.waitUntil(() => live.messages.some(({ event }) => event === 'change') || live.hasEnded, {
-        timeout: liveWithin,
+        timeout: liveTimeoutMs,
         interval: 5,
       })
       // Before it reads on: what it hears while the answer is on its way, the answer may not have.
-      const { lastId } = live
+      const { lastEventId } = live
       await fill()
       live.close()
-      live = await openLive(reader, lastId)
+      live = await openEventSource(reader, lastEventId)
     }
     live.close()
     await writing
@@ -131,7 +131,7 @@ describe('the gap after a lost connection', () => {
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const others: Promise<{ status: number }>[] = []
     await server.db.transaction().execute(async (tx) => {
-      await pairs.hold(tx, anna.id, erik.id)
+      await pairs.lock(tx, anna.id, erik.id)
       const late = {
         threadId: id,
         senderId: anna.id,
@@ -145,10 +145,10 @@ describe('the gap after a lost connection', () => {
       expect(await sending.addMessage(tx, late)).toMatchObject({ position: 2 })
       others.push(
         ...[erik.client, await onOther(erik), await onOther(anna)].map((client) =>
-          callUntilAnswered(client, replyMessage, answer(id)),
+          callUntilAvailable(client, replyMessage, answer(id)),
         ),
       )
-      await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: liveWithin, interval: 10 })
+      await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: liveTimeoutMs, interval: 10 })
       expect((await erik.client.succeed(listMessagesAfter, { id, position: 1 })).items).toEqual([])
     })
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -158,23 +158,23 @@ describe('the gap after a lost connection', () => {
   })
 
   it('[MSG-04/never-lost, MSG-04/never-twice] a send whose line to the database is cut in the middle is repeated and there once', async () => {
-    const network = await flakyNetwork(server.databaseUrl)
+    const network = await createFlakyNetwork(server.databaseUrl)
     // Without jobs, whose transactions would take the cuts that are meant for the call.
-    const fragile = await startTestServer({ beside: { ...server, databaseUrl: network.url }, jobs: false })
+    const fragile = await startTestServer({ sameDatabaseAs: { ...server, databaseUrl: network.url }, jobs: false })
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
-    const client = await signedIn({ ...fragile, db: server.db }, anna)
+    const client = await signedInClient({ ...fragile, db: server.db }, anna)
     const moments = ['insert into "messages"', 'insert into "message_boxes"', 'insert into events_outbox', 'commit']
     for (const [n, words] of moments.entries()) {
       // Nothing that is sent before has the words of the moment in it.
       const wanted = answer(id, `Svar ${n}`)
-      network.cutAfter(words)
+      network.cutAfterSending(words)
       let answered = await client.call(replyMessage, wanted)
       expect(answered).toMatchObject({
         status: 503,
         refusal: { code: 'unavailable', params: { outcome: words === 'commit' ? 'unknown' : 'not_done' } },
       })
-      answered = await callUntilAnswered(client, replyMessage, wanted)
+      answered = await callUntilAvailable(client, replyMessage, wanted)
       expect(answered.status).toBe(200)
     }
     const { items } = await erik.client.succeed(listMessages, { id })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { type Member, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { planOf, type Statement, statementsOf } from '#tests/support/statements.ts'
+import { planOf, type Statement, captureStatements } from '#tests/support/statements.ts'
 import {
   listMessages,
   listMessagesAfter,
@@ -222,13 +222,17 @@ describe('the folders', () => {
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3000, unread: 200 })
     await server.pool.query('vacuum analyze message_boxes, messages, message_threads, message_words')
     for (const folder of ['inbox', 'sent', 'requests'] as const) {
-      const [listing, ...more] = await statementsOf(/message_boxes/, () => erik.client.succeed(listThreads, { folder }))
+      const [listing, ...more] = await captureStatements(/message_boxes/, () =>
+        erik.client.succeed(listThreads, { folder }),
+      )
       expect(more).toEqual([])
       expect(await planOf(server.pool, listing as Statement), folder).not.toMatch(
         /Seq Scan on messages|Removed by (Join )?Filter: \d{3}/,
       )
     }
-    const [searching] = await statementsOf(/message_boxes/, () => erik.client.succeed(listThreads, { q: 'meddelande' }))
+    const [searching] = await captureStatements(/message_boxes/, () =>
+      erik.client.succeed(listThreads, { q: 'meddelande' }),
+    )
     const plan = await planOf(server.pool, searching as Statement)
     expect(plan).toContain('message_words_search')
     // The messages themselves are asked for in the threads that are shown, until one is found.
@@ -348,7 +352,7 @@ describe('who may call what', () => {
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const stranger = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'super_admin', accessRoles: ['admin', 'moderator'] })
-    const shutOut = await signedInMember(server, { blocked: true })
+    const shutOut = await signedInMember(server, { banned: true })
     const [message] = (await anna.client.succeed(listMessages, { id })).items
     const messageId = message?.id as string
     const calls: ((client: Client) => Promise<{ status: number; code: string | null }>)[] = [
@@ -375,7 +379,7 @@ describe('who may call what', () => {
     const { anna, erik } = await twoMembers()
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
-    const shutOut = await signedInMember(server, { blocked: true })
+    const shutOut = await signedInMember(server, { banned: true })
     const letter = { clientId: randomUUID(), recipientId: anna.id, subject: 'Hej', content: 'Hej' }
     for (const [client, status] of [
       [server.client(), 401],
@@ -412,7 +416,7 @@ describe('the REST read', () => {
 
 it('[MSG-03/count] the other tabs of a member see the same', async () => {
   const { anna, erik } = await twoMembers()
-  const tab = await signedIn(server, erik)
+  const tab = await signedInClient(server, erik)
   const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, unread: 2 })
   await erik.client.succeed(setThreadRead, { id, read: true })
   expect(await tab.succeed(unreadCount, {})).toEqual({ count: 0 })

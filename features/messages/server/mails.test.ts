@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { mailCollectedJob, mailDueJob } from '#features/notifications/server/mail-jobs.ts'
-import { openJobContext } from '#features/notifications/server/testing.ts'
+import { sendDigestsJob, sendDueMailsJob } from '#features/notifications/server/mail-jobs.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -10,7 +10,7 @@ import { listThreads, replyMessage, sendMessage, setThreadRead } from '../contra
 import { connectMembers } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 type Member = { id: string; email: string; client: Client }
 
@@ -46,7 +46,7 @@ const beginThread = (from: Member, to: { id: string }) =>
   })
 /** Whatever waits for its reader has waited long enough. */
 const inTwentyMinutes: JobContext = { ...jobs, now: () => new Date(Date.now() + 20 * 60_000) }
-const sendDueMails = () => mailDueJob.run(inTwentyMinutes, {}, 'a job')
+const sendDueMails = () => sendDueMailsJob.run(inTwentyMinutes, {}, 'a job')
 const mailsTo = async (to: string): Promise<{ items?: { title: string }[] }[]> =>
   (
     await server.pool.query(
@@ -80,7 +80,7 @@ describe('mails of messages', () => {
       await sendDueMails()
     }
     expect(await mailsTo(recipient.email)).toHaveLength(1)
-    await mailCollectedJob.run({ ...jobs, now: () => new Date(Date.now() + 48 * 3_600_000) }, {}, 'a job')
+    await sendDigestsJob.run({ ...jobs, now: () => new Date(Date.now() + 48 * 3_600_000) }, {}, 'a job')
     expect((await mailsTo(recipient.email)).map(({ items }) => items?.length)).toEqual([undefined, 11])
   })
 

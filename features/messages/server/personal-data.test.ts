@@ -4,7 +4,7 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { uploadFile } from '#features/files/contract/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { pdfWith } from '#features/files/server/testing.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   listMessages,
@@ -44,7 +44,7 @@ it('[SET-10/erasure] erases a member’s mailbox; what they sent stays with its 
   ])
   await buildConversation(server.db, anna.id, erik.id)
   await buildConversation(server.db, erik.id, sara.id)
-  const { path } = requestOf(uploadFile, { kind: 'attachment', name: 'plan.pdf' })
+  const { path } = toRequest(uploadFile, { kind: 'attachment', name: 'plan.pdf' })
   const uploaded = await anna.client.raw(path, {
     method: 'POST',
     headers: { 'content-type': 'application/pdf' },
@@ -88,7 +88,7 @@ it('[SET-10/erasure] erases a member’s mailbox; what they sent stays with its 
   expect(
     (
       await erik.client.raw(
-        requestOf(readAttachment, { id: open.messages.items[0]?.id as string, fileId: attached?.id as string }).path,
+        toRequest(readAttachment, { id: open.messages.items[0]?.id as string, fileId: attached?.id as string }).path,
       )
     ).status,
   ).toBe(200)

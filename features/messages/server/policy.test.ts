@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/viewer.ts'
+import { createViewer } from '#tests/support/viewer.ts'
 import { messageLimits } from '../contract/limits.ts'
 import * as policy from './policy.ts'
 
-const member = callerWith()
+const member = createViewer()
 const stranger: policy.Facts = {
   isSelf: false,
   apart: false,
@@ -26,9 +26,9 @@ describe('who may begin to write', () => {
   it.each([
     ['a visitor', null, 'auth.required'],
     ['a member', member, 'ok'],
-    ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'auth.unconfirmed'],
-    ['a blocked account', callerWith({ blocked: true }), 'auth.blocked'],
-    ['an administrator, like anybody', callerWith({ adminLevel: 'super_admin' }), 'ok'],
+    ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
+    ['a blocked account', createViewer({ blocked: true }), 'auth.blocked'],
+    ['an administrator, like anybody', createViewer({ adminLevel: 'super_admin' }), 'ok'],
   ] as const)('%s: %s', (_who, viewer, verdict) => {
     expect(policy.write(viewer, stranger)).toBe(verdict)
     expect(policy.reply(viewer, inThread)).toBe(verdict)
@@ -92,8 +92,8 @@ it.each([
   ['a member', member, 'inbox', 'message.not_found', 'message.not_found'],
   ['a member', member, 'requests', 'ok', 'ok'],
   ['a member', member, 'declined', 'ok', 'message.not_found'],
-  ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'requests', 'ok', 'ok'],
-  ['a banned member', callerWith({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
+  ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'requests', 'ok', 'ok'],
+  ['a banned member', createViewer({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
 ] as const)(
   '%s accepting and declining a thread is answered as the policy says',
   (_who, viewer, folder, accept, decline) => {

@@ -35,7 +35,7 @@ export type ThreadFacts = Omit<Facts, 'isSelf' | 'apart'> & {
   engaged: boolean
 }
 
-const mayReach = ({
+const checkRecipientSettings = ({
   takes,
   connected,
   standing,
@@ -54,7 +54,7 @@ export const write = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.isSelf) return 'message.to_yourself'
-  return facts.apart ? 'message.recipient_not_found' : mayReach(facts)
+  return facts.apart ? 'message.recipient_not_found' : checkRecipientSettings(facts)
 }
 
 /** May they write on? */
@@ -62,7 +62,7 @@ export const reply = (viewer: Viewer | null, facts: ThreadFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.gone) return 'message.other_gone'
-  return facts.engaged ? 'ok' : mayReach(facts)
+  return facts.engaged ? 'ok' : checkRecipientSettings(facts)
 }
 
 /** Does what they write wait in the recipient's requests? */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Member, signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -21,7 +21,7 @@ import {
   sendMessage,
   unreadCount,
 } from '../contract/index.ts'
-import { callUntilAnswered, connectMembers } from './testing.ts'
+import { callUntilAvailable, connectMembers } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -116,7 +116,9 @@ describe('who may write', () => {
     const others = await Promise.all(
       Array.from({ length: messageLimits.strangersPerDay + 2 }, () => signedInMember(server)),
     )
-    const answers = await Promise.all(others.map((other) => callUntilAnswered(anna.client, sendMessage, letter(other))))
+    const answers = await Promise.all(
+      others.map((other) => callUntilAvailable(anna.client, sendMessage, letter(other))),
+    )
     expect(answers.filter(({ code }) => code === null)).toHaveLength(messageLimits.strangersPerDay)
     expect(answers.filter(({ code }) => code === 'message.too_many_new').map(({ status }) => status)).toEqual([
       429, 429,
@@ -164,7 +166,7 @@ describe('a stranger’s first messages', () => {
   it('[SET-08/who-may-message] no more of them, however many are sent at once', async () => {
     const { anna, erik } = await strangers()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => callUntilAnswered(anna.client, sendMessage, letter(erik))),
+      Array.from({ length: 10 }, () => callUntilAvailable(anna.client, sendMessage, letter(erik))),
     )
     expect(answers.filter(({ code }) => code === null)).toHaveLength(messageLimits.waiting)
     expect((await erik.client.succeed(requestCount, {})).count).toBe(messageLimits.waiting)
@@ -223,11 +225,11 @@ describe('a stranger’s first messages', () => {
     const { anna, erik, threadId } = await asked()
     await erik.client.succeed(declineRequest, { id: threadId })
     const before = await notices(erik)
-    const [annas, eriks] = [await readLive(server, anna.client), await readLive(server, erik.client)]
+    const [annas, eriks] = [await subscribeLive(server, anna.client), await subscribeLive(server, erik.client)]
     await anna.client.succeed(replyMessage, answer(threadId))
     await anna.client.succeed(sendMessage, letter(erik))
-    for (const stream of [annas, eriks]) await toldSoFar(server, stream)
-    const eventsAt = ({ heard }: typeof eriks) => heard.filter(({ name }) => name === messagesChanged.name).length
+    for (const stream of [annas, eriks]) await drainEvents(server, stream)
+    const eventsAt = ({ received }: typeof eriks) => received.filter(({ name }) => name === messagesChanged.name).length
     expect({ annas: eventsAt(annas), eriks: eventsAt(eriks) }).toEqual({ annas: 2, eriks: 0 })
     expect(await notices(erik)).toEqual(before)
     annas.close()

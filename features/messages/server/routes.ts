@@ -2,7 +2,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as drafts from './service/drafts.ts'
 import * as files from './service/files.ts'
-import * as marking from './service/read-state.ts'
+import * as readState from './service/read-state.ts'
 import * as recipients from './service/recipients.ts'
 import * as removing from './service/removing.ts'
 import * as requests from './service/requests.ts'
@@ -10,7 +10,7 @@ import * as sending from './service/sending.ts'
 import * as threads from './service/threads.ts'
 
 export const routes: readonly Route[] = [
-  route(contract.unreadCount, marking.unreadCount),
+  route(contract.unreadCount, readState.unreadCount),
   route(contract.requestCount, threads.requestCount),
   route(contract.listThreads, threads.list),
   route(contract.readThread, threads.read),
@@ -18,9 +18,9 @@ export const routes: readonly Route[] = [
   route(contract.listMessagesAfter, threads.messagesAfter),
   route(contract.sendMessage, sending.send),
   route(contract.replyMessage, sending.reply),
-  route(contract.setThreadRead, marking.setThreadRead),
-  route(contract.setMessageRead, marking.setMessageRead),
-  route(contract.setAllRead, marking.setAllRead),
+  route(contract.setThreadRead, readState.setThreadRead),
+  route(contract.setMessageRead, readState.setMessageRead),
+  route(contract.setAllRead, readState.setAllRead),
   route(contract.removeThread, removing.removeThread),
   route(contract.removeMessage, removing.removeMessage),
   route(contract.acceptRequest, requests.accept),
@@ -32,5 +32,5 @@ export const routes: readonly Route[] = [
   route(contract.readDraft, drafts.read),
   route(contract.saveDraft, drafts.save),
   route(contract.removeDraft, drafts.remove),
-  route(contract.restMessages, marking.restMessages),
+  route(contract.restMessages, readState.restMessages),
 ]

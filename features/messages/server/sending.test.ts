@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { planOf, type Statement, statementsOf } from '#tests/support/statements.ts'
+import { planOf, type Statement, captureStatements } from '#tests/support/statements.ts'
 import {
   listMessages,
   listMessagesAfter,
@@ -17,7 +17,7 @@ import {
   setThreadRead,
   unreadCount,
 } from '../contract/index.ts'
-import { buildConversation, buildMessage, buildThread, callUntilAnswered } from './testing.ts'
+import { buildConversation, buildMessage, buildThread, callUntilAvailable } from './testing.ts'
 
 const server = await startTestServer()
 
@@ -246,11 +246,11 @@ describe('forwarding', () => {
 describe('sent once', () => {
   it('[MSG-04/never-twice] however often, at once, from however many tabs, with or without an idempotency key', async () => {
     const { anna, erik } = await twoMembers()
-    const tabs = [anna.client, await signedIn(server, anna), await signedIn(server, anna)]
+    const tabs = [anna.client, await signedInClient(server, anna), await signedInClient(server, anna)]
     const wanted = letter(erik.id)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        callUntilAnswered(
+        callUntilAvailable(
           tabs[n % 3] as typeof anna.client,
           sendMessage,
           wanted,
@@ -265,7 +265,7 @@ describe('sent once', () => {
 
     const reply = answer(answers[0]?.body.threadId ?? '')
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => callUntilAnswered(erik.client, replyMessage, reply)),
+      Array.from({ length: 20 }, () => callUntilAvailable(erik.client, replyMessage, reply)),
     )
     expect(new Set(replies.map(({ body }) => body.message?.id)).size).toBe(1)
     expect((await anna.client.succeed(listMessages, { id: reply.id })).items).toHaveLength(2)
@@ -294,14 +294,14 @@ describe('sent once', () => {
 
 describe('the order of a thread', () => {
   it('[MSG-01/threads] is total under 50 concurrent senders on two nodes, and the same for everyone', async () => {
-    const other = await startTestServer({ beside: server })
+    const other = await startTestServer({ sameDatabaseAs: server })
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
     const clients = [
       anna.client,
       erik.client,
-      await signedIn({ ...other, db: server.db }, anna),
-      await signedIn({ ...other, db: server.db }, erik),
+      await signedInClient({ ...other, db: server.db }, anna),
+      await signedInClient({ ...other, db: server.db }, erik),
     ]
     // Whoever reads on from the last position seen, while others write, misses nothing and meets nothing twice.
     const seen: number[] = []
@@ -317,7 +317,7 @@ describe('the order of a thread', () => {
       })
     }
     const send = async (client: typeof anna.client, reply: ReturnType<typeof answer>) => {
-      const answered = await callUntilAnswered(client, replyMessage, reply)
+      const answered = await callUntilAvailable(client, replyMessage, reply)
       readOn()
       return answered
     }
@@ -366,11 +366,11 @@ describe('a long thread', () => {
     })
     expect(middle.items.map(({ position }) => position)).toEqual([4999, 4998, 4997])
 
-    const reading = await statementsOf(/message_/, () =>
+    const reading = await captureStatements(/message_/, () =>
       erik.client.succeed(listMessages, { id, cursor: page.messages.nextCursor as string }),
     )
     expect(reading).toHaveLength(1)
-    const opening = await statementsOf(/message_/, () => erik.client.succeed(readThread, { id }))
+    const opening = await captureStatements(/message_/, () => erik.client.succeed(readThread, { id }))
     expect(opening).toHaveLength(1)
     expect(await planOf(server.pool, opening[0] as Statement)).not.toMatch(
       /Seq Scan on messages|Removed by (Join )?Filter: \d{3}/,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import type { DB, Messages } from '#platform/db/schema.ts'
-import type { Answer, CallOptions, Client } from '#tests/support/client.ts'
+import type { CallResult, CallOptions, Client } from '#tests/support/client.ts'
 
-export type MessageWishes = {
+export type MessageOverrides = {
   recipient_id: string
   /** Without one, the sender has left. */
   sender_id?: string
@@ -35,7 +35,7 @@ export const connectMembers = (db: Kysely<DB>, one: string, other: string) =>
     .execute()
 
 /** Puts both boxes of a thread where its messages say, as sending them would have. */
-const settle = (db: Kysely<DB>, threadId: string) =>
+const rebuildBoxes = (db: Kysely<DB>, threadId: string) =>
   sql`
     insert into message_boxes (thread_id, member_id, other_id, engaged, last_position, last_at, received_position, sent_position, sent_at)
     select ${threadId}::uuid, side.member_id, side.other_id, side.sent_position is not null, side.last_position, side.last_at, side.received_position,
@@ -57,14 +57,14 @@ const settle = (db: Kysely<DB>, threadId: string) =>
   `.execute(db)
 
 /** Adds an unread message in the recipient's inbox, and in the sender's sent folder. */
-export const buildMessage = async (db: Kysely<DB>, wishes: MessageWishes): Promise<Selectable<Messages>> => {
+export const buildMessage = async (db: Kysely<DB>, overrides: MessageOverrides): Promise<Selectable<Messages>> => {
   const {
     subject = 'Hej',
     content = 'Ska vi ses?',
     thread_id: threadId = randomUUID(),
     created_at: createdAt = new Date(),
     ...message
-  } = wishes
+  } = overrides
   await db
     .insertInto('message_threads')
     .values({ id: threadId, subject, last_at: createdAt })
@@ -81,8 +81,8 @@ export const buildMessage = async (db: Kysely<DB>, wishes: MessageWishes): Promi
     .values({ ...message, thread_id: threadId, position, content, created_at: createdAt })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await settle(db, threadId)
-  if (wishes.sender_id !== undefined) await buildConversation(db, wishes.sender_id, wishes.recipient_id)
+  await rebuildBoxes(db, threadId)
+  if (overrides.sender_id !== undefined) await buildConversation(db, overrides.sender_id, overrides.recipient_id)
   return row
 }
 
@@ -107,18 +107,18 @@ export const buildThread = async (
       now() - make_interval(mins => ${count}::integer - n)
     from generate_series(1, ${count}::integer) as n
   `.execute(db)
-  await settle(db, threadId)
+  await rebuildBoxes(db, threadId)
   await buildConversation(db, one, other)
   return threadId
 }
 
 /** Calls as an outbox does: the same again while the server is too busy. */
-export const callUntilAnswered = async <E extends AnyEndpoint>(
+export const callUntilAvailable = async <E extends AnyEndpoint>(
   client: Client,
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
-): Promise<Answer<E>> => {
+): Promise<CallResult<E>> => {
   const answered = await client.call(endpoint, input, options)
-  return answered.code === 'unavailable' ? callUntilAnswered(client, endpoint, input, options) : answered
+  return answered.code === 'unavailable' ? callUntilAvailable(client, endpoint, input, options) : answered
 }

@@ -6,13 +6,13 @@ import type { DraftRow } from './queries/drafts.ts'
 import type { RecipientRow } from './queries/recipients.ts'
 import type { MessageRow, OpenThreadRow, ThreadRow } from './queries/threads.ts'
 
-type Joined = { [Column in keyof CardRow]: CardRow[Column] | null }
+type NullableCardRow = { [Column in keyof CardRow]: CardRow[Column] | null }
 
 /** A joined profile's card; null when there is none: the account is gone. */
-const joinedCard = (row: Joined): MemberCard | null => (row.id === null ? null : cardOf(row as CardRow))
+const cardOrNull = (row: NullableCardRow): MemberCard | null => (row.id === null ? null : cardOf(row as CardRow))
 
-export const messageViewOf = (row: MessageRow, readerId: string): MessageView => {
-  const mine = row.sender_id === readerId
+export const messageViewOf = (row: MessageRow, viewerId: string): MessageView => {
+  const mine = row.sender_id === viewerId
   return {
     id: row.id,
     clientId: mine ? row.client_id : null,
@@ -34,10 +34,10 @@ export const messageViewOf = (row: MessageRow, readerId: string): MessageView =>
   }
 }
 
-export const threadViewOf = (row: ThreadRow, readerId: string): ThreadView => ({
+export const threadViewOf = (row: ThreadRow, viewerId: string): ThreadView => ({
   id: row.thread_id,
   subject: row.subject,
-  other: joinedCard(row),
+  other: cardOrNull(row),
   isRequest: row.folder !== 'inbox',
   // What was declined looks to the one who asked as if it still waited.
   isWaiting: row.their_folder !== null && row.their_folder !== 'inbox',
@@ -45,7 +45,7 @@ export const threadViewOf = (row: ThreadRow, readerId: string): ThreadView => ({
   last: {
     id: row.message_id,
     position: row.position,
-    mine: row.sender_id === readerId,
+    mine: row.sender_id === viewerId,
     snippet: row.snippet,
     isForwarded: row.is_forwarded,
     attachments: row.attachments ?? 0,
@@ -86,7 +86,7 @@ export const recipientViewOf = (row: RecipientRow, viewer: Viewer): RecipientVie
 export const draftViewOf = (row: DraftRow): DraftView => ({
   clientId: row.client_id,
   version: row.version,
-  recipient: joinedCard(row),
+  recipient: cardOrNull(row),
   threadId: row.thread_id,
   forwardOf: row.forward_of,
   subject: row.subject,

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import ImageIcon from 'lucide-react/icons/image'
 import { useFileStatus } from '#features/files/web/index.ts'
 import { type AttachmentView, readAttachment } from '../contract/index.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** The files of a message, each as a link that saves it. */
@@ -22,7 +22,7 @@ export const AttachmentLinks = ({
       {attachments.map(({ id, name, type, size }) => (
         <li key={id}>
           <a
-            href={requestOf(readAttachment, { id: messageId, fileId: id }).path}
+            href={toRequest(readAttachment, { id: messageId, fileId: id }).path}
             download={name}
             className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-surface-raised px-3 py-1.5 text-sm transition-colors hover:border-line-strong"
           >

@@ -2,14 +2,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { useFocusWhenGone } from '#shell/ui/retain-focus.tsx'
-import { useFocusWhenLost } from './use-restore-focus.ts'
+import { useRetainFocus } from '#shell/ui/retain-focus.tsx'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** As near to the end as this counts as being there, in pixels. */
-const nearPx = 80
+const nearEndPx = 80
 
 /** How much lies below the item of this name, in pixels. */
-const belowOf = (content: HTMLElement | null, name: string): number | null => {
+const distanceBelow = (content: HTMLElement | null, name: string): number | null => {
   const item = content?.querySelector(`[data-item="${CSS.escape(name)}"]`)
   return content && item ? content.getBoundingClientRect().bottom - item.getBoundingClientRect().bottom : null
 }
@@ -17,7 +17,7 @@ const belowOf = (content: HTMLElement | null, name: string): number | null => {
 type Props = {
   label: string
   /** Another value: what had the focus in it may have gone, and then it takes it itself. */
-  asked: string
+  focusKey: string
   /** Names the last item (its `data-item`): another one means that something came. */
   newest: string
   /** It is the reader's own: they want to see it. */
@@ -32,11 +32,11 @@ type Props = {
  * A conversation in a box of its own: it begins at its end. Older things come in on top as the reader goes up, and what
  * they read stays where it is, also when something new comes below; then a button says so.
  */
-export const NewestLast = ({ label, asked, newest, isOwn, hasOlder, onOlder, children }: Props) => {
+export const BottomAnchoredList = ({ label, focusKey, newest, isOwn, hasOlder, onOlder, children }: Props) => {
   const t = useTexts('messages')
   const box = useRef<HTMLElement>(null)
-  useFocusWhenLost(box, asked)
-  useFocusWhenGone(box)
+  useRestoreFocus(box, focusKey)
+  useRetainFocus(box)
   const top = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const before = useRef({ newest, below: 0 })
@@ -48,14 +48,14 @@ export const NewestLast = ({ label, asked, newest, isOwn, hasOlder, onOlder, chi
     const { newest: last, below } = before.current
     if (!element || last === newest) return
     before.current.newest = newest
-    if (isOwn || element.scrollTop > -nearPx) element.scrollTop = 0
+    if (isOwn || element.scrollTop > -nearEndPx) element.scrollTop = 0
     else {
-      element.scrollTop -= (belowOf(content.current, last) ?? below) - below
+      element.scrollTop -= (distanceBelow(content.current, last) ?? below) - below
       setNews(true)
     }
   }, [newest, isOwn])
   useLayoutEffect(() => {
-    before.current.below = belowOf(content.current, newest) ?? 0
+    before.current.below = distanceBelow(content.current, newest) ?? 0
   })
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export const NewestLast = ({ label, asked, newest, isOwn, hasOlder, onOlder, chi
   }, [hasOlder, onOlder])
 
   const onScroll = () => {
-    if ((box.current?.scrollTop ?? 0) > -nearPx) setNews(false)
+    if ((box.current?.scrollTop ?? 0) > -nearEndPx) setNews(false)
   }
   const toNewest = () => {
     if (box.current) box.current.scrollTop = 0

@@ -6,7 +6,7 @@ type Props = {
   name: string
   mine: boolean
   /** Read aloud before the text: who wrote it, and when. */
-  said: string
+  screenReaderText: string
   /** Beside it. */
   actions?: ReactNode
   /** Below it: when, and how it stands. */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Somebody's words in a conversation: the reader's own at the end of the line, the other's at its beginning. */
-export const Bubble = ({ name, mine, said, actions, foot, children }: Props) => (
+export const Bubble = ({ name, mine, screenReaderText, actions, foot, children }: Props) => (
   <li data-item={name} className={classes('group flex flex-col gap-1', mine ? 'items-end' : 'items-start')}>
     <div className={classes('flex max-w-[min(40rem,92%)] min-w-0 items-start gap-1', mine && 'flex-row-reverse')}>
       <div
@@ -24,7 +24,7 @@ export const Bubble = ({ name, mine, said, actions, foot, children }: Props) => 
           mine ? 'rounded-ee-xs bg-primary-soft' : 'rounded-es-xs bg-surface-sunken',
         )}
       >
-        <span className="sr-only">{said}</span>
+        <span className="sr-only">{screenReaderText}</span>
         {children}
       </div>
       {actions && (

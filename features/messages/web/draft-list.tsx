@@ -5,12 +5,12 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { pathOf, type Place } from './messages-path.ts'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
 import { ListRow } from './list-row.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
 
 /** What is written and not sent, on whatever device (MSG-04). */
-export const DraftList = ({ place }: { place: Place }) => {
+export const DraftList = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const { copies, isPending, error, retry } = useDrafts()
   if (isPending && copies.length === 0) return <ListSkeleton rows={3} className="mt-4 lg:px-4" />
@@ -31,7 +31,7 @@ export const DraftList = ({ place }: { place: Place }) => {
       {copies.map(({ clientId, words, changedAt }) => (
         <li key={clientId}>
           <ListRow
-            to={pathOf({
+            to={messagesPath({
               ...place,
               opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'draft', clientId, to: null },
             })}

@@ -3,16 +3,16 @@ import type { Ref } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
-import { folders, pathOf, type Place } from './messages-path.ts'
+import { folders, messagesPath, type MessagesLocation } from './messages-path.ts'
 
 type Props = {
-  place: Place
+  place: MessagesLocation
   counts?: { requests?: number | undefined; drafts?: number | undefined }
   heading?: Ref<HTMLHeadingElement>
 }
 
 /** The top of the list: its heading, the way to a new message, and the folders. */
-export const FolderHead = ({ place, counts = {}, heading }: Props) => {
+export const FolderHeader = ({ place, counts = {}, heading }: Props) => {
   const t = useTexts('messages')
   return (
     <>
@@ -20,7 +20,11 @@ export const FolderHead = ({ place, counts = {}, heading }: Props) => {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tighter max-lg:text-3xl">
           {t('title')}
         </h1>
-        <ButtonLink to={pathOf({ ...place, opened: { kind: 'new', to: null } })} variant="primary" icon={<PenLine />}>
+        <ButtonLink
+          to={messagesPath({ ...place, opened: { kind: 'new', to: null } })}
+          variant="primary"
+          icon={<PenLine />}
+        >
           {t('write')}
         </ButtonLink>
       </div>
@@ -30,7 +34,7 @@ export const FolderHead = ({ place, counts = {}, heading }: Props) => {
         tabs={folders.map((one) => {
           const count = one === 'requests' || one === 'drafts' ? counts[one] : undefined
           return {
-            to: pathOf({ folder: one, q: '', opened: null }),
+            to: messagesPath({ folder: one, q: '', opened: null }),
             label: t(`folders.${one}`),
             current: one === place.folder,
             ...(count ? { count } : {}),

@@ -1,25 +1,25 @@
 import { useRef } from 'react'
 import { listDrafts, requestCount } from '../contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
-import { isThreadFolder, type Place } from './messages-path.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
+import { isThreadFolder, type MessagesLocation } from './messages-path.ts'
 import { DraftList } from './draft-list.tsx'
-import { FolderHead } from './folder-header.tsx'
+import { FolderHeader } from './folder-header.tsx'
 import { FolderSearch } from './folder-search.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ThreadList } from './thread-list.tsx'
-import { useFocusWhenLost } from './use-restore-focus.ts'
-import { allDrafts } from './drafts/use-drafts.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
+import { allDraftsInput } from './drafts/use-drafts.ts'
 
 /** The folders, and the list of the one that is chosen. */
-export const FolderPane = ({ place }: { place: Place }) => {
-  const requests = useAnswer(requestCount, {}).data?.count
-  const drafts = useAnswer(listDrafts, allDrafts).data?.items.length
+export const FolderPane = ({ place }: { place: MessagesLocation }) => {
+  const requests = useEndpointQuery(requestCount, {}).data?.count
+  const drafts = useEndpointQuery(listDrafts, allDraftsInput).data?.items.length
   const { folder, opened } = place
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusWhenLost(heading, opened ? 'opened' : 'list')
+  useRestoreFocus(heading, opened ? 'opened' : 'list')
   return (
     <>
-      <FolderHead place={place} counts={{ requests, drafts }} heading={heading} />
+      <FolderHeader place={place} counts={{ requests, drafts }} heading={heading} />
       {isThreadFolder(folder) && folder !== 'requests' && <FolderSearch place={place} />}
       <div className="min-h-0 flex-1 pb-6 lg:overflow-y-auto lg:overscroll-contain lg:pb-0">
         <PendingList place={place} />

@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router'
 import { messageLimits } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AddressSearch } from '#shell/ui/search-param-form.tsx'
-import { pathOf, type Place } from './messages-path.ts'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
 
 /** Finds threads of a folder by their words; the words stand in the address. */
-export const FolderSearch = ({ place }: { place: Place }) => {
+export const FolderSearch = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   return (
-    <AddressSearch
+    <SearchParamForm
       label={t('search.label')}
       placeholder={t('search.placeholder')}
       q={place.q}
-      onSearch={(q) => void navigate(pathOf({ ...place, q }), { replace: true, preventScrollReset: true })}
+      onSearch={(q) => void navigate(messagesPath({ ...place, q }), { replace: true, preventScrollReset: true })}
       maxLength={messageLimits.query}
       className="pt-3 pb-2 lg:px-4"
     />

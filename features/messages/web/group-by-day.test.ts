@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { byDay, daysAgo } from './group-by-day.ts'
+import { groupByDay, daysAgo } from './group-by-day.ts'
 
 const at = (createdAt: string) => ({ createdAt })
 
 it('a day begins at the reader’s midnight', () => {
   const messages = ['2026-11-19T22:30:00Z', '2026-11-19T23:30:00Z', '2026-11-20T08:00:00Z'].map(at)
-  expect(byDay(messages, 'Europe/Stockholm').map(({ items }) => items.length)).toEqual([1, 2])
-  expect(byDay(messages, 'UTC').map(({ items }) => items.length)).toEqual([2, 1])
-  expect(byDay([], 'UTC')).toEqual([])
+  expect(groupByDay(messages, 'Europe/Stockholm').map(({ items }) => items.length)).toEqual([1, 2])
+  expect(groupByDay(messages, 'UTC').map(({ items }) => items.length)).toEqual([2, 1])
+  expect(groupByDay([], 'UTC')).toEqual([])
 })
 
 it('counts days by the calendar, also across a change of the clock', () => {

@@ -2,7 +2,7 @@
 export type Day<T> = { name: string; at: string; items: T[] }
 
 /** Parts what happened, oldest first, by the reader's days. */
-export const byDay = <T extends { createdAt: string }>(items: readonly T[], timeZone: string): Day<T>[] => {
+export const groupByDay = <T extends { createdAt: string }>(items: readonly T[], timeZone: string): Day<T>[] => {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: Day<T>[] = []
   for (const item of items) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#shell/ui/classes.ts'
-import { OtherAvatar } from './other-member-avatar.tsx'
+import { OtherMemberAvatar } from './other-member-avatar.tsx'
 
 type Props = {
   to: string
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Cut off at the end of its own direction, and all the same beginning where the page's lines begin. */
-const atPageStart = '[text-align:-webkit-match-parent] [text-align:match-parent]'
+const pageStartClasses = '[text-align:-webkit-match-parent] [text-align:match-parent]'
 
 /** One line of a list: whom with, when, about what, and how it goes on. All of it leads there. */
 export const ListRow = ({
@@ -47,7 +47,7 @@ export const ListRow = ({
     )}
   >
     {isOpen && <span aria-hidden="true" className="absolute inset-y-0 start-0 w-0.5 bg-primary" />}
-    <OtherAvatar person={person} />
+    <OtherMemberAvatar person={person} />
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="flex flex-wrap items-baseline gap-x-3">
         <span className={classes('line-clamp-1 min-w-0 flex-[1_1_7rem]', isUnread ? 'font-bold' : 'font-medium')}>
@@ -57,12 +57,12 @@ export const ListRow = ({
           {time}
         </span>
       </span>
-      <span dir="auto" className={classes(atPageStart, 'truncate text-sm', isUnread && 'font-medium')}>
+      <span dir="auto" className={classes(pageStartClasses, 'truncate text-sm', isUnread && 'font-medium')}>
         {subject}
       </span>
       <span className="flex items-center gap-1 text-sm text-ink-muted">
         {before && <span className="flex-none">{before}</span>}
-        <span dir="auto" className={classes(atPageStart, 'min-w-0 flex-1 truncate')}>
+        <span dir="auto" className={classes(pageStartClasses, 'min-w-0 flex-1 truncate')}>
           {snippet}
         </span>
         <span className="ms-2 flex flex-none empty:hidden">{mark}</span>

@@ -1,9 +1,9 @@
 import { Spinner } from '#shell/ui/spinner.tsx'
-import type { Place } from './messages-path.ts'
+import type { MessagesLocation } from './messages-path.ts'
 import { PaneHeader } from './pane-header.tsx'
 
 /** What is opened, before its data: the way back and a spinner. */
-export const OpeningPane = ({ place }: { place: Place }) => (
+export const LoadingPane = ({ place }: { place: MessagesLocation }) => (
   <>
     <PaneHeader place={place}>
       <span className="block h-11" />

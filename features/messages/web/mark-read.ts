@@ -6,7 +6,7 @@ import { refresh } from '#shell/api/query.ts'
 import { liveStatus } from '#shell/live/live-status.ts'
 
 /** MSG-03: the badge hears of it by this event. */
-export const tellRead = () => void dispatchEvent(new Event('messageRead'))
+export const dispatchMessageRead = () => void dispatchEvent(new Event('messageRead'))
 
 const subscribe = (listener: () => void) => {
   for (const name of ['focus', 'blur'] as const) addEventListener(name, listener)
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 /** Somebody looks at this tab. */
-export const useIsLookedAt = (): boolean =>
+export const useIsTabFocused = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => document.visibilityState === 'visible' && document.hasFocus(),
@@ -25,14 +25,14 @@ export const useIsLookedAt = (): boolean =>
   )
 
 /** Marks what is seen as read: up to `position`, the last one on screen; null while nothing unread is in sight. */
-export const useReadMark = (id: string, position: number | null) => {
+export const useMarkRead = (id: string, position: number | null) => {
   const queries = useQueryClient()
   useEffect(() => {
     if (position === null) return
     // A mark that cannot be made now is made when the thread is looked at again.
     call(setThreadRead, { id, read: true, position })
       .then(() => {
-        tellRead()
+        dispatchMessageRead()
         // Else an event says so.
         if (liveStatus() !== 'live') void refresh(queries, [listThreads, readThread])
       })

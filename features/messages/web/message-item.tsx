@@ -10,20 +10,20 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { pathOf, type Place } from './messages-path.ts'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
 import { AttachmentLinks } from './attachment-links.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageText } from './message-text.tsx'
 import { Quote } from './quote.tsx'
-import { useChange } from './thread-actions.ts'
+import { useThreadMutation } from './thread-actions.ts'
 import { beginForward } from './drafts/begin-forward.ts'
 
 type Props = {
   message: MessageView
   thread: Pick<OpenThreadView, 'subject' | 'other' | 'isRequest'>
-  place: Place
+  place: MessagesLocation
   /** Asks whether it is to go. */ onRemove: () => void
 }
 
@@ -38,11 +38,11 @@ export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
     <Bubble
       name={id}
       mine={mine}
-      said={
+      screenReaderText={
         mine ? t('log.you_said', { time }) : t('log.other_said', { name: thread.other?.fullName ?? t('left'), time })
       }
       actions={
-        <MenuOnDemand
+        <LazyMenu
           label={t('message.actions', { time })}
           trigger={<Ellipsis />}
           triggerClassName={iconButtonClasses({ size: 'sm' })}
@@ -67,11 +67,13 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
   const t = useTexts('messages')
   const navigate = useNavigate()
   const memberId = useAuth().viewer?.id ?? ''
-  const markUnread = useChange(setMessageRead)
+  const markUnread = useThreadMutation(setMessageRead)
   const { id, content } = message
   const forward = () => {
     const clientId = beginForward(memberId, message, t('forward.subject', { subject: thread.subject }))
-    void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId, to: null } }), { preventScrollReset: true })
+    void navigate(messagesPath({ ...place, opened: { kind: 'draft', clientId, to: null } }), {
+      preventScrollReset: true,
+    })
   }
   const copy = async () => {
     const done = await navigator.clipboard.writeText(content).then(
@@ -86,7 +88,7 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
   }
   const leaveUnread = () => {
     // First away: whoever looks at it reads it.
-    void navigate(pathOf({ ...place, opened: null }), { preventScrollReset: true })
+    void navigate(messagesPath({ ...place, opened: null }), { preventScrollReset: true })
     markUnread.mutate({ id, read: false })
   }
   const entries: MenuEntry[] = [

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { partsOf } from './message-text.tsx'
+import { splitByUrls } from './message-text.tsx'
 
 it('finds the addresses in a text, without what ends the sentence', () => {
-  expect(partsOf('Se https://nordbro.example/a?b=c. Eller (http://exempel.se)!')).toEqual([
+  expect(splitByUrls('Se https://nordbro.example/a?b=c. Eller (http://exempel.se)!')).toEqual([
     { text: 'Se ', isAddress: false },
     { text: 'https://nordbro.example/a?b=c', isAddress: true },
     { text: '. Eller (', isAddress: false },
     { text: 'http://exempel.se', isAddress: true },
     { text: ')!', isAddress: false },
   ])
-  expect(partsOf('javascript:alert(1) www.exempel.se https://')).toEqual([
+  expect(splitByUrls('javascript:alert(1) www.exempel.se https://')).toEqual([
     { text: 'javascript:alert(1) www.exempel.se https://', isAddress: false },
   ])
 })
@@ -23,7 +23,7 @@ it('leaves every letter where it was', () => {
     fc.property(
       text,
       (given) =>
-        partsOf(given)
+        splitByUrls(given)
           .map((part) => part.text)
           .join('') === given,
     ),

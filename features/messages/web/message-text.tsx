@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
 import { OutsideLink } from '#shell/ui/link.tsx'
 
-const address = /https?:\/\/[^\s<>"']+/g
+const urlPattern = /https?:\/\/[^\s<>"']+/g
 
 /** What ends a sentence is no part of the address in it. */
-const trimmed = (found: string): string => found.replace(/[.,;:!?)\]}»”’]+$/, '')
+const stripTrailingPunctuation = (found: string): string => found.replace(/[.,;:!?)\]}»”’]+$/, '')
 
-type Part = { text: string; isAddress: boolean }
-export const partsOf = (text: string): Part[] => {
-  const parts: Part[] = []
+type TextPart = { text: string; isAddress: boolean }
+export const splitByUrls = (text: string): TextPart[] => {
+  const parts: TextPart[] = []
   let at = 0
-  for (const match of text.matchAll(address)) {
-    const found = trimmed(match[0])
+  for (const match of text.matchAll(urlPattern)) {
+    const found = stripTrailingPunctuation(match[0])
     if (!URL.canParse(found)) continue
     if (match.index > at) parts.push({ text: text.slice(at, match.index), isAddress: false })
     parts.push({ text: found, isAddress: true })
@@ -24,7 +24,7 @@ export const partsOf = (text: string): Part[] => {
 /** A member's words as they were written; web addresses in them lead there. */
 export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="prose-text text-start">
-    {partsOf(text).map(({ text: part, isAddress }, at) =>
+    {splitByUrls(text).map(({ text: part, isAddress }, at) =>
       isAddress ? (
         <OutsideLink key={at} href={part} showIcon={false} className="[overflow-wrap:anywhere]">
           <bdi>{part}</bdi>

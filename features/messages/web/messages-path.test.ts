@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { threadPath, writePath } from '../contract/index.ts'
-import { folders, isLeaving, type Opened, pathOf, placeIn } from './messages-path.ts'
+import { folders, isSigningOut, type OpenedItem, messagesPath, parseMessagesPath } from './messages-path.ts'
 
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
-const placeAt = (path: string) => placeIn(new URL(path, 'https://nordbro.example').searchParams)
+const placeAt = (path: string) => parseMessagesPath(new URL(path, 'https://nordbro.example').searchParams)
 
 it('an address leads to its place, and a place to its address', () => {
-  const opened: (Opened | null)[] = [
+  const opened: (OpenedItem | null)[] = [
     null,
     { kind: 'thread', id },
     { kind: 'draft', clientId: id, to: null },
@@ -17,7 +17,8 @@ it('an address leads to its place, and a place to its address', () => {
   ]
   for (const folder of folders) {
     for (const q of ['', 'kaffe på bron', 'قهوة']) {
-      for (const one of opened) expect(placeAt(pathOf({ folder, q, opened: one }))).toEqual({ folder, q, opened: one })
+      for (const one of opened)
+        expect(placeAt(messagesPath({ folder, q, opened: one }))).toEqual({ folder, q, opened: one })
     }
   }
 })
@@ -43,6 +44,6 @@ it('nonsense in an address is left out', () => {
 })
 
 it('says that a member was about to leave', () => {
-  expect(isLeaving(new URLSearchParams('leaving=1'))).toBe(true)
-  expect(isLeaving(new URLSearchParams())).toBe(false)
+  expect(isSigningOut(new URLSearchParams('leaving=1'))).toBe(true)
+  expect(isSigningOut(new URLSearchParams())).toBe(false)
 })

@@ -6,7 +6,7 @@ export type Folder = (typeof folders)[number]
 export const isThreadFolder = (folder: Folder): folder is ThreadFolder => threadFolders.some((one) => one === folder)
 
 /** What stands open beside the list. */
-export type Opened =
+export type OpenedItem =
   | { kind: 'thread'; id: string }
   /** A new message, or a draft of one: under the id it will be sent as. */
   | { kind: 'draft'; clientId: string; to: string | null }
@@ -15,19 +15,19 @@ export type Opened =
   /** A first message on its way: there is no thread yet. */
   | { kind: 'sending'; key: string }
 
-export type Place = { folder: Folder; q: string; opened: Opened | null }
+export type MessagesLocation = { folder: Folder; q: string; opened: OpenedItem | null }
 
-const idIn = (search: URLSearchParams, name: string): string | null => {
+const parseId = (search: URLSearchParams, name: string): string | null => {
   const value = search.get(name)
   return value && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : null
 }
 
-const openedIn = (search: URLSearchParams): Opened | null => {
+const parseOpenedItem = (search: URLSearchParams): OpenedItem | null => {
   const [thread, clientId, key, to] = [
-    idIn(search, 'thread'),
-    idIn(search, 'draft'),
-    idIn(search, 'sending'),
-    idIn(search, 'to'),
+    parseId(search, 'thread'),
+    parseId(search, 'draft'),
+    parseId(search, 'sending'),
+    parseId(search, 'to'),
   ]
   if (thread) return { kind: 'thread', id: thread }
   if (clientId) return { kind: 'draft', clientId, to }
@@ -36,13 +36,13 @@ const openedIn = (search: URLSearchParams): Opened | null => {
 }
 
 /** The place in an address; what makes no sense there is left out. */
-export const placeIn = (search: URLSearchParams): Place => ({
+export const parseMessagesPath = (search: URLSearchParams): MessagesLocation => ({
   folder: folders.find((one) => one === search.get('folder')) ?? 'inbox',
   q: (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, messageLimits.query),
-  opened: openedIn(search),
+  opened: parseOpenedItem(search),
 })
 
-const wordsOf = (opened: Opened | null): Record<string, string> => {
+const searchParamsOf = (opened: OpenedItem | null): Record<string, string> => {
   if (!opened) return {}
   if (opened.kind === 'thread') return { thread: opened.id }
   if (opened.kind === 'sending') return { sending: opened.key }
@@ -51,10 +51,14 @@ const wordsOf = (opened: Opened | null): Record<string, string> => {
 }
 
 /** The address of a place. */
-export const pathOf = ({ folder, q, opened }: Place): string => {
-  const search = new URLSearchParams({ ...(folder !== 'inbox' && { folder }), ...(q && { q }), ...wordsOf(opened) })
+export const messagesPath = ({ folder, q, opened }: MessagesLocation): string => {
+  const search = new URLSearchParams({
+    ...(folder !== 'inbox' && { folder }),
+    ...(q && { q }),
+    ...searchParamsOf(opened),
+  })
   return search.size > 0 ? `/messages?${search}` : '/messages'
 }
 
 /** Whether the member was about to sign out with something unsent (shell/layout/use-sign-out.ts). */
-export const isLeaving = (search: URLSearchParams): boolean => search.has('leaving')
+export const isSigningOut = (search: URLSearchParams): boolean => search.has('leaving')

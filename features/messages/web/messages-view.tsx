@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
-import type { Place } from './messages-path.ts'
+import type { MessagesLocation } from './messages-path.ts'
 import { FolderPane } from './folder-pane.tsx'
 import { OpenedPane } from './opened-pane.tsx'
-import { useSentMessages } from './send-queue.ts'
+import { useShowSentMessages } from './send-queue.ts'
 
-type FrameProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
+type LayoutProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
 
 /** Two panes where there is room; on a phone the list, or what is opened of it. */
-export const MailboxFrame = ({ isOpened, list, children }: FrameProps) => {
+export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
   const t = useTexts('messages')
   return (
     <div className={classes('mx-auto w-full max-w-page lg:px-8 lg:py-6', !isOpened && 'max-lg:px-4 sm:max-lg:px-6')}>
@@ -33,11 +33,11 @@ export const MailboxFrame = ({ isOpened, list, children }: FrameProps) => {
 }
 
 /** A folder, and what is opened of it. */
-export const Mailbox = ({ place }: { place: Place }) => {
-  useSentMessages()
+export const MessagesView = ({ place }: { place: MessagesLocation }) => {
+  useShowSentMessages()
   return (
-    <MailboxFrame isOpened={place.opened !== null} list={<FolderPane place={place} />}>
+    <MessagesLayout isOpened={place.opened !== null} list={<FolderPane place={place} />}>
       <OpenedPane place={place} />
-    </MailboxFrame>
+    </MessagesLayout>
   )
 }

@@ -1,13 +1,13 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { Place } from './messages-path.ts'
+import type { MessagesLocation } from './messages-path.ts'
 import { ComposePane } from './drafts/compose-pane.tsx'
 import { NewMessage } from './drafts/new-message.tsx'
 import { SendingPane } from './sending-pane.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 
 /** What stands open beside the list. */
-export const OpenedPane = ({ place }: { place: Place }) => {
+export const OpenedPane = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const { opened } = place
   switch (opened?.kind) {

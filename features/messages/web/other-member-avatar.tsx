@@ -2,7 +2,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { Avatar } from '#shell/ui/avatar.tsx'
 
 /** Whom something is with; a shape without a face where there is nobody. */
-export const OtherAvatar = ({ person }: { person: { fullName: string; avatarUrl: string | null } | null }) =>
+export const OtherMemberAvatar = ({ person }: { person: { fullName: string; avatarUrl: string | null } | null }) =>
   person ? (
     <Avatar name={person.fullName} src={person.avatarUrl} />
   ) : (

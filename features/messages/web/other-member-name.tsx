@@ -3,7 +3,7 @@ import { MemberName } from '#features/profiles/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** Whom a thread is with; somebody who has left has no name any more. */
-export const OtherName = ({ other }: { other: MemberCard | null }) => {
+export const OtherMemberName = ({ other }: { other: MemberCard | null }) => {
   const t = useTexts('messages')
   return other ? <MemberName member={other} /> : <span className="text-ink-muted">{t('left')}</span>
 }

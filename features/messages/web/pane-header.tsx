@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
-import { pathOf, type Place } from './messages-path.ts'
-import { useFocusWhenLost } from './use-restore-focus.ts'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** The top of what is opened: the way back where the list is not beside it, what it is, what can be done. */
 export const PaneHeader = ({
@@ -13,17 +13,17 @@ export const PaneHeader = ({
   children,
   actions,
 }: {
-  place: Place
+  place: MessagesLocation
   children: ReactNode
   actions?: ReactNode
 }) => {
   const t = useTexts('messages')
   const title = useRef<HTMLDivElement>(null)
-  useFocusWhenLost(title, pathOf(place))
+  useRestoreFocus(title, messagesPath(place))
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line px-3 py-2.5 lg:px-5 lg:py-3">
       <Link
-        to={pathOf({ ...place, opened: null })}
+        to={messagesPath({ ...place, opened: null })}
         preventScrollReset
         aria-label={t('back')}
         title={t('back')}

@@ -1,16 +1,16 @@
 import { useTexts } from '#shell/i18n/texts.ts'
-import { isUnsent } from '#shell/send-queue/item.ts'
+import { canWithdraw } from '#shell/send-queue/item.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { Bubble } from './bubble.tsx'
 import { MessageText } from './message-text.tsx'
-import { type Pending, useOutbox } from './send-queue.ts'
-import { PendingState } from './pending-status.tsx'
+import { type PendingMessage, useSendQueue } from './send-queue.ts'
+import { PendingStatus } from './pending-status.tsx'
 import { refusalText } from './refusal-text.ts'
 import { useIsOnline } from './use-is-online.ts'
 
 type Props = {
-  pending: Pending
+  pending: PendingMessage
   /** It was taken back, to be written on. */
   onEdit: () => void
   onDiscard?: () => void
@@ -19,9 +19,9 @@ type Props = {
 /** A message on its way: how it stands, and, when it was not taken or has not gone out, what can be done about it. */
 export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }: Props) => {
   const t = useTexts('messages')
-  const outbox = useOutbox()
+  const outbox = useSendQueue()
   // While there is a connection it goes out in this very moment: nothing is offered that would be gone again.
-  const isHeld = !useIsOnline()
+  const isOffline = !useIsOnline()
   const tooLate = () => toast({ title: t('pending.too_late') })
   const edit = async () => {
     if (await outbox.edit(key)) onEdit()
@@ -36,17 +36,17 @@ export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }
     <Bubble
       name={key}
       mine
-      said={t('pending.said')}
+      screenReaderText={t('pending.said')}
       foot={
         <>
           <span role="status">
-            <PendingState item={item} whole />
+            <PendingStatus item={item} whole />
           </span>
           {item.refusal && <span className="text-danger">{refusalText(item.refusal)}</span>}
-          {isUnsent(item) && (item.refusal || isHeld) && (
+          {canWithdraw(item) && (item.refusal || isOffline) && (
             <span className="flex gap-1">
               {item.refusal && (
-                <Button size="sm" onClick={() => outbox.again(key)}>
+                <Button size="sm" onClick={() => outbox.retry(key)}>
                   {t('pending.again')}
                 </Button>
               )}

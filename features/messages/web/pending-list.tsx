@@ -1,18 +1,18 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { pathOf, type Place } from './messages-path.ts'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
 import { ListRow } from './list-row.tsx'
-import { OtherName } from './other-member-name.tsx'
-import { useOutbox } from './send-queue.ts'
-import { PendingState } from './pending-status.tsx'
+import { OtherMemberName } from './other-member-name.tsx'
+import { useSendQueue } from './send-queue.ts'
+import { PendingStatus } from './pending-status.tsx'
 
 /** What is not sent yet stands above every list: nobody should have to look for it. */
-export const PendingList = ({ place }: { place: Place }) => {
+export const PendingList = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const { opened } = place
   const openId = opened?.kind === 'thread' ? opened.id : null
   // In the thread that is open it is seen already.
-  const pending = useOutbox().pending.filter(({ words }) => words.threadId === null || words.threadId !== openId)
+  const pending = useSendQueue().pending.filter(({ words }) => words.threadId === null || words.threadId !== openId)
   if (pending.length === 0) return null
   return (
     <section aria-label={t('pending.label')} className="border-b-4 border-surface-sunken">
@@ -20,17 +20,17 @@ export const PendingList = ({ place }: { place: Place }) => {
         {pending.map(({ key, words, askedAt, item }) => (
           <li key={key}>
             <ListRow
-              to={pathOf({
+              to={messagesPath({
                 ...place,
                 opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'sending', key },
               })}
               isOpen={opened?.kind === 'sending' && opened.key === key}
               person={words.recipient}
-              name={<OtherName other={words.recipient} />}
+              name={<OtherMemberName other={words.recipient} />}
               time={<RelativeTime at={askedAt} />}
               subject={words.subject}
               snippet={words.content}
-              mark={<PendingState item={item} />}
+              mark={<PendingStatus item={item} />}
             />
           </li>
         ))}

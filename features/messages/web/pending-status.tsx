@@ -1,11 +1,11 @@
 import Clock from 'lucide-react/icons/clock'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { OutboxItem } from '#shell/send-queue/item.ts'
+import type { SendQueueItem } from '#shell/send-queue/item.ts'
 import { useIsOnline } from './use-is-online.ts'
 
 /** How a message stands that is on its way: in a word, or `whole` where there is room. */
-export const PendingState = ({ item, whole = false }: { item: OutboxItem; whole?: boolean }) => {
+export const PendingStatus = ({ item, whole: isDetailed = false }: { item: SendQueueItem; whole?: boolean }) => {
   const t = useTexts('messages')
   const isOnline = useIsOnline()
   const shape = 'inline-flex flex-none items-center gap-1 text-xs font-medium'
@@ -13,7 +13,7 @@ export const PendingState = ({ item, whole = false }: { item: OutboxItem; whole?
     return (
       <span className={`${shape} text-danger`}>
         <OctagonAlert />
-        {t(whole ? 'failures.send' : 'pending.refused')}
+        {t(isDetailed ? 'failures.send' : 'pending.refused')}
       </span>
     )
   }

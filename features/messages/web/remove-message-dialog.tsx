@@ -3,7 +3,7 @@ import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { useRemoveMessage } from './thread-actions.ts'
 
 /** Asks before a message goes; `id` is null while nothing is asked. It stands apart from the message, which may go first. */
-export const RemoveMessage = ({ id, onClose }: { id: string | null; onClose: () => void }) => {
+export const RemoveMessageDialog = ({ id, onClose }: { id: string | null; onClose: () => void }) => {
   const t = useTexts('messages')
   const remove = useRemoveMessage(onClose)
   return (

@@ -1,35 +1,36 @@
 import { useEffect } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { Spinner } from '#shell/ui/spinner.tsx'
-import { pathOf, type Place } from './messages-path.ts'
-import { OtherAvatar } from './other-member-avatar.tsx'
-import { OtherName } from './other-member-name.tsx'
-import { useOutbox } from './send-queue.ts'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
+import { OtherMemberAvatar } from './other-member-avatar.tsx'
+import { OtherMemberName } from './other-member-name.tsx'
+import { useSendQueue } from './send-queue.ts'
 import { PaneHeader } from './pane-header.tsx'
 import { PendingItem } from './pending-item.tsx'
 
 /** A first message on its way: as its thread will look, once there is one. */
-export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: Place }) => {
+export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: MessagesLocation }) => {
   const navigate = useNavigate()
   const isMovingOn = useNavigation().state !== 'idle'
-  const { pending, isRead, threadOf } = useOutbox()
+  const { pending, isLoaded, threadOf } = useSendQueue()
   const one = pending.find(({ key }) => key === sendingKey)
-  const isGone = isRead && one === undefined
+  const hasLeftQueue = isLoaded && one === undefined
   const threadId = threadOf(sendingKey)
-  const list = pathOf({ ...place, opened: null })
+  const list = messagesPath({ ...place, opened: null })
   useEffect(() => {
     if (isMovingOn) return
-    const leadTo = (path: string) => {
+    const navigateIfStillOpen = (path: string) => {
       // Who has gone on to something else may not see it yet.
       if (new URLSearchParams(location.search).get('sending') === sendingKey)
         void navigate(path, { replace: true, preventScrollReset: true })
     }
-    if (threadId) return leadTo(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } }))
-    if (!isGone) return
+    if (threadId)
+      return navigateIfStillOpen(messagesPath({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } }))
+    if (!hasLeftQueue) return
     // Sent before this page was loaded: it stands among what was sent.
-    const timer = setTimeout(() => leadTo(list), 1000)
+    const timer = setTimeout(() => navigateIfStillOpen(list), 1000)
     return () => clearTimeout(timer)
-  }, [isMovingOn, isGone, threadId, sendingKey, list, navigate])
+  }, [isMovingOn, hasLeftQueue, threadId, sendingKey, list, navigate])
   if (!one) {
     return (
       <div className="grid flex-1 place-items-center p-8">
@@ -41,7 +42,7 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
     <>
       <PaneHeader place={place}>
         <div className="flex min-w-0 items-center gap-3">
-          <OtherAvatar person={one.words.recipient} />
+          <OtherMemberAvatar person={one.words.recipient} />
           <div className="min-w-0">
             <h2
               dir="auto"
@@ -50,7 +51,7 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
               {one.words.subject}
             </h2>
             <p className="truncate text-sm text-ink-muted">
-              <OtherName other={one.words.recipient} />
+              <OtherMemberName other={one.words.recipient} />
             </p>
           </div>
         </div>
@@ -60,13 +61,13 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
           <PendingItem
             pending={one}
             onEdit={() =>
-              void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId: sendingKey, to: null } }), {
+              void navigate(messagesPath({ ...place, opened: { kind: 'draft', clientId: sendingKey, to: null } }), {
                 replace: true,
                 preventScrollReset: true,
               })
             }
             onDiscard={() =>
-              void navigate(pathOf({ ...place, opened: null }), { replace: true, preventScrollReset: true })
+              void navigate(messagesPath({ ...place, opened: null }), { replace: true, preventScrollReset: true })
             }
           />
         </ol>

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
-import { useOutbox } from './send-queue.ts'
+import { useSendQueue } from './send-queue.ts'
 
 /** Signing out removes what this browser keeps of a member. What has not been sent would be lost: so they are asked first. */
-export const LeaveQuestion = () => {
+export const SignOutDialog = () => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   const { signOut } = useAuth()
-  const { pending, isRead } = useOutbox()
+  const { pending, isLoaded } = useSendQueue()
   const [isLeaving, setLeaving] = useState(false)
-  if (!isRead) return null
+  if (!isLoaded) return null
   const leave = async () => {
     setLeaving(true)
     await signOut()

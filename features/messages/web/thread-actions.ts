@@ -11,31 +11,31 @@ import {
   setThreadRead,
 } from '../contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { refresh, useMutationOf } from '#shell/api/query.ts'
+import { refresh, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { tellRead } from './mark-read.ts'
+import { dispatchMessageRead } from './mark-read.ts'
 
 /** Every read that shows threads. */
-export const threadReads = [listThreads, readThread, requestCount]
+export const threadEndpoints = [listThreads, readThread, requestCount]
 
 /** A change to threads: shown everywhere at once, and said when it did not work. */
-export const useChange = <E extends AnyEndpoint>(endpoint: E, onDone?: () => void) => {
+export const useThreadMutation = <E extends AnyEndpoint>(endpoint: E, onDone?: () => void) => {
   const queries = useQueryClient()
-  return useMutationOf<E>(endpoint, {
+  return useEndpointMutation<E>(endpoint, {
     onSuccess: async () => {
-      tellRead()
+      dispatchMessageRead()
       // First away from what is gone, then ask for what is left.
       onDone?.()
-      await refresh(queries, threadReads)
+      await refresh(queries, threadEndpoints)
     },
     onError: (error) => void toast(failureToast(error)),
   })
 }
 
-export const useMarkThread = (onDone?: () => void) => useChange(setThreadRead, onDone)
-export const useMarkAll = () => useChange(setAllRead)
-export const useAccept = (onDone: () => void) => useChange(acceptRequest, onDone)
-export const useDecline = (onDone: () => void) => useChange(declineRequest, onDone)
-export const useRemoveThread = (onDone: () => void) => useChange(removeThread, onDone)
-export const useRemoveMessage = (onDone: () => void) => useChange(removeMessage, onDone)
+export const useSetThreadRead = (onDone?: () => void) => useThreadMutation(setThreadRead, onDone)
+export const useSetAllRead = () => useThreadMutation(setAllRead)
+export const useAcceptRequest = (onDone: () => void) => useThreadMutation(acceptRequest, onDone)
+export const useDeclineRequest = (onDone: () => void) => useThreadMutation(declineRequest, onDone)
+export const useRemoveThread = (onDone: () => void) => useThreadMutation(removeThread, onDone)
+export const useRemoveMessage = (onDone: () => void) => useThreadMutation(removeMessage, onDone)

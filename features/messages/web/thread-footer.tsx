@@ -5,9 +5,9 @@ import type { OpenThreadView } from '../contract/index.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { useAccept, useDecline } from './thread-actions.ts'
+import { useAcceptRequest, useDeclineRequest } from './thread-actions.ts'
 import { ReplyBox } from './drafts/reply-box.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** What follows the messages: the answer being written, the question of a request, or why nothing can be written. */
-export const ThreadEnd = ({ thread, begun, onBegin, onGone }: Props) => {
+export const ThreadFooter = ({ thread, begun, onBegin, onGone }: Props) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
   if (thread.isRequest) return <RequestQuestion thread={thread} onGone={onGone} />
@@ -41,14 +41,14 @@ export const ThreadEnd = ({ thread, begun, onBegin, onGone }: Props) => {
 const RequestQuestion = ({ thread: { id, other }, onGone }: Pick<Props, 'thread' | 'onGone'>) => {
   const t = useTexts('messages')
   const [isBlocking, setBlocking] = useState(false)
-  const accept = useAccept(() => void toast({ title: t('requests.accepted'), tone: 'positive' }))
-  const decline = useDecline(() => {
+  const accept = useAcceptRequest(() => void toast({ title: t('requests.accepted'), tone: 'positive' }))
+  const decline = useDeclineRequest(() => {
     onGone()
     toast({ title: t('requests.declined') })
   })
   return (
     <footer className="flex-none border-t border-line p-3 lg:p-4">
-      <Notice
+      <Callout
         title={t('requests.question', { name: other?.fullName ?? t('left') })}
         action={
           <>
@@ -72,7 +72,7 @@ const RequestQuestion = ({ thread: { id, other }, onGone }: Pick<Props, 'thread'
         }
       >
         {t('requests.text')}
-      </Notice>
+      </Callout>
       {other && isBlocking && <BlockDialog member={other} open onClose={() => setBlocking(false)} onBlocked={onGone} />}
     </footer>
   )

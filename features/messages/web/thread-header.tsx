@@ -10,17 +10,17 @@ import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Link } from '#shell/ui/link.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import type { Place } from './messages-path.ts'
-import { OtherAvatar } from './other-member-avatar.tsx'
-import { OtherName } from './other-member-name.tsx'
+import type { MessagesLocation } from './messages-path.ts'
+import { OtherMemberAvatar } from './other-member-avatar.tsx'
+import { OtherMemberName } from './other-member-name.tsx'
 import { PaneHeader } from './pane-header.tsx'
-import { useMarkThread, useRemoveThread } from './thread-actions.ts'
+import { useSetThreadRead, useRemoveThread } from './thread-actions.ts'
 
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
-  place: Place
+  place: MessagesLocation
   last: MessageView | undefined
   /** The thread is to be left: it is deleted or unread now, or its other member is blocked. */
   onGone: () => void
@@ -31,7 +31,7 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
   const t = useTexts('messages')
   const { id, other, subject } = thread
   const [isAsking, setAsking] = useState(false)
-  const mark = useMarkThread()
+  const mark = useSetThreadRead()
   const remove = useRemoveThread(() => void toast({ title: t('thread.removed'), tone: 'positive' }))
   const markUnread = () => {
     // First away: whoever looks at it reads it.
@@ -52,7 +52,7 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
           other ? (
             <MemberMenu member={other} entries={entries} onBlocked={onGone} />
           ) : (
-            <MenuOnDemand
+            <LazyMenu
               label={t('thread.actions')}
               trigger={<Ellipsis />}
               triggerClassName={iconButtonClasses({ variant: 'secondary' })}
@@ -62,7 +62,7 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
         }
       >
         <div className="flex min-w-0 items-center gap-3">
-          <OtherAvatar person={other} />
+          <OtherMemberAvatar person={other} />
           <div className="min-w-0">
             <h2
               dir="auto"
@@ -72,11 +72,11 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
             </h2>
             <p className="truncate text-sm text-ink-muted coarse:-my-1 coarse:py-1">
               {other ? (
-                <Link to={memberPath(other.id)} look="quiet" className="coarse:py-1">
-                  <OtherName other={other} />
+                <Link to={memberPath(other.id)} variant="quiet" className="coarse:py-1">
+                  <OtherMemberName other={other} />
                 </Link>
               ) : (
-                <OtherName other={other} />
+                <OtherMemberName other={other} />
               )}
             </p>
           </div>

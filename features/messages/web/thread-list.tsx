@@ -13,13 +13,13 @@ import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { LoadMore } from '#shell/ui/list-end.tsx'
-import { pathOf, type Place } from './messages-path.ts'
-import { useMarkAll } from './thread-actions.ts'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
+import { useSetAllRead } from './thread-actions.ts'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
 /** The threads of a folder, newest first. */
-export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFolder }) => {
+export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder: ThreadFolder }) => {
   const t = useTexts('messages')
   const { q } = place
   const list = useList(listThreads, { folder, ...(q && { q }) })
@@ -36,7 +36,7 @@ export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFold
       />
     )
   }
-  if (list.items.length === 0) return <NothingHere place={place} folder={folder} />
+  if (list.items.length === 0) return <EmptyFolder place={place} folder={folder} />
   const openedId = place.opened?.kind === 'thread' ? place.opened.id : null
   return (
     <section
@@ -45,13 +45,13 @@ export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFold
       className={classes('transition-opacity', list.isChanging && 'opacity-60')}
     >
       {folder === 'requests' && <p className="py-3 text-sm text-ink-muted lg:px-4">{t('requests.about')}</p>}
-      {folder === 'inbox' && <MarkAll threads={list.items} />}
+      {folder === 'inbox' && <MarkAllReadButton threads={list.items} />}
       <ul>
-        {eachOnce(list.items).map((thread) => (
+        {uniqueThreads(list.items).map((thread) => (
           <li key={thread.id}>
             <ThreadRow
               thread={thread}
-              to={pathOf({ ...place, opened: { kind: 'thread', id: thread.id } })}
+              to={messagesPath({ ...place, opened: { kind: 'thread', id: thread.id } })}
               isOpen={thread.id === openedId}
             />
           </li>
@@ -63,12 +63,12 @@ export const ThreadList = ({ place, folder }: { place: Place; folder: ThreadFold
 }
 
 /** A thread that was written in between two pages stands on both: it is shown where it stood first. */
-const eachOnce = (threads: readonly ThreadView[]): ThreadView[] =>
+const uniqueThreads = (threads: readonly ThreadView[]): ThreadView[] =>
   [...new Map([...threads].reverse().map((one) => [one.id, one])).values()].reverse()
 
-const MarkAll = ({ threads }: { threads: readonly ThreadView[] }) => {
+const MarkAllReadButton = ({ threads }: { threads: readonly ThreadView[] }) => {
   const t = useTexts('messages')
-  const markAll = useMarkAll()
+  const markAll = useSetAllRead()
   const [newest] = threads
   if (!newest || !threads.some(({ unread }) => unread > 0)) return null
   return (
@@ -88,7 +88,7 @@ const MarkAll = ({ threads }: { threads: readonly ThreadView[] }) => {
 
 const icons = { inbox: <Inbox />, sent: <Send />, requests: <ShieldQuestionMark /> }
 
-const NothingHere = ({ place, folder }: { place: Place; folder: ThreadFolder }) => {
+const EmptyFolder = ({ place, folder }: { place: MessagesLocation; folder: ThreadFolder }) => {
   const t = useTexts('messages')
   const shape = 'mt-4 lg:mx-4'
   if (place.q) {
@@ -98,7 +98,7 @@ const NothingHere = ({ place, folder }: { place: Place; folder: ThreadFolder }) 
         title={t('search.nothing')}
         text={t('search.nothing_text')}
         icon={<SearchX />}
-        action={<ButtonLink to={pathOf({ ...place, q: '' })}>{t('search.clear')}</ButtonLink>}
+        action={<ButtonLink to={messagesPath({ ...place, q: '' })}>{t('search.clear')}</ButtonLink>}
       />
     )
   }
@@ -110,7 +110,7 @@ const NothingHere = ({ place, folder }: { place: Place; folder: ThreadFolder }) 
       icon={icons[folder]}
       {...(folder === 'inbox' && {
         action: (
-          <ButtonLink to={pathOf({ ...place, opened: { kind: 'new', to: null } })} icon={<PenLine />}>
+          <ButtonLink to={messagesPath({ ...place, opened: { kind: 'new', to: null } })} icon={<PenLine />}>
             {t('write')}
           </ButtonLink>
         ),

@@ -5,21 +5,21 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import type { Place } from './messages-path.ts'
-import { DayLine } from './day-divider.tsx'
-import { byDay } from './group-by-day.ts'
+import type { MessagesLocation } from './messages-path.ts'
+import { DayDivider } from './day-divider.tsx'
+import { groupByDay } from './group-by-day.ts'
 import { MessageItem } from './message-item.tsx'
-import { NewestLast } from './bottom-anchored-list.tsx'
-import type { Pending } from './send-queue.ts'
+import { BottomAnchoredList } from './bottom-anchored-list.tsx'
+import type { PendingMessage } from './send-queue.ts'
 import { PendingItem } from './pending-item.tsx'
-import { RemoveMessage } from './remove-message-dialog.tsx'
+import { RemoveMessageDialog } from './remove-message-dialog.tsx'
 
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
-  place: Place
+  place: MessagesLocation
   /** Oldest first. */
   messages: readonly MessageView[]
-  pending: readonly Pending[]
+  pending: readonly PendingMessage[]
   /** What was to be sent is written on, under this name. */
   onEdit: (clientId: string) => void
   hasOlder: boolean
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** The messages of a thread by days, oldest on top; what is on its way stands last. */
-export const ThreadLog = ({
+export const ThreadMessages = ({
   thread,
   place,
   messages,
@@ -43,15 +43,15 @@ export const ThreadLog = ({
 }: Props) => {
   const t = useTexts('messages')
   const timeZone = useAuth().viewer?.timeZone ?? 'UTC'
-  const days = useMemo(() => byDay(messages, timeZone), [messages, timeZone])
+  const days = useMemo(() => groupByDay(messages, timeZone), [messages, timeZone])
   const [removing, setRemoving] = useState<string | null>(null)
   const newest = messages.at(-1)
   const last = pending.at(-1)
   return (
     <>
-      <NewestLast
+      <BottomAnchoredList
         label={t('log.label', { subject: thread.subject })}
-        asked={removing ?? ''}
+        focusKey={removing ?? ''}
         newest={last?.key ?? newest?.id ?? ''}
         isOwn={last !== undefined || newest?.mine === true}
         hasOlder={hasOlder && !isLoadingOlder && !olderError}
@@ -71,7 +71,7 @@ export const ThreadLog = ({
         )}
         {days.map(({ name, at, items }) => (
           <section key={name} aria-labelledby={`day-${name}`}>
-            <DayLine id={`day-${name}`} day={at} />
+            <DayDivider id={`day-${name}`} day={at} />
             <ol className="flex flex-col gap-3">
               {items.map((message) => (
                 <MessageItem
@@ -92,8 +92,8 @@ export const ThreadLog = ({
             ))}
           </ol>
         )}
-      </NewestLast>
-      <RemoveMessage id={removing} onClose={() => setRemoving(null)} />
+      </BottomAnchoredList>
+      <RemoveMessageDialog id={removing} onClose={() => setRemoving(null)} />
     </>
   )
 }

@@ -5,29 +5,29 @@ import { errorText } from '#shell/i18n/error-text.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { pathOf, type Place } from './messages-path.ts'
-import { OpeningPane } from './loading-pane.tsx'
-import { useOutbox } from './send-queue.ts'
-import { useIsLookedAt, useReadMark } from './mark-read.ts'
-import { ThreadEnd } from './thread-footer.tsx'
+import { messagesPath, type MessagesLocation } from './messages-path.ts'
+import { LoadingPane } from './loading-pane.tsx'
+import { useSendQueue } from './send-queue.ts'
+import { useIsTabFocused, useMarkRead } from './mark-read.ts'
+import { ThreadFooter } from './thread-footer.tsx'
 import { ThreadHeader } from './thread-header.tsx'
-import { ThreadLog } from './thread-messages.tsx'
+import { ThreadMessages } from './thread-messages.tsx'
 import { useThread } from './thread-query.ts'
 
 /** An open thread: whom with, its messages, and the answer being written. */
-export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
+export const ThreadPane = ({ id, place }: { id: string; place: MessagesLocation }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   const thread = useThread(id)
-  const { pending } = useOutbox()
+  const { pending } = useSendQueue()
   const [begun, setBegun] = useState<string | null>(null)
   const { head, messages, error } = thread
-  const isLookedAt = useIsLookedAt()
+  const isLookedAt = useIsTabFocused()
   const unseen = messages.findLast(({ isRead }) => !isRead)
   // A request is read when it is answered: its sender gets no sign of life before. Nothing is marked that nobody looks at.
-  useReadMark(id, isLookedAt && unseen ? unseen.position : null)
+  useMarkRead(id, isLookedAt && unseen ? unseen.position : null)
 
-  const toList = pathOf({ ...place, opened: null })
+  const toList = messagesPath({ ...place, opened: null })
   if (error?.status === 404) {
     return (
       <div className="p-4 lg:p-6">
@@ -50,7 +50,7 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
         />
       </div>
     ) : (
-      <OpeningPane place={place} />
+      <LoadingPane place={place} />
     )
   }
   return (
@@ -61,7 +61,7 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
         last={messages.at(-1)}
         onGone={() => void navigate(toList, { preventScrollReset: true })}
       />
-      <ThreadLog
+      <ThreadMessages
         thread={head}
         place={place}
         messages={messages}
@@ -74,7 +74,7 @@ export const ThreadPane = ({ id, place }: { id: string; place: Place }) => {
         olderError={thread.olderError}
         onOlder={thread.loadOlder}
       />
-      <ThreadEnd
+      <ThreadFooter
         thread={head}
         begun={begun}
         onBegin={setBegun}

@@ -1,28 +1,29 @@
 import { hashKey, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { listMessages, type MessageView, type OpenThreadView, readThread } from '../contract/index.ts'
 import type { ApiError } from '#shell/api/api-error.ts'
-import { noteEndpoint, takeTold } from '#shell/api/stale-endpoints.ts'
-import { callerOf } from '#shell/api/query-client.ts'
+import { registerEndpoint, consumeServerTriggered } from '#shell/api/stale-endpoints.ts'
+import { callOf } from '#shell/api/query-client.ts'
 
 /** Messages that are fetched at a time. */
-const limit = 40
+const pageSize = 40
 
 /** A stretch of a thread, newest first. The newest one comes with what stands above the messages. */
-type Stretch = { head: Omit<OpenThreadView, 'messages'> | null; items: MessageView[]; nextCursor: string | null }
+type ThreadPage = { head: Omit<OpenThreadView, 'messages'> | null; items: MessageView[]; nextCursor: string | null }
 
 /**
  * An open thread: its head and newest messages in one answer, older ones as the reader goes up. What an event makes stale is
  * asked for anew from the newest on, so that what is on screen is what a fresh load shows, and no gap can be in it.
  */
 const threadQuery = (id: string) => {
-  noteEndpoint(readThread)
+  registerEndpoint(readThread)
   return infiniteQueryOptions({
     queryKey: [readThread.name, { id }, 'list'] as const,
-    queryFn: async ({ client, signal, pageParam, queryKey }): Promise<Stretch> => {
-      const call = callerOf(client)
-      const options = { signal, told: takeTold(hashKey(queryKey)) }
-      if (pageParam) return { head: null, ...(await call(listMessages, { id, limit, cursor: pageParam }, options)) }
-      const { messages, ...head } = await call(readThread, { id, limit }, options)
+    queryFn: async ({ client, signal, pageParam, queryKey }): Promise<ThreadPage> => {
+      const call = callOf(client)
+      const options = { signal, told: consumeServerTriggered(hashKey(queryKey)) }
+      if (pageParam)
+        return { head: null, ...(await call(listMessages, { id, limit: pageSize, cursor: pageParam }, options)) }
+      const { messages, ...head } = await call(readThread, { id, limit: pageSize }, options)
       return { head, ...messages }
     },
     initialPageParam: null as string | null,
@@ -51,7 +52,7 @@ export const useThread = (id: string) => {
 }
 
 /** Puts a message that was just sent where it will stand, before the event that tells of it. */
-export const showMessage = async (queries: QueryClient, message: MessageView): Promise<void> => {
+export const addSentMessage = async (queries: QueryClient, message: MessageView): Promise<void> => {
   const { queryKey } = threadQuery(message.threadId)
   queries.setQueryData(queryKey, (data) => {
     const [newest, ...older] = data?.pages ?? []
@@ -63,8 +64,8 @@ export const showMessage = async (queries: QueryClient, message: MessageView): P
 }
 
 /** A message that is on screen, wherever it is; undefined when it is not. */
-export const loadedMessage = (queries: QueryClient, id: string): MessageView | undefined =>
+export const findLoadedMessage = (queries: QueryClient, id: string): MessageView | undefined =>
   queries
-    .getQueriesData<{ pages: Stretch[] }>({ queryKey: [readThread.name] })
+    .getQueriesData<{ pages: ThreadPage[] }>({ queryKey: [readThread.name] })
     .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
     .find((message) => message.id === id)

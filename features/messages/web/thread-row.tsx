@@ -4,7 +4,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { CountBadge } from '#shell/ui/badge.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListRow } from './list-row.tsx'
-import { OtherName } from './other-member-name.tsx'
+import { OtherMemberName } from './other-member-name.tsx'
 
 /** A thread in a list. */
 export const ThreadRow = ({ thread, to, isOpen }: { thread: ThreadView; to: string; isOpen: boolean }) => {
@@ -15,7 +15,7 @@ export const ThreadRow = ({ thread, to, isOpen }: { thread: ThreadView; to: stri
       to={to}
       isOpen={isOpen}
       person={other}
-      name={<OtherName other={other} />}
+      name={<OtherMemberName other={other} />}
       time={<RelativeTime at={last.createdAt} />}
       subject={subject}
       isUnread={unread > 0}

@@ -4,24 +4,24 @@ import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { pathOf } from './messages-path.ts'
+import { messagesPath } from './messages-path.ts'
 import type { MessageDialogProps } from './message-dialog.tsx'
-import { useOutbox, useSentMessages } from './send-queue.ts'
+import { useSendQueue, useShowSentMessages } from './send-queue.ts'
 import { refusalText } from './refusal-text.ts'
 import { useIsOnline } from './use-is-online.ts'
 import { ComposeForm } from './drafts/compose-form.tsx'
-import { SavedMark } from './drafts/save-status-label.tsx'
+import { SaveStatusLabel } from './drafts/save-status-label.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
-import { useWriting } from './drafts/use-draft-sync.ts'
+import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { newClientId } from './drafts/draft-sync.ts'
 
 /** A message to one member, over the page where they were met. A draft to them that was begun goes on. */
 export default function WriteDialog({ to, onClose }: MessageDialogProps) {
   const t = useTexts('messages')
-  useSentMessages()
+  useShowSentMessages()
   const { copies, isPending } = useDrafts()
   const [fresh] = useState(newClientId)
   const [clientId, setClientId] = useState<string | null>(null)
@@ -33,15 +33,21 @@ export default function WriteDialog({ to, onClose }: MessageDialogProps) {
       {clientId === null ? (
         <Spinner showLabel />
       ) : isSending ? (
-        <Sending clientId={clientId} onClose={onClose} onEdit={() => setSending(false)} />
+        <SendingStep clientId={clientId} onClose={onClose} onEdit={() => setSending(false)} />
       ) : (
-        <Writing key={clientId} clientId={clientId} to={to} onClose={onClose} onHandedOver={() => setSending(true)} />
+        <ComposeStep
+          key={clientId}
+          clientId={clientId}
+          to={to}
+          onClose={onClose}
+          onHandedOver={() => setSending(true)}
+        />
       )}
     </Dialog>
   )
 }
 
-const Writing = ({
+const ComposeStep = ({
   clientId,
   to,
   onClose,
@@ -52,26 +58,26 @@ const Writing = ({
   onClose: () => void
   onHandedOver: () => void
 }) => {
-  const draft = useWriting(clientId, { recipient: to })
+  const draft = useDraftSync(clientId, { recipient: to })
   return (
     <ComposeForm draft={draft} to={to.id} hideRecipient onCancel={onClose} onHandedOver={onHandedOver}>
-      <SavedMark saved={draft.saved} />
+      <SaveStatusLabel saved={draft.saved} />
     </ComposeForm>
   )
 }
 
 /** What becomes of it: closed by itself as soon as it is sent, and not before its writer knows that it is safe. */
-const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () => void; onEdit: () => void }) => {
+const SendingStep = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () => void; onEdit: () => void }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   const isOnline = useIsOnline()
-  const outbox = useOutbox()
+  const outbox = useSendQueue()
   const item = outbox.pending.find(({ key }) => key === clientId)?.item
-  const isGone = outbox.isRead && item === undefined
+  const hasLeftQueue = outbox.isLoaded && item === undefined
   const threadId = outbox.threadOf(clientId)
   const isSaid = useRef(false)
   useEffect(() => {
-    const sayThatItIsSent = () => {
+    const announceSent = () => {
       // This may be on screen a moment longer.
       if (isSaid.current) return
       isSaid.current = true
@@ -82,20 +88,20 @@ const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () 
         ...(threadId && {
           action: {
             label: t('dialog.see'),
-            run: () => void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })),
+            run: () => void navigate(messagesPath({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } })),
           },
         }),
       })
     }
-    if (threadId) return sayThatItIsSent()
-    if (!isGone) return
+    if (threadId) return announceSent()
+    if (!hasLeftQueue) return
     // Nothing was heard of what became of it.
-    const timer = setTimeout(sayThatItIsSent, 500)
+    const timer = setTimeout(announceSent, 500)
     return () => clearTimeout(timer)
-  }, [isGone, threadId, navigate, onClose, t])
+  }, [hasLeftQueue, threadId, navigate, onClose, t])
   if (item?.refusal) {
     return (
-      <Notice
+      <Callout
         tone="danger"
         title={t('failures.send')}
         live
@@ -104,21 +110,21 @@ const Sending = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () 
             <Button size="sm" onClick={() => void outbox.edit(clientId).then((done) => done && onEdit())}>
               {t('pending.edit')}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => outbox.again(clientId)}>
+            <Button size="sm" variant="quiet" onClick={() => outbox.retry(clientId)}>
               {t('pending.again')}
             </Button>
           </>
         }
       >
         {refusalText(item.refusal)}
-      </Notice>
+      </Callout>
     )
   }
   if (item && (!isOnline || item.dueAt > 0)) {
     return (
-      <Notice live title={t('dialog.waiting')} action={<Button onClick={onClose}>{t('dialog.close')}</Button>}>
+      <Callout live title={t('dialog.waiting')} action={<Button onClick={onClose}>{t('dialog.close')}</Button>}>
         {t('dialog.waiting_text')}
-      </Notice>
+      </Callout>
     )
   }
   return <Spinner label={t('pending.sending')} showLabel />

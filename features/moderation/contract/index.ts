@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, language, paragraphs } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { moderationErrors } from './errors.ts'
@@ -31,12 +31,12 @@ export const report = endpoint({
     reason: choice(reportReasons),
     text: z._default(paragraphs({ min: 0, max: moderationLimits.report }), ''),
   }),
-  output: done,
-  errors: only(moderationErrors, 'report.not_found', 'report.own', 'report.twice', 'report.too_many'),
+  output: okOutput,
+  errors: pickErrors(moderationErrors, 'report.not_found', 'report.own', 'report.twice', 'report.too_many'),
   idempotent: true,
 })
 
-const decided = {
+const decisionFields = {
   id: id(),
   kind: z.enum(reportableKinds),
   state: z.enum(caseStates),
@@ -54,7 +54,7 @@ const decided = {
 
 /** A case as those who moderate see it. */
 export const caseView = z.strictObject({
-  ...decided,
+  ...decisionFields,
   path: z.string(),
   author: memberCard,
   reportCount: z.int(),
@@ -74,7 +74,7 @@ export const caseView = z.strictObject({
 export type CaseView = z.output<typeof caseView>
 
 /** A decision as the author sees it: nobody is named. */
-export const ownDecision = z.strictObject({ ...decided, can: abilities('appeal') })
+export const ownDecision = z.strictObject({ ...decisionFields, can: abilities('appeal') })
 export type OwnDecision = z.output<typeof ownDecision>
 
 export const queueShows = ['waiting', 'decided'] as const
@@ -111,7 +111,7 @@ export const decideCase = endpoint({
       }),
     ),
   output: caseView,
-  errors: only(moderationErrors, 'case.not_found', 'case.decided', 'case.involved'),
+  errors: pickErrors(moderationErrors, 'case.not_found', 'case.decided', 'case.involved'),
 })
 
 export const readDecision = endpoint({
@@ -122,7 +122,7 @@ export const readDecision = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: ownDecision,
-  errors: only(moderationErrors, 'case.not_found'),
+  errors: pickErrors(moderationErrors, 'case.not_found'),
   staleAfter: [caseChanged],
 })
 
@@ -134,7 +134,7 @@ export const appeal = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), text: paragraphs({ max: moderationLimits.appeal }) }),
   output: ownDecision,
-  errors: only(moderationErrors, 'case.not_found', 'case.no_appeal'),
+  errors: pickErrors(moderationErrors, 'case.not_found', 'case.no_appeal'),
 })
 
 export const decideAppeal = endpoint({
@@ -149,5 +149,5 @@ export const decideAppeal = endpoint({
     statement: paragraphs({ max: moderationLimits.statement }),
   }),
   output: caseView,
-  errors: only(moderationErrors, 'case.not_found', 'case.not_appealed', 'case.involved', 'case.same_moderator'),
+  errors: pickErrors(moderationErrors, 'case.not_found', 'case.not_appealed', 'case.involved', 'case.same_moderator'),
 })

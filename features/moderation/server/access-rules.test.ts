@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('moderation', {
+itDeclaresAccessRules('moderation', {
   member: ['moderation.appeal', 'moderation.readDecision'],
   confirmed: ['moderation.report'],
   moderator: ['moderation.decide', 'moderation.decideAppeal', 'moderation.list'],

@@ -1,17 +1,17 @@
 import type { Feature } from '#platform/feature.ts'
 import * as queries from './queries.ts'
-import { routesOver } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
 export { isTakenDown } from './queries.ts'
 
 /** Reports, decisions and appeals (ADM-10), over whatever the other areas let members report. */
-export const moderationOf = (areas: readonly Feature[]): Feature => ({
+export const createModeration = (areas: readonly Feature[]): Feature => ({
   name: 'moderation',
-  routes: routesOver(areas.flatMap(({ reportables = [] }) => reportables)),
+  routes: createRoutes(areas.flatMap(({ reportables = [] }) => reportables)),
   exportFor: async (db, memberId) => ({
     reports: await queries.reportsBy(db, memberId),
     decisions: await queries.decisionsAbout(db, memberId),
   }),
-  eraseFor: queries.forget,
-  cleanup: queries.deleteOutlived,
+  eraseFor: queries.eraseReports,
+  cleanup: queries.deleteExpired,
 })

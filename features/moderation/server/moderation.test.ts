@@ -16,7 +16,7 @@ import {
 } from '../contract/index.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const statement = 'Inlägget säljer något, och det hör inte hemma i flödet.'
 const moderator = await signedInMember(server, { fullName: 'Maja Ek', accessRoles: ['moderator'] })
 const second = await signedInMember(server, { adminLevel: 'admin' })
@@ -79,7 +79,7 @@ describe('a report', () => {
       status: 409,
       code: 'report.own',
     })
-    expect(await reporter.client.call(report, { kind: 'post', id: nobody, reason: 'spam' })).toMatchObject({
+    expect(await reporter.client.call(report, { kind: 'post', id: unknownId, reason: 'spam' })).toMatchObject({
       status: 404,
       code: 'report.not_found',
     })
@@ -333,7 +333,7 @@ describe('who may', () => {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
     'a banned moderator': async () =>
-      (await signedInMember(server, { blocked: true, accessRoles: ['moderator'] })).client,
+      (await signedInMember(server, { banned: true, accessRoles: ['moderator'] })).client,
     'a member': async () => (await signedInMember(server)).client,
     'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
     'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
@@ -353,7 +353,7 @@ describe('who may', () => {
     const { caseId } = await reported()
     const client = await (people[who] as () => Promise<Client>)()
     const answers = [
-      await client.call(report, { kind: 'post', id: nobody, reason: 'spam' }),
+      await client.call(report, { kind: 'post', id: unknownId, reason: 'spam' }),
       await client.call(listCases, {}),
       await client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' }),
       await client.call(readDecision, { id: caseId }),
@@ -364,12 +364,14 @@ describe('who may', () => {
   })
 
   it('what is not there', async () => {
-    expect(await moderator.client.call(decideCase, { id: nobody, decision: 'keep', reason: 'other' })).toMatchObject({
-      status: 404,
-      code: 'case.not_found',
-    })
-    expect(await moderator.client.call(decideAppeal, { id: nobody, decision: 'uphold', statement: 'x' })).toMatchObject(
-      { status: 404, code: 'case.not_found' },
+    expect(await moderator.client.call(decideCase, { id: unknownId, decision: 'keep', reason: 'other' })).toMatchObject(
+      {
+        status: 404,
+        code: 'case.not_found',
+      },
     )
+    expect(
+      await moderator.client.call(decideAppeal, { id: unknownId, decision: 'uphold', statement: 'x' }),
+    ).toMatchObject({ status: 404, code: 'case.not_found' })
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { callerWith } from '#tests/support/viewer.ts'
+import { createViewer } from '#tests/support/viewer.ts'
 import { type CaseState, caseStates } from '../contract/index.ts'
 import * as policy from './policy.ts'
 
-const caller = (id: string, wishes: Partial<Viewer> = {}) => callerWith({ id, ...wishes })
+const caller = (id: string, wishes: Partial<Viewer> = {}) => createViewer({ id, ...wishes })
 const people = {
   visitor: null,
   author: caller('author'),
@@ -22,8 +22,8 @@ const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
   state: 'open',
   authorId: 'author',
   decidedById: null,
-  reported: false,
-  hasOther: true,
+  hasReported: false,
+  hasOtherModerator: true,
   ...wishes,
 })
 const byState = <T>(verdict: (state: CaseState) => T) =>
@@ -48,7 +48,7 @@ describe('decide', () => {
       open: 'ok',
     })
     expect(policy.decide(people.moderator, facts({ authorId: 'moderator' }))).toBe('case.involved')
-    expect(policy.decide(people.moderator, facts({ reported: true }))).toBe('case.involved')
+    expect(policy.decide(people.moderator, facts({ hasReported: true }))).toBe('case.involved')
   })
 })
 
@@ -62,13 +62,13 @@ describe('decideAppeal', () => {
   it('[ADM-10/appeal] not who decided first, unless there is nobody else', () => {
     const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
     expect(policy.decideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
-    expect(policy.decideAppeal(people.moderator, { ...appealed, hasOther: false })).toBe('ok')
+    expect(policy.decideAppeal(people.moderator, { ...appealed, hasOtherModerator: false })).toBe('ok')
     expect(policy.decideAppeal(people.admin, appealed)).toBe('ok')
     expect(byState((state) => policy.decideAppeal(people.admin, facts({ state })))).toEqual({
       ...byState(() => 'case.not_appealed'),
       appealed: 'ok',
     })
-    expect(policy.decideAppeal(people.admin, { ...appealed, reported: true })).toBe('case.involved')
+    expect(policy.decideAppeal(people.admin, { ...appealed, hasReported: true })).toBe('case.involved')
   })
 })
 

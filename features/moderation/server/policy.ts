@@ -17,32 +17,32 @@ export type Facts = {
   authorId: string
   decidedById: string | null
   /** The viewer has reported it. */
-  reported: boolean
+  hasReported: boolean
   /** There is another who could decide the appeal. */
-  hasOther: boolean
+  hasOtherModerator: boolean
 }
 
-const moderates = (viewer: Viewer | null) => {
+const checkModerator = (viewer: Viewer | null) => {
   const access = mayCall('moderator', viewer)
   if (access !== 'ok' || viewer?.accessRoles.includes('moderator')) return access
   return mayCall('admin', viewer)
 }
 
-const isInvolved = (viewer: Viewer | null, facts: Facts) => facts.authorId === viewer?.id || facts.reported
+const isInvolved = (viewer: Viewer | null, facts: Facts) => facts.authorId === viewer?.id || facts.hasReported
 
 export const decide = (viewer: Viewer | null, facts: Facts) => {
-  const access = moderates(viewer)
+  const access = checkModerator(viewer)
   if (access !== 'ok') return access
   if (isInvolved(viewer, facts)) return 'case.involved'
   return facts.state === 'open' ? 'ok' : 'case.decided'
 }
 
 export const decideAppeal = (viewer: Viewer | null, facts: Facts) => {
-  const access = moderates(viewer)
+  const access = checkModerator(viewer)
   if (access !== 'ok') return access
   if (facts.state !== 'appealed') return 'case.not_appealed'
   if (isInvolved(viewer, facts)) return 'case.involved'
-  return facts.decidedById === viewer?.id && facts.hasOther ? 'case.same_moderator' : 'ok'
+  return facts.decidedById === viewer?.id && facts.hasOtherModerator ? 'case.same_moderator' : 'ok'
 }
 
 /** What was kept, or is not decided yet, is nothing that its author need know of. */

@@ -4,7 +4,7 @@ import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { Reported } from '#platform/reportable.ts'
+import type { ReportedContent } from '#platform/reportable.ts'
 import {
   type CaseState,
   moderationLimits,
@@ -37,7 +37,7 @@ const columns = [
 ] as const
 
 /** Cases as one reader meets them: whether they have reported it, and whether somebody else could decide an appeal. */
-const casesFor = (db: Db, readerId: string) =>
+const casesFor = (db: Db, viewerId: string) =>
   db
     .selectFrom('moderation_cases as c')
     .leftJoin('profiles as decider', 'decider.id', 'c.decided_by')
@@ -73,7 +73,7 @@ const casesFor = (db: Db, readerId: string) =>
         .$notNull()
         .as('report_count'),
       exists(
-        selectFrom('moderation_reports as r').whereRef('r.case_id', '=', 'c.id').where('r.reporter_id', '=', readerId),
+        selectFrom('moderation_reports as r').whereRef('r.case_id', '=', 'c.id').where('r.reporter_id', '=', viewerId),
       )
         .$castTo<boolean>()
         .as('reported'),
@@ -82,7 +82,7 @@ const casesFor = (db: Db, readerId: string) =>
           select id from profiles where is_admin and admin_level in ('admin', 'super_admin')
           union all select user_id from user_roles where role = 'moderator'
         ) as p
-        where p.id <> ${readerId} and p.id <> c.author_id
+        where p.id <> ${viewerId} and p.id <> c.author_id
           and not exists (select from moderation_reports r where r.case_id = c.id and r.reporter_id = p.id)
           and not exists (select from account_blocks b where b.user_id = p.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now()))
       )`.as('has_other'),
@@ -90,12 +90,12 @@ const casesFor = (db: Db, readerId: string) =>
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof casesFor>['executeTakeFirstOrThrow']>>
 
-export const find = (db: Db, id: string, readerId: string): Promise<CaseRow | undefined> =>
-  casesFor(db, readerId).where('c.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string, viewerId: string): Promise<CaseRow | undefined> =>
+  casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just moved it on. */
-export const get = (db: Db, id: string, readerId: string): Promise<CaseRow> =>
-  casesFor(db, readerId).where('c.id', '=', id).executeTakeFirstOrThrow()
+export const get = (db: Db, id: string, viewerId: string): Promise<CaseRow> =>
+  casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirstOrThrow()
 
 /** Who moderates by access role. */
 export const moderatorIds = async (db: Db): Promise<string[]> =>
@@ -112,9 +112,9 @@ export const list = (
   show: QueueShow,
   after: readonly [movedAt: string, id: string] | null,
   limit: number,
-  readerId: string,
+  viewerId: string,
 ): Promise<CaseRow[]> => {
-  const cases = casesFor(db, readerId).limit(limit)
+  const cases = casesFor(db, viewerId).limit(limit)
   if (show === 'waiting') {
     const waiting = cases
       .where(sql<boolean>`c.state in ('open', 'appealed')`)
@@ -144,11 +144,11 @@ export const isTakenDown = async (db: Db, kind: ReportableKind, thingId: string)
     .executeTakeFirst()) !== undefined
 
 /** The waiting case of a thing, opened when there is none. Whoever reports at the same moment waits here for the other. */
-export const openCase = async (
+export const findOrCreateCase = async (
   tx: Db,
   kind: ReportableKind,
   thingId: string,
-  thing: Reported,
+  thing: ReportedContent,
   now: Date,
 ): Promise<string> => {
   const { id } = await tx
@@ -284,7 +284,7 @@ export const decisionsAbout = (db: Db, memberId: string) =>
     .execute()
 
 /** What a member reported goes with them, and so does what was decided about theirs (SET-10). A case that nobody reports any more is no case. */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseReports = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('moderation_cases').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('moderation_reports').where('reporter_id', '=', memberId).execute()
   await sql`delete from moderation_cases c where c.state = 'open' and not exists (select from moderation_reports r where r.case_id = c.id)`.execute(
@@ -302,7 +302,7 @@ export const forget = async (tx: Db, memberId: string): Promise<void> => {
  * A year after its last decision deletes a case that removed nothing. Of one whose removal stands only the reports go: its author has a
  * right to the statement of reasons, and what was removed must not be published again. @returns how many rows
  */
-export const deleteOutlived = async (db: Db, now: Date): Promise<number> => {
+export const deleteExpired = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows: cases = 0n } = await sql`
     delete from moderation_cases where id in (
       select id from moderation_cases where state in ('kept', 'restored') and moved_at < ${now}::timestamptz - interval '1 year' order by moved_at limit 10000

@@ -3,8 +3,8 @@ import type { Reportable } from '#platform/reportable.ts'
 import * as contract from '../contract/index.ts'
 import * as service from './service.ts'
 
-export const routesOver = (reportables: readonly Reportable[]) => {
-  const over = service.serviceOver(reportables)
+export const createRoutes = (reportables: readonly Reportable[]) => {
+  const over = service.createService(reportables)
   return [
     route(contract.report, over.report),
     route(contract.listCases, service.list),

@@ -4,8 +4,8 @@ import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type * as contract from '../contract/index.ts'
 import {
@@ -22,58 +22,62 @@ import * as queries from './queries.ts'
 import { factsOf, ownViewOf, viewOf } from './view.ts'
 
 /** Each order has cursors of its own. */
-const places = {
+const cursorSchemas = {
   waiting: z.tuple([z.literal('waiting'), instant(), idField()]),
   decided: z.tuple([z.literal('decided'), instant(), idField()]),
 } as const satisfies Record<QueueShow, unknown>
 
 /** A removal's mail quotes so many characters of what it is about. */
-const quoted = 280
+const excerptLength = 280
 
-type Finding = Context<'case.not_found'>
+type CaseContext = Context<'case.not_found'>
 
 /** The case as it is, and stays until this call is over. */
-const held = async (ctx: Finding, id: string) => {
+const lockCase = async (ctx: CaseContext, id: string) => {
   await queries.lock(ctx.tx, id)
   return (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('case.not_found')
 }
 
 /** The screens of those who administer, and of moderators who do nothing else. */
-const tellModerators = async (ctx: Pick<Context, 'tx' | 'publish'>, id: string): Promise<void> => {
+const publishToModerators = async (ctx: Pick<Context, 'tx' | 'publish'>, id: string): Promise<void> => {
   ctx.publish(caseChanged, { id }, 'admins')
   const members = await queries.moderatorIds(ctx.tx)
   if (members.length > 0) ctx.publish(caseChanged, { id }, { members })
 }
 
 /** Tells the screens of those who moderate, and of the author once there is something to tell. */
-const moved = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string): Promise<queries.CaseRow> => {
+const publishCaseChange = async (
+  ctx: Pick<Context, 'tx' | 'member' | 'publish'>,
+  id: string,
+): Promise<queries.CaseRow> => {
   const row = await queries.get(ctx.tx, id, ctx.member.id)
-  await tellModerators(ctx, id)
+  await publishToModerators(ctx, id)
   if (row.state !== 'open' && row.state !== 'kept') ctx.publish(caseChanged, { id }, { members: [row.author_id] })
   return row
 }
 
-const shown = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string): Promise<CaseView> =>
-  viewOf(await moved(ctx, id), ctx.member)
+const publishAndView = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, id: string): Promise<CaseView> =>
+  viewOf(await publishCaseChange(ctx, id), ctx.member)
 
-const urlOf = ({ config }: Pick<Context, 'config'>, id: string) => new URL(decisionPath(id), config.publicBaseUrl).href
+const decisionUrl = ({ config }: Pick<Context, 'config'>, id: string) =>
+  new URL(decisionPath(id), config.publicBaseUrl).href
 
 const excerptOf = ({ title, text }: { title: string | null; text: string }) => {
   const letters = [...(title ?? text)]
-  return letters.length > quoted ? `${letters.slice(0, quoted).join('')}…` : letters.join('')
+  return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('')}…` : letters.join('')
 }
 
 /** The use cases, over the kinds that the areas offer. */
-export const serviceOver = (reportables: readonly Reportable[]) => {
+export const createService = (reportables: readonly Reportable[]) => {
   const byKind = new Map(reportables.map((one) => [one.kind, one]))
 
-  const report: Serve<typeof contract.report> = async (ctx, { kind, id, reason, text }) => {
+  const report: Handler<typeof contract.report> = async (ctx, { kind, id, reason, text }) => {
     const thing = (await byKind.get(kind)?.find(ctx.tx, id, ctx.member)) ?? ctx.fail('report.not_found')
     if (thing.authorId === ctx.member.id) ctx.fail('report.own')
     if (await queries.hasReported(ctx.tx, ctx.member.id, kind, id)) ctx.fail('report.twice')
     if ((await queries.countReports(ctx.tx, ctx.member.id, ctx.now)) >= moderationLimits.reportsPerDay)
       ctx.fail('report.too_many')
-    const caseId = await queries.openCase(ctx.tx, kind, id, thing, ctx.now)
+    const caseId = await queries.findOrCreateCase(ctx.tx, kind, id, thing, ctx.now)
     const isNew = await queries.addReport(ctx.tx, {
       caseId,
       kind,
@@ -84,12 +88,12 @@ export const serviceOver = (reportables: readonly Reportable[]) => {
       now: ctx.now,
     })
     if (!isNew) ctx.fail('report.twice')
-    await tellModerators(ctx, caseId)
+    await publishToModerators(ctx, caseId)
     return { ok: true }
   }
 
-  const decide: Serve<typeof contract.decideCase> = async (ctx, { id, decision, reason, statement }) => {
-    const found = await held(ctx, id)
+  const decide: Handler<typeof contract.decideCase> = async (ctx, { id, decision, reason, statement }) => {
+    const found = await lockCase(ctx, id)
     ctx.allow(policy.decide(ctx.viewer, factsOf(found)))
     const isRemoval = decision === 'remove'
     const kept = isRemoval ? ((await byKind.get(found.kind)?.remove(ctx, found.thing_id)) ?? null) : null
@@ -101,7 +105,7 @@ export const serviceOver = (reportables: readonly Reportable[]) => {
       by: ctx.member.id,
       now: ctx.now,
     })
-    await record(ctx, found, isRemoval ? 'remove' : 'keep', isRemoval ? 'removed' : 'kept', statement, reason)
+    await recordDecision(ctx, found, isRemoval ? 'remove' : 'keep', isRemoval ? 'removed' : 'kept', statement, reason)
     if (isRemoval) {
       await notify(ctx, {
         memberIds: [found.author_id],
@@ -109,29 +113,30 @@ export const serviceOver = (reportables: readonly Reportable[]) => {
         payload: {},
         link: decisionPath(id),
         dedupeKey: `moderation:removed:${id}`,
-        mail: (contact) => removalMail(contact, { reason, statement, excerpt: excerptOf(found), url: urlOf(ctx, id) }),
+        mail: (contact) =>
+          removalMail(contact, { reason, statement, excerpt: excerptOf(found), url: decisionUrl(ctx, id) }),
       })
     }
-    return shown(ctx, id)
+    return publishAndView(ctx, id)
   }
 
-  const decideAppeal: Serve<typeof contract.decideAppeal> = async (ctx, { id, decision, statement }) => {
-    const found = await held(ctx, id)
+  const decideAppeal: Handler<typeof contract.decideAppeal> = async (ctx, { id, decision, statement }) => {
+    const found = await lockCase(ctx, id)
     ctx.allow(policy.decideAppeal(ctx.viewer, factsOf(found)))
     const state = decision === 'restore' ? 'restored' : 'upheld'
     if (state === 'restored' && found.kept)
       await byKind.get(found.kind)?.restore(ctx, found.thing_id, found.kept as object)
     await queries.decideAppeal(ctx.tx, id, state, statement, ctx.member.id, ctx.now)
-    await record(ctx, found, decision, state, statement)
+    await recordDecision(ctx, found, decision, state, statement)
     for (const contact of await contactsOf(ctx.tx, [found.author_id]))
-      await ctx.mail(appealMail(contact, state, statement, urlOf(ctx, id)))
-    return shown(ctx, id)
+      await ctx.mail(appealMail(contact, state, statement, decisionUrl(ctx, id)))
+    return publishAndView(ctx, id)
   }
 
   return { report, decide, decideAppeal }
 }
 
-const record = (
+const recordDecision = (
   ctx: Context,
   found: queries.CaseRow,
   act: 'keep' | 'remove' | 'restore' | 'uphold',
@@ -151,26 +156,26 @@ const record = (
     reason: statement,
   })
 
-export const list: Serve<typeof contract.listCases> = async (ctx, { show, cursor, limit }) => {
-  const after = placeAt(cursor, places[show])
+export const list: Handler<typeof contract.listCases> = async (ctx, { show, cursor, limit }) => {
+  const after = decodeCursor(cursor, cursorSchemas[show])
   const rows = await queries.list(ctx.tx, show, after && [after[1], after[2]], limit + 1, ctx.member.id)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     items: page.map((row) => viewOf(row, ctx.member)),
-    nextCursor: last ? cursorAt([show, last.moved_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([show, last.moved_at.toISOString(), last.id]) : null,
   }
 }
 
-export const readDecision: Serve<typeof contract.readDecision> = async (ctx, { id }) => {
+export const readDecision: Handler<typeof contract.readDecision> = async (ctx, { id }) => {
   const row = (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('case.not_found')
   ctx.allow(policy.readDecision(ctx.viewer, factsOf(row)))
   return ownViewOf(row, ctx.member)
 }
 
-export const appeal: Serve<typeof contract.appeal> = async (ctx, { id, text }) => {
-  const row = await held(ctx, id)
+export const appeal: Handler<typeof contract.appeal> = async (ctx, { id, text }) => {
+  const row = await lockCase(ctx, id)
   ctx.allow(policy.appeal(ctx.viewer, factsOf(row)))
   await queries.appeal(ctx.tx, id, text, ctx.now)
-  return ownViewOf(await moved(ctx, id), ctx.member)
+  return ownViewOf(await publishCaseChange(ctx, id), ctx.member)
 }

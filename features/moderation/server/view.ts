@@ -10,11 +10,11 @@ export const factsOf = (row: CaseRow): policy.Facts => ({
   state: row.state as CaseState,
   authorId: row.author_id,
   decidedById: row.decided_by,
-  reported: row.reported,
-  hasOther: row.has_other,
+  hasReported: row.reported,
+  hasOtherModerator: row.has_other,
 })
 
-const decidedOf = (row: CaseRow) => ({
+const decisionFieldsOf = (row: CaseRow) => ({
   id: row.id,
   kind: row.kind as ReportableKind,
   state: row.state as CaseState,
@@ -30,7 +30,7 @@ const decidedOf = (row: CaseRow) => ({
 })
 
 export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
-  ...decidedOf(row),
+  ...decisionFieldsOf(row),
   path: row.path,
   author: cardOf(row.author),
   reportCount: row.report_count,
@@ -46,6 +46,6 @@ export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
 })
 
 export const ownViewOf = (row: CaseRow, viewer: Viewer): OwnDecision => ({
-  ...decidedOf(row),
+  ...decisionFieldsOf(row),
   can: { appeal: policy.appeal(viewer, factsOf(row)) },
 })

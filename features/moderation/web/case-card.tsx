@@ -9,8 +9,8 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { type Act, CaseDialog } from './case-dialog.tsx'
-import { CaseStateBadge, Said } from './case-state.tsx'
+import { type CaseAction, CaseDialog } from './case-dialog.tsx'
+import { CaseStateBadge, LabelledText } from './case-state.tsx'
 
 /** One case: what was reported, by whom and why, what was decided, and what can be. */
 export const CaseCard = ({ case_ }: { case_: CaseView }) => {
@@ -45,15 +45,15 @@ export const CaseCard = ({ case_ }: { case_: CaseView }) => {
       </div>
       <Reports case_={case_} />
       {statement && (
-        <Said
+        <LabelledText
           label={t('queue.statement')}
           text={statement}
           {...(decidedBy && { aside: t('queue.decided_by', { name: decidedBy.fullName }) })}
         />
       )}
-      {appeal && <Said label={t('queue.appeal')} text={appeal} />}
-      {appealStatement && <Said label={t('queue.appeal_statement')} text={appealStatement} />}
-      <Acts case_={case_} />
+      {appeal && <LabelledText label={t('queue.appeal')} text={appeal} />}
+      {appealStatement && <LabelledText label={t('queue.appeal_statement')} text={appealStatement} />}
+      <CaseActions case_={case_} />
     </Card>
   )
 }
@@ -80,18 +80,18 @@ const Reports = ({ case_: { reports, reportCount } }: { case_: CaseView }) => {
   )
 }
 
-const Acts = ({ case_ }: { case_: CaseView }) => {
+const CaseActions = ({ case_ }: { case_: CaseView }) => {
   const t = useTexts('moderation')
   const reasonOf = useReason('moderation')
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<CaseAction | null>(null)
   const [open, setOpen] = useState(false)
   const isAppealed = case_.state === 'appealed'
   if (case_.state !== 'open' && !isAppealed) return null
   const verdict = case_.can[isAppealed ? 'decideAppeal' : 'decide']
   if (verdict.startsWith('auth.')) return null
   const reason = reasonOf(verdict)
-  const acts: readonly Act[] = isAppealed ? ['restore', 'uphold'] : ['keep', 'remove']
-  const show = (one: Act) => {
+  const acts: readonly CaseAction[] = isAppealed ? ['restore', 'uphold'] : ['keep', 'remove']
+  const show = (one: CaseAction) => {
     setAct(one)
     setOpen(true)
   }

@@ -18,9 +18,9 @@ import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-export type Act = 'keep' | 'remove' | 'restore' | 'uphold'
+export type CaseAction = 'keep' | 'remove' | 'restore' | 'uphold'
 
-type Props = { case_: CaseView; act: Act; open: boolean; onClose: () => void }
+type Props = { case_: CaseView; act: CaseAction; open: boolean; onClose: () => void }
 
 /** Asks for the ground and the words of a decision, then makes it. */
 export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
@@ -42,7 +42,7 @@ export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
   )
 }
 
-const useDone = (onClose: () => void) => {
+const useFinishDecision = (onClose: () => void) => {
   const t = useTexts('moderation')
   const refresh = useRefresh()
   return async () => {
@@ -52,7 +52,7 @@ const useDone = (onClose: () => void) => {
   }
 }
 
-type Typed = { reason: ReportReason; statement: string }
+type DecisionFormValues = { reason: ReportReason; statement: string }
 
 const DecisionForm = ({
   case_: { id, reports },
@@ -64,8 +64,8 @@ const DecisionForm = ({
   onClose: () => void
 }) => {
   const t = useTexts('moderation')
-  const done = useDone(onClose)
-  const form = useContractForm<typeof decideCase, Typed>(decideCase, {
+  const done = useFinishDecision(onClose)
+  const form = useContractForm<typeof decideCase, DecisionFormValues>(decideCase, {
     defaults: { reason: reports[0]?.reason ?? 'other', statement: '' },
     draft: `moderation-${act}:${id}`,
     inputOf: (typed) => ({ id, decision: act, ...typed }),
@@ -75,7 +75,7 @@ const DecisionForm = ({
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <Select
         label={t('decide.reason')}
         options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
@@ -88,7 +88,7 @@ const DecisionForm = ({
         {...form.field('statement')}
         max={moderationLimits.statement}
       />
-      <Buttons act={act} isSending={form.isSending} onClose={onClose} />
+      <DecisionButtons act={act} isSending={form.isSending} onClose={onClose} />
     </Form>
   )
 }
@@ -103,7 +103,7 @@ const AppealForm = ({
   onClose: () => void
 }) => {
   const t = useTexts('moderation')
-  const done = useDone(onClose)
+  const done = useFinishDecision(onClose)
   const form = useContractForm<typeof decideAppeal, { statement: string }>(decideAppeal, {
     defaults: { statement: '' },
     draft: `moderation-${act}:${id}`,
@@ -114,14 +114,14 @@ const AppealForm = ({
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea label={t('decide.statement')} {...form.field('statement')} max={moderationLimits.statement} />
-      <Buttons act={act} isSending={form.isSending} onClose={onClose} />
+      <DecisionButtons act={act} isSending={form.isSending} onClose={onClose} />
     </Form>
   )
 }
 
-const Buttons = ({ act, isSending, onClose }: { act: Act; isSending: boolean; onClose: () => void }) => {
+const DecisionButtons = ({ act, isSending, onClose }: { act: CaseAction; isSending: boolean; onClose: () => void }) => {
   const t = useTexts('moderation')
   return (
     <DialogActions

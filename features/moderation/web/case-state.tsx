@@ -18,7 +18,7 @@ export const CaseStateBadge = ({ state }: { state: CaseState }) => {
 }
 
 /** A text of somebody's under a word that says whose. */
-export const Said = ({ label, text, aside }: { label: string; text: string; aside?: string }) => (
+export const LabelledText = ({ label, text, aside }: { label: string; text: string; aside?: string }) => (
   <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
     <p className="font-medium">{label}</p>
     <p dir="auto" className="prose-text">

@@ -3,7 +3,7 @@ import { appeal, moderationLimits, type OwnDecision, readDecision } from '#featu
 import { directionOf } from '#kit/languages.ts'
 import { call } from '#shell/api/call.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded, useRefresh } from '#shell/api/query.ts'
+import { useSuspenseEndpoint, useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -15,9 +15,9 @@ import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { CaseStateBadge, Said } from './case-state.tsx'
+import { CaseStateBadge, LabelledText } from './case-state.tsx'
 
-const page = pageData(({ params, ask }) => ask(readDecision, { id: params['id'] ?? '' }))
+const page = pageData(({ params, prefetch }) => prefetch(readDecision, { id: params['id'] ?? '' }))
 export const clientLoader = page.browser
 
 const Pending = () => {
@@ -36,7 +36,7 @@ export const handle: PageHandle = { Pending }
 export default function DecisionPage() {
   const t = useTexts('moderation')
   const { id = '' } = useParams()
-  const decision = useLoaded(readDecision, { id })
+  const decision = useSuspenseEndpoint(readDecision, { id })
   const { state, kind, title, text, language, reason, statement, appealStatement } = decision
   const written = { lang: language, dir: directionOf(language) }
   const said = state === 'open' || state === 'kept' ? 'removed' : state
@@ -68,18 +68,18 @@ export default function DecisionPage() {
         </Section>
         {reason && statement && (
           <Section title={t('decision.why')}>
-            <Said label={t(`reasons.${reason}`)} text={statement} />
+            <LabelledText label={t(`reasons.${reason}`)} text={statement} />
           </Section>
         )}
-        {decision.appeal && <Said label={t('decision.your_appeal')} text={decision.appeal} />}
-        {appealStatement && <Said label={t('decision.answer')} text={appealStatement} />}
-        {decision.can['appeal'] === 'ok' && <Appeal decision={decision} />}
+        {decision.appeal && <LabelledText label={t('decision.your_appeal')} text={decision.appeal} />}
+        {appealStatement && <LabelledText label={t('decision.answer')} text={appealStatement} />}
+        {decision.can['appeal'] === 'ok' && <AppealForm decision={decision} />}
       </div>
     </div>
   )
 }
 
-const Appeal = ({ decision: { id } }: { decision: OwnDecision }) => {
+const AppealForm = ({ decision: { id } }: { decision: OwnDecision }) => {
   const t = useTexts('moderation')
   const refresh = useRefresh()
   const form = useContractForm(appeal, {
@@ -93,7 +93,7 @@ const Appeal = ({ decision: { id } }: { decision: OwnDecision }) => {
   })
   return (
     <SectionCard title={t('decision.appeal_title')} text={t('decision.appeal_text')}>
-      <Form {...form.frame}>
+      <Form {...form.formProps}>
         <TextArea label={t('decision.appeal_label')} {...form.field('text')} max={moderationLimits.appeal} rows={5} />
         <FormActions>
           <Button type="submit" variant="primary" pending={form.isSending}>

@@ -10,7 +10,7 @@ import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ModerationQueue } from './queue.tsx'
 
-const Frame = ({ children }: { children: ReactNode }) => {
+const PageLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('moderation')
   const { viewer } = useAuth()
   if (mayCall(listCases.access, viewer) !== 'ok') return <Forbidden />
@@ -25,17 +25,17 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
+    <PageLayout>
       <ListSkeleton rows={3} />
-    </Frame>
+    </PageLayout>
   ),
 }
 
 /** `/moderation`: the queue of reports, for moderators (ADM-10). Other members see "no permission"; the server refuses them as well. */
 export default function QueuePage() {
   return (
-    <Frame>
+    <PageLayout>
       <ModerationQueue />
-    </Frame>
+    </PageLayout>
   )
 }

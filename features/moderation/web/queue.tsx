@@ -5,20 +5,20 @@ import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { KeepsFocus } from '#shell/ui/retain-focus.tsx'
+import { RetainFocus } from '#shell/ui/retain-focus.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { CaseCard } from './case-card.tsx'
 
-const showIn = (search: URLSearchParams): QueueShow =>
+const parseShow = (search: URLSearchParams): QueueShow =>
   queueShows.find((one) => one === search.get('cases')) ?? 'waiting'
 
 /** What waits for those who moderate, and what they decided. Its state stands in the address. */
 export const ModerationQueue = () => {
   const t = useTexts('moderation')
   const [search] = useSearchParams()
-  const show = showIn(search)
+  const show = parseShow(search)
   const pathOf = (one: QueueShow) => ({
     search: `?${new URLSearchParams({ ...Object.fromEntries(search), cases: one })}`,
   })
@@ -28,9 +28,9 @@ export const ModerationQueue = () => {
         label={t('queue.filter')}
         tabs={queueShows.map((one) => ({ to: pathOf(one), label: t(`queue.show.${one}`), current: one === show }))}
       />
-      <KeepsFocus label={t(`queue.show.${show}`)}>
+      <RetainFocus label={t(`queue.show.${show}`)}>
         <Cases key={show} show={show} />
-      </KeepsFocus>
+      </RetainFocus>
     </div>
   )
 }

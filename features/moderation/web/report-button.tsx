@@ -1,10 +1,10 @@
 import Flag from 'lucide-react/icons/flag'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { Button } from '#shell/ui/button.tsx'
-import { type Reporting, useReport } from './use-report.tsx'
+import { type ReportTarget, useReport } from './use-report.tsx'
 
 /** Reports a thing from its own page, where no menu has a line for it. Visitors have none. */
-export const ReportButton = ({ className, ...about }: Reporting & { className?: string }) => {
+export const ReportButton = ({ className, ...about }: ReportTarget & { className?: string }) => {
   const { viewer } = useAuth()
   const report = useReport(about)
   if (!viewer) return null

@@ -34,7 +34,7 @@ const ReportForm = ({ kind, id, onClose }: Omit<Props, 'open'>) => {
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <RadioGroup
         label={t('report.reason')}
         options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}

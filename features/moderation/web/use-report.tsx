@@ -1,12 +1,12 @@
 import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, useState } from 'react'
 import type { ReportableKind } from '#features/moderation/contract/kinds.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
 
-const dialog = whenReached(() => import('./report-dialog.tsx'))
+const lazyDialog = lazyOverlay(() => import('./report-dialog.tsx'))
 
-export type Reporting = {
+export type ReportTarget = {
   kind: ReportableKind
   id: string
   /** The menu's word in the area's own texts, so that a page that nobody reports from loads none of these. */
@@ -18,7 +18,7 @@ export const useReport = ({
   kind,
   id,
   label,
-}: Reporting): { entry: MenuEntry; open: () => void; dialog: ReactNode } => {
+}: ReportTarget): { entry: MenuEntry; open: () => void; dialog: ReactNode } => {
   const [isOpen, setOpen] = useState(false)
   const [isReached, setReached] = useState(false)
   const open = () => {
@@ -28,6 +28,6 @@ export const useReport = ({
   return {
     entry: { id: 'report', label, icon: <Flag />, onSelect: open },
     open,
-    dialog: isReached ? <dialog.Opened kind={kind} id={id} open={isOpen} onClose={() => setOpen(false)} /> : null,
+    dialog: isReached ? <lazyDialog.Overlay kind={kind} id={id} open={isOpen} onClose={() => setOpen(false)} /> : null,
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
-import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { networkErrors } from './errors.ts'
@@ -10,7 +10,7 @@ import { connectionsChanged } from './events.ts'
 import { networkLimits } from './limits.ts'
 import { connectionView } from './state.ts'
 
-const ofMember = { memberId: id() }
+const memberInput = { memberId: id() }
 const staleAfter = [connectionsChanged, blocksChanged, profileChanged]
 
 export const requestFields = { message: z._default(paragraphs({ min: 0, max: networkLimits.message }), '') }
@@ -21,9 +21,9 @@ export const requestConnection = endpoint({
   path: '/api/network/members/:memberId/request',
   summary: 'Asks a member to connect. If they have asked the caller, both are connected; again changes nothing.',
   access: 'confirmed',
-  input: z.strictObject({ ...ofMember, ...requestFields }),
+  input: z.strictObject({ ...memberInput, ...requestFields }),
   output: connectionView,
-  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself', 'network.too_many_requests'),
+  errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself', 'network.too_many_requests'),
 })
 
 export const acceptRequest = endpoint({
@@ -32,9 +32,9 @@ export const acceptRequest = endpoint({
   path: '/api/network/members/:memberId/accept',
   summary: 'Says yes to a member who has asked. Again changes nothing.',
   access: 'confirmed',
-  input: z.strictObject(ofMember),
+  input: z.strictObject(memberInput),
   output: connectionView,
-  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself', 'network.not_asked'),
+  errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself', 'network.not_asked'),
 })
 
 export const declineRequest = endpoint({
@@ -44,9 +44,9 @@ export const declineRequest = endpoint({
   summary:
     'Says no to a member who has asked, who is not told. Answers how the two stand; without a request nothing changes.',
   access: 'member',
-  input: z.strictObject(ofMember),
+  input: z.strictObject(memberInput),
   output: connectionView,
-  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself'),
+  errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself'),
 })
 
 export const withdrawRequest = endpoint({
@@ -55,9 +55,9 @@ export const withdrawRequest = endpoint({
   path: '/api/network/members/:memberId/withdraw',
   summary: 'Takes back an own request. Answers how the two stand: connected, when the other one was faster.',
   access: 'member',
-  input: z.strictObject(ofMember),
+  input: z.strictObject(memberInput),
   output: connectionView,
-  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself'),
+  errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself'),
 })
 
 export const removeConnection = endpoint({
@@ -66,9 +66,9 @@ export const removeConnection = endpoint({
   path: '/api/network/connections/:memberId',
   summary: 'Ends a connection, for both. Answers how the two stand; again changes nothing.',
   access: 'member',
-  input: z.strictObject(ofMember),
+  input: z.strictObject(memberInput),
   output: connectionView,
-  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself'),
+  errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself'),
 })
 
 /** A connection of the viewer. */
@@ -121,7 +121,7 @@ export const readNetworkSummary = endpoint({
   path: '/api/network/summary',
   summary: 'How many connections the caller has, and how many requests wait for their answer.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ connections: z.int(), incomingRequests: z.int() }),
   staleAfter: [connectionsChanged, blocksChanged],
 })

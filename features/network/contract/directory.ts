@@ -16,8 +16,8 @@ export const memberSorts = ['relevance', 'newest', 'name'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
 /** Where the words of a search were found. */
-export const matchPlaces = ['name', 'company', 'expertise', 'location', 'bio'] as const
-export type MatchPlace = (typeof matchPlaces)[number]
+export const matchFields = ['name', 'company', 'expertise', 'location', 'bio'] as const
+export type MatchField = (typeof matchFields)[number]
 
 /** A member as the directory shows them to the viewer. */
 export const directoryEntry = z.strictObject({
@@ -29,7 +29,7 @@ export const directoryEntry = z.strictObject({
   mentorAvailable: z.boolean(),
   connection: connectionView,
   /** Why a search found them; empty without one. */
-  matchedIn: z.array(z.enum(matchPlaces)),
+  matchedIn: z.array(z.enum(matchFields)),
   can: abilities('connect'),
 })
 export type DirectoryEntry = z.output<typeof directoryEntry>

@@ -17,8 +17,8 @@ export {
   type DirectoryEntry,
   directoryFilters,
   listMembers,
-  type MatchPlace,
-  matchPlaces,
+  type MatchField,
+  matchFields,
   type MemberSort,
   memberSorts,
 } from './directory.ts'

@@ -15,7 +15,7 @@ export const networkLimits = {
   words: 8,
   correctedWords: 8,
   /** Characters of a bio that a card shows. */
-  bioShown: 200,
+  bioExcerpt: 200,
   /** People that a member may want to meet. */
   recommended: 12,
 } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { profileRoles } from '#features/accounts/contract/roles.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
-import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { id } from '#kit/fields.ts'
 import { directoryEntry } from './directory.ts'
 import { networkErrors } from './errors.ts'
@@ -37,7 +37,7 @@ export const listRecommended = endpoint({
   path: '/api/network/recommended',
   summary: 'People the caller may want to meet, each with the reasons, strongest first, as things stand when asked.',
   access: 'confirmed',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ items: z.array(recommendation) }),
   rate: 'search',
   staleAfter: [connectionsChanged, recommendationsChanged, blocksChanged, profileChanged],
@@ -51,5 +51,5 @@ export const setDismissed = endpoint({
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), dismissed: z.boolean() }),
   output: z.strictObject({ memberId: id(), dismissed: z.boolean() }),
-  errors: only(networkErrors, 'network.member_not_found', 'network.with_yourself'),
+  errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself'),
 })

@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('network', {
+itDeclaresAccessRules('network', {
   member: ['network.decline', 'network.remove', 'network.summary', 'network.withdraw'],
   confirmed: [
     'network.accept',

@@ -5,7 +5,7 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -22,22 +22,22 @@ import {
   withdrawRequest,
 } from '../contract/index.ts'
 import { network } from './index.ts'
-import { signedInProfile, tiesOf } from './testing.ts'
+import { signedInProfile, countPairRows } from './testing.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownMemberId = '00000000-0000-4000-8000-000000000000'
 
-type Someone = { id: string; client: Client }
-const stateFor = async (one: Someone, other: Someone) => {
+type TestMember = { id: string; client: Client }
+const stateFor = async (one: TestMember, other: TestMember) => {
   const { items } = await one.client.succeed(listMembers, { sort: 'newest', limit: 100 })
   return items.find(({ id }) => id === other.id)?.connection.state
 }
-const statesOf = async (one: Someone, other: Someone) => [await stateFor(one, other), await stateFor(other, one)]
-const pairOf = async (): Promise<[Someone & { fullName: string }, Someone & { fullName: string }]> => [
+const statesOf = async (one: TestMember, other: TestMember) => [await stateFor(one, other), await stateFor(other, one)]
+const createPair = async (): Promise<[TestMember & { fullName: string }, TestMember & { fullName: string }]> => [
   await signedInProfile(server),
   await signedInProfile(server),
 ]
-const noticesOf = async ({ client }: Someone) =>
+const notificationTypesOf = async ({ client }: TestMember) =>
   (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 /** A later moment: everything that is kept of the past is that much older. */
 const passDays = async (days: number) => {
@@ -49,10 +49,10 @@ const passDays = async (days: number) => {
 
 describe('the way to a connection', () => {
   it('[NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections, DASH-01/new-connection] none, asked with a message, accepted, removed: the same for both, in each list, told to each', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
 
-    const live = await readLive(server, other.client)
+    const live = await subscribeLive(server, other.client)
     const view = await one.client.succeed(requestConnection, { memberId: other.id, message: 'Vi sågs i Luleå.' })
     expect(view).toEqual({ state: 'requested', requestId: expect.any(String) })
     await live.next(({ name }) => name === 'network.changed')
@@ -68,7 +68,7 @@ describe('the way to a connection', () => {
       { id: view.requestId, member: { id: other.id } },
     ])
     expect(await other.client.succeed(readNetworkSummary, {})).toEqual({ connections: 0, incomingRequests: 1 })
-    expect(await noticesOf(other)).toEqual(['connection_requested'])
+    expect(await notificationTypesOf(other)).toEqual(['connection_requested'])
 
     expect(await other.client.succeed(acceptRequest, { memberId: one.id })).toEqual({
       state: 'connected',
@@ -76,8 +76,8 @@ describe('the way to a connection', () => {
     })
     expect(await statesOf(one, other)).toEqual(['connected', 'connected'])
     // Who has answered is not asked any more, nor reminded by a mail.
-    expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
-    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
+    expect([await notificationTypesOf(one), await notificationTypesOf(other)]).toEqual([['connection_accepted'], []])
+    expect(await countPairRows(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
     for (const [mine, theirs] of [
       [one, other],
       [other, one],
@@ -94,30 +94,30 @@ describe('the way to a connection', () => {
       requestId: null,
     })
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
-    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
+    expect(await countPairRows(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
   })
 
   it('[DASH-01/live, NET-02/remove] the end of a connection is told to the feeds of both members and of their connections', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     const friend = await signedInProfile(server)
     for (const asking of [other, friend]) {
       await asking.client.succeed(requestConnection, { memberId: one.id })
       await one.client.succeed(acceptRequest, { memberId: asking.id })
     }
-    const streams = await Promise.all([one, other, friend].map(({ client }) => readLive(server, client)))
+    const streams = await Promise.all([one, other, friend].map(({ client }) => subscribeLive(server, client)))
     // The new connections' own events may still be on their way.
-    for (const stream of streams) await toldSoFar(server, stream)
+    for (const stream of streams) await drainEvents(server, stream)
     const countFeedChanges = () =>
-      streams.map(({ heard }) => heard.filter(({ name }) => name === feedChanged.name).length)
+      streams.map(({ received }) => received.filter(({ name }) => name === feedChanged.name).length)
     const before = countFeedChanges()
     await one.client.succeed(removeConnection, { memberId: other.id })
-    for (const stream of streams) await toldSoFar(server, stream)
+    for (const stream of streams) await drainEvents(server, stream)
     expect(countFeedChanges()).toEqual(before.map((count) => count + 1))
     for (const stream of streams) stream.close()
   })
 
   it('[NET-02/request, NET-02/accept] every step again changes nothing, and is told once', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     const first = await one.client.succeed(requestConnection, { memberId: other.id, message: 'En gång' })
     expect(await one.client.succeed(requestConnection, { memberId: other.id, message: 'En annan' })).toEqual(first)
     expect(
@@ -130,31 +130,31 @@ describe('the way to a connection', () => {
       expect((await other.client.succeed(answer, { memberId: one.id })).state).toBe('connected')
       expect((await one.client.succeed(answer, { memberId: other.id })).state).toBe('connected')
     }
-    expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
+    expect([await notificationTypesOf(one), await notificationTypesOf(other)]).toEqual([['connection_accepted'], []])
     for (let time = 0; time < 2; time++)
       expect((await other.client.succeed(removeConnection, { memberId: one.id })).state).toBe('none')
   })
 
   it('[NET-02/crossing] who asks whom has asked them says yes', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     expect(await other.client.succeed(requestConnection, { memberId: one.id, message: 'Gärna!' })).toEqual({
       state: 'connected',
       requestId: null,
     })
-    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
-    expect([await noticesOf(one), await noticesOf(other)]).toEqual([['connection_accepted'], []])
+    expect(await countPairRows(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
+    expect([await notificationTypesOf(one), await notificationTypesOf(other)]).toEqual([['connection_accepted'], []])
   })
 
   it('[NET-02/withdraw] what was withdrawn is gone for both, and its notice with it', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     expect(await one.client.succeed(withdrawRequest, { memberId: other.id })).toEqual({
       state: 'none',
       requestId: null,
     })
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
-    expect(await noticesOf(other)).toEqual([])
+    expect(await notificationTypesOf(other)).toEqual([])
     expect(await other.client.call(acceptRequest, { memberId: one.id })).toMatchObject({
       status: 409,
       code: 'network.not_asked',
@@ -164,9 +164,9 @@ describe('the way to a connection', () => {
 
 describe('a no', () => {
   it('[NET-02/decline] is not told to who asked, by no list and no event, nor by asking again, until a month has passed', async () => {
-    const [one, other] = await pairOf()
-    const live = await readLive(server, one.client)
-    const changes = () => live.heard.filter(({ name }) => name === 'network.changed')
+    const [one, other] = await createPair()
+    const live = await subscribeLive(server, one.client)
+    const changes = () => live.received.filter(({ name }) => name === 'network.changed')
     await one.client.succeed(requestConnection, { memberId: other.id, message: 'Hej' })
     await live.next(({ name }) => name === 'network.changed')
     const before = await one.client.succeed(listRequests, { direction: 'outgoing' })
@@ -182,9 +182,9 @@ describe('a no', () => {
       'requested',
     )
     expect(await statesOf(one, other)).toEqual(['requested', 'none'])
-    expect(await noticesOf(other)).toEqual([])
+    expect(await notificationTypesOf(other)).toEqual([])
     // All that the sender heard of is what they did themselves: asked, took back, asked again.
-    await toldSoFar(server, live)
+    await drainEvents(server, live)
     expect(changes()).toHaveLength(3)
     live.close()
 
@@ -199,8 +199,8 @@ describe('a no', () => {
   })
 
   it('[NET-02/request, NET-02/withdraw, NET-02/decline] declining, withdrawing and resending one request changes no other request', async () => {
-    const [one, other] = await pairOf()
-    const [third, fourth] = await pairOf()
+    const [one, other] = await createPair()
+    const [third, fourth] = await createPair()
     for (const [from, to] of [
       [one, other],
       [one, fourth],
@@ -224,14 +224,14 @@ describe('a no', () => {
   })
 
   it('can be thought over: who said it asks, and both are connected', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(declineRequest, { memberId: one.id })
     expect((await other.client.succeed(requestConnection, { memberId: one.id })).state).toBe('connected')
   })
 
   it('[NET-02/withdraw] of a request that was taken back since: asking the other way is a request of its own', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(declineRequest, { memberId: one.id })
     await one.client.succeed(withdrawRequest, { memberId: other.id })
@@ -249,7 +249,7 @@ describe('who asks many', () => {
         Array.from({ length: networkLimits.requestsPerDay - 1 }, () => ({ member_id: eager.id, asked_at: new Date() })),
       )
       .execute()
-    const [first, second] = await pairOf()
+    const [first, second] = await createPair()
     await eager.client.succeed(requestConnection, { memberId: first.id })
     await eager.client.succeed(withdrawRequest, { memberId: first.id })
     expect(await eager.client.call(requestConnection, { memberId: second.id })).toMatchObject({
@@ -266,18 +266,18 @@ describe('who asks many', () => {
 
 describe('a block', () => {
   it('[NET-05/block] ends what there was, and makes each nobody to the other, whoever blocked', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(acceptRequest, { memberId: one.id })
     await other.client.succeed(setBlock, { memberId: one.id, blocked: true })
-    expect(await tiesOf(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
+    expect(await countPairRows(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
     for (const [mine, theirs] of [
       [one, other],
       [other, one],
     ] as const) {
       for (const endpoint of [requestConnection, acceptRequest, declineRequest, withdrawRequest, removeConnection]) {
         const blocked = await mine.client.call(endpoint, { memberId: theirs.id })
-        const missing = await mine.client.call(endpoint, { memberId: nobody })
+        const missing = await mine.client.call(endpoint, { memberId: unknownMemberId })
         expect([blocked.status, blocked.code, blocked.refusal?.params]).toEqual([
           missing.status,
           missing.code,
@@ -306,19 +306,19 @@ describe('who may call what', () => {
   it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))(
     '%s',
     async (_name, endpoint, input) => {
-      const [party, other] = [await signedInProfile(server), await signedInProfile(server)]
-      await party.client.succeed(requestConnection, { memberId: other.id })
-      const full = 'memberId' in input ? { ...input, memberId: party.id } : input
+      const [target, other] = [await signedInProfile(server), await signedInProfile(server)]
+      await target.client.succeed(requestConnection, { memberId: other.id })
+      const full = 'memberId' in input ? { ...input, memberId: target.id } : input
       const codeFor = async (client: Client) => (await client.call(endpoint, full as never)).code ?? 'ok'
       const confirmedOnly = endpoint.access === 'confirmed'
       const unconfirmed = await signedInMember(server, { confirmed: false })
       const [third, admin, banned, apart] = [
         await signedInProfile(server),
         await signedInProfile(server, { adminLevel: 'super_admin' }),
-        await signedInMember(server, { blocked: true }),
+        await signedInMember(server, { banned: true }),
         await signedInProfile(server),
       ]
-      await party.client.succeed(setBlock, { memberId: apart.id, blocked: true })
+      await target.client.succeed(setBlock, { memberId: apart.id, blocked: true })
       const outsider = endpoint === acceptRequest ? 'network.not_asked' : 'ok'
       expect({
         visitor: await codeFor(server.client()),
@@ -327,7 +327,7 @@ describe('who may call what', () => {
         apart: await codeFor(apart.client),
         third: await codeFor(third.client),
         admin: await codeFor(admin.client),
-        party: await codeFor(party.client),
+        party: await codeFor(target.client),
         other: await codeFor(other.client),
       }).toEqual({
         visitor: 'auth.required',
@@ -344,7 +344,7 @@ describe('who may call what', () => {
   )
 
   it('nobody sees whom others ask, or know', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id, message: 'Bara för dig' })
     const admin = await signedInProfile(server, { adminLevel: 'super_admin' })
     for (const direction of ['incoming', 'outgoing'] as const)
@@ -353,7 +353,7 @@ describe('who may call what', () => {
   })
 
   it('refuses a message that is too long, an id that is none, a field it does not know', async () => {
-    const [one, other] = await pairOf()
+    const [one, other] = await createPair()
     expect(await one.client.call(requestConnection, { memberId: other.id, message: 'x'.repeat(501) })).toMatchObject({
       status: 400,
       fields: { message: 'field.too_long' },
@@ -390,7 +390,7 @@ describe('my connections and requests', () => {
     const first = await me.client.succeed(listRequests, { direction: 'incoming', limit: 2 })
     expect(first.items.map(({ member }) => member.fullName)).toEqual(['Eva Holm', 'David Grön'])
     // The first of the next page withdraws, and a new one comes on top.
-    await (others[2] as Someone).client.succeed(withdrawRequest, { memberId: me.id })
+    await (others[2] as TestMember).client.succeed(withdrawRequest, { memberId: me.id })
     const late = await signedInProfile(server, { fullName: 'Frida Sen' })
     await late.client.succeed(requestConnection, { memberId: me.id })
     const second = await me.client.succeed(listRequests, {
@@ -404,7 +404,7 @@ describe('my connections and requests', () => {
     })
 
     for (const one of [others[0], others[1], others[3], others[4], late])
-      await me.client.succeed(acceptRequest, { memberId: (one as Someone).id })
+      await me.client.succeed(acceptRequest, { memberId: (one as TestMember).id })
     const page = await me.client.succeed(listConnections, { limit: 3 })
     expect([page.items.map(({ fullName }) => fullName), page.total]).toEqual([
       ['Frida Sen', 'Eva Holm', 'David Grön'],
@@ -414,13 +414,13 @@ describe('my connections and requests', () => {
     const rest = await me.client.succeed(listConnections, { limit: 3, cursor: page.nextCursor ?? '' })
     expect([rest.items.map(({ fullName }) => fullName), rest.nextCursor]).toEqual([['Björn Ek', 'Åsa Berg'], null])
 
-    const found = async (q: string) =>
+    const namesFor = async (q: string) =>
       (await me.client.succeed(listConnections, { q })).items.map(({ fullName }) => fullName)
-    expect(await found('bjö')).toEqual(['Björn Ek'])
-    expect(await found('asa')).toEqual([])
-    expect(await found('umea')).toEqual([])
-    expect(await found('lund')).toEqual(['Björn Ek', 'Åsa Berg'])
-    expect(await found('+++')).toEqual([])
+    expect(await namesFor('bjö')).toEqual(['Björn Ek'])
+    expect(await namesFor('asa')).toEqual([])
+    expect(await namesFor('umea')).toEqual([])
+    expect(await namesFor('lund')).toEqual(['Björn Ek', 'Åsa Berg'])
+    expect(await namesFor('+++')).toEqual([])
   })
 
   it('a hidden member stays among the connections, a banned one does not show', async () => {

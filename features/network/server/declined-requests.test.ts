@@ -8,28 +8,31 @@ import { signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 
-type Someone = { id: string; client: Client }
-const pairOf = async (): Promise<[Someone, Someone]> => [await signedInProfile(server), await signedInProfile(server)]
-const stateFor = async (one: Someone, other: Someone) => {
+type TestMember = { id: string; client: Client }
+const createPair = async (): Promise<[TestMember, TestMember]> => [
+  await signedInProfile(server),
+  await signedInProfile(server),
+]
+const stateFor = async (one: TestMember, other: TestMember) => {
   const { items } = await one.client.succeed(listMembers, { sort: 'newest', limit: 100 })
   return items.find(({ id }) => id === other.id)?.connection.state
 }
-const statesOf = async (one: Someone, other: Someone) => [await stateFor(one, other), await stateFor(other, one)]
-const noticesOf = async ({ client }: Someone) =>
+const statesOf = async (one: TestMember, other: TestMember) => [await stateFor(one, other), await stateFor(other, one)]
+const notificationTypesOf = async ({ client }: TestMember) =>
   (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 
 describe('a declined request', () => {
   it.each([
-    ['the member who asked', ([asker]: readonly Someone[]) => asker],
-    ['the member who declined', ([, decliner]: readonly Someone[]) => decliner],
+    ['the member who asked', ([asker]: readonly TestMember[]) => asker],
+    ['the member who declined', ([, decliner]: readonly TestMember[]) => decliner],
   ])(
     '[NET-02/decline, NET-05/block] stays declined when %s blocks and unblocks the other one',
     async (_, blockerOf) => {
-      const pair = await pairOf()
+      const pair = await createPair()
       const [asker, decliner] = pair
       await asker.client.succeed(requestConnection, { memberId: decliner.id })
       await decliner.client.succeed(declineRequest, { memberId: asker.id })
-      const blocker = blockerOf(pair) as Someone
+      const blocker = blockerOf(pair) as TestMember
       await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: true })
       // While they are blocked neither list names the other one.
       for (const [one, direction] of [
@@ -46,12 +49,12 @@ describe('a declined request', () => {
         items: [],
         total: 0,
       })
-      expect(await noticesOf(decliner)).toEqual([])
+      expect(await notificationTypesOf(decliner)).toEqual([])
     },
   )
 
   it('[NET-02/request, NET-05/block] lets the member who declined ask after a block was lifted', async () => {
-    const [asker, decliner] = await pairOf()
+    const [asker, decliner] = await createPair()
     await asker.client.succeed(requestConnection, { memberId: decliner.id })
     await decliner.client.succeed(declineRequest, { memberId: asker.id })
     for (const blocked of [true, false]) await decliner.client.succeed(setBlock, { memberId: asker.id, blocked })
@@ -61,16 +64,16 @@ describe('a declined request', () => {
 })
 
 it('[NET-02/request, NET-05/block] a request that a block ended leaves no notification behind, also after the block was lifted', async () => {
-  const [asker, asked] = await pairOf()
+  const [asker, asked] = await createPair()
   for (const [blocker, blocked] of [
     [asker, asked],
     [asked, asker],
   ] as const) {
     await asker.client.succeed(requestConnection, { memberId: asked.id })
-    expect(await noticesOf(asked)).toEqual(['connection_requested'])
+    expect(await notificationTypesOf(asked)).toEqual(['connection_requested'])
     await blocker.client.succeed(setBlock, { memberId: blocked.id, blocked: true })
     await blocker.client.succeed(setBlock, { memberId: blocked.id, blocked: false })
     expect(await statesOf(asker, asked)).toEqual(['none', 'none'])
-    expect(await noticesOf(asked)).toEqual([])
+    expect(await notificationTypesOf(asked)).toEqual([])
   }
 })

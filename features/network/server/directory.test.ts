@@ -6,7 +6,7 @@ import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type DirectoryEntry, listMembers, requestConnection } from '../contract/index.ts'
 import { network } from './index.ts'
-import { type ProfileWishes, signedInProfile } from './testing.ts'
+import { type ProfileOverrides, signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 const viewer = await signedInMember(server, { fullName: 'Vera Viewer' })
@@ -19,18 +19,18 @@ afterEach(async () => {
 
 type Filters = Omit<InputOf<typeof listMembers>, 'limit' | 'cursor'>
 
-let minutes = 0
+let minutesJoined = 0
 /** Members who joined one after the other, the last one last. */
-const community = async (...wishes: ProfileWishes[]) => {
+const createMembers = async (...overrides: ProfileOverrides[]) => {
   const members = []
-  for (const one of wishes)
+  for (const one of overrides)
     members.push(
-      await signedInProfile(server, { memberSince: new Date(Date.UTC(2026, 0, 1) + ++minutes * 60_000), ...one }),
+      await signedInProfile(server, { memberSince: new Date(Date.UTC(2026, 0, 1) + ++minutesJoined * 60_000), ...one }),
     )
   return members
 }
 /** Everything that a list shows, page by page of two. */
-const allOf = async (filters: Filters = {}, as: Client = viewer.client): Promise<DirectoryEntry[]> => {
+const readAllPages = async (filters: Filters = {}, as: Client = viewer.client): Promise<DirectoryEntry[]> => {
   const items: DirectoryEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const body = await as.succeed(listMembers, { ...filters, limit: 2, ...(cursor ? { cursor } : {}) })
@@ -39,12 +39,13 @@ const allOf = async (filters: Filters = {}, as: Client = viewer.client): Promise
   }
   return items
 }
-const namesOf = async (filters: Filters = {}, as?: Client) => (await allOf(filters, as)).map(({ fullName }) => fullName)
-const found = (q: string) => namesOf({ q })
+const namesOf = async (filters: Filters = {}, as?: Client) =>
+  (await readAllPages(filters, as)).map(({ fullName }) => fullName)
+const searchNames = (q: string) => namesOf({ q })
 
 describe('the directory', () => {
   it('shows a member as others meet them, and how they stand to the viewer', async () => {
-    const [one] = await community({
+    const [one] = await createMembers({
       fullName: 'Åsa Öberg',
       role: 'founder',
       company: 'Norrdata',
@@ -81,18 +82,18 @@ describe('the directory', () => {
   })
 
   it('is for members with a confirmed address: visitors and unconfirmed members are refused', async () => {
-    await community({ fullName: 'Anna' })
+    await createMembers({ fullName: 'Anna' })
     expect(await server.call(listMembers, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const unconfirmed = await signedInMember(server, { confirmed: false })
     expect(await unconfirmed.client.call(listMembers, {})).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 
   it('[NET-05/blocked-search, SET-08/hide-from-search] leaves out the viewer, the hidden, the unconfirmed, the banned, and both sides of a block, in the list and in its number', async () => {
-    const [shown, hidden, , , blocked, blocking] = await community(
+    const [shown, hidden, , , blocked, blocking] = await createMembers(
       { fullName: 'Shown' },
       { fullName: 'Hidden', hidden: true },
       { fullName: 'Unconfirmed', confirmed: false },
-      { fullName: 'Banned', blocked: true },
+      { fullName: 'Banned', banned: true },
       { fullName: 'Blocked' },
       { fullName: 'Blocking' },
     )
@@ -102,7 +103,7 @@ describe('the directory', () => {
       expect(await viewer.client.succeed(listMembers, { sort })).toMatchObject({ items: [{ id: shown?.id }], total: 1 })
     }
     for (const q of ['Hidden', 'Unconfirmed', 'Banned', 'Blocked', 'Blocking', 'Vera'])
-      expect(await found(q)).toEqual([])
+      expect(await searchNames(q)).toEqual([])
     // They come back as what kept them away ends.
     await server.db
       .updateTable('profiles')
@@ -123,12 +124,12 @@ describe('the directory', () => {
   })
 
   it('lists a member again after the clean-up of an expired ban, unless hidden, unconfirmed or still banned', async () => {
-    const [over, hidden, unconfirmed] = await community(
+    const [over, hidden, unconfirmed] = await createMembers(
       { fullName: 'Over' },
       { fullName: 'Hidden', hidden: true },
       { fullName: 'Unconfirmed', confirmed: false },
     )
-    await community({ fullName: 'Banned', blocked: true })
+    await createMembers({ fullName: 'Banned', banned: true })
     for (const one of [over, hidden, unconfirmed]) {
       await server.pool.query(
         `insert into account_blocks (user_id, kind, reason, expires_at) values ($1, 'ban', 'A test wants it.', now() + interval '20 ms')`,
@@ -142,7 +143,7 @@ describe('the directory', () => {
   })
 
   it('[NET-01/role-filter] narrows down by role, mentors and connections, all at once', async () => {
-    const [, two] = await community(
+    const [, two] = await createMembers(
       { fullName: 'One', role: 'mentor', mentorAvailable: true },
       { fullName: 'Two', role: 'mentor' },
       { fullName: 'Three', mentorAvailable: true },
@@ -172,9 +173,9 @@ describe('the directory', () => {
       'designer',
       'company',
     ] as const
-    await community(...roles.map((role) => ({ fullName: `A ${role}`, role })))
+    await createMembers(...roles.map((role) => ({ fullName: `A ${role}`, role })))
     for (const role of roles) {
-      const found = await allOf({ role })
+      const found = await readAllPages({ role })
       expect(found.map((one) => [one.fullName, one.role])).toEqual([[`A ${role}`, role]])
     }
   })
@@ -186,7 +187,7 @@ describe('the directory', () => {
   ] as const)(
     '[NET-01/sort] puts names in the order of %s, and takes no cursor of another',
     async (language, order) => {
-      await community(...order.toReversed().map((fullName) => ({ fullName })))
+      await createMembers(...order.toReversed().map((fullName) => ({ fullName })))
       viewer.client.cookies.set('language', language)
       expect(await namesOf({ sort: 'name' })).toEqual(order)
       const { nextCursor } = await viewer.client.succeed(listMembers, { sort: 'name', limit: 2 })
@@ -221,10 +222,10 @@ describe('the directory', () => {
   })
 
   it('[NET-01/load-more] pages without loss or doubles while members come, change and go', async () => {
-    const members = await community(...'ABCDEF'.split('').map((letter) => ({ fullName: `${letter} Falk` })))
+    const members = await createMembers(...'ABCDEF'.split('').map((letter) => ({ fullName: `${letter} Falk` })))
     const first = await viewer.client.succeed(listMembers, { q: 'falk', limit: 2 })
     expect(first.items.map(({ fullName }) => fullName)).toEqual(['F Falk', 'E Falk'])
-    await community({ fullName: 'G Falk' })
+    await createMembers({ fullName: 'G Falk' })
     await server.db
       .deleteFrom('users')
       .where('id', '=', members[3]?.id ?? '')
@@ -242,7 +243,7 @@ describe('the directory', () => {
 
 describe('a search', () => {
   it('[NET-01/search] looks through name, company, expertise, place and bio, says where, and puts names first', async () => {
-    await community(
+    await createMembers(
       { fullName: 'Told Only', bio: 'Jag har arbetat med Granit i många år.' },
       { fullName: 'Placed', location: 'Granit' },
       { fullName: 'Skilled', expertise: ['granit och skiffer'] },
@@ -250,7 +251,7 @@ describe('a search', () => {
       { fullName: 'Maria Granit' },
       { fullName: 'Somebody Else', bio: 'Sandsten.' },
     )
-    expect((await allOf({ q: 'granit' })).map(({ fullName, matchedIn }) => [fullName, matchedIn])).toEqual([
+    expect((await readAllPages({ q: 'granit' })).map(({ fullName, matchedIn }) => [fullName, matchedIn])).toEqual([
       ['Maria Granit', ['name']],
       ['Employed', ['company']],
       ['Skilled', ['expertise']],
@@ -274,48 +275,48 @@ describe('a search', () => {
   })
 
   it('[NET-01/search] wants every word, wherever each stands, and takes the beginning of one', async () => {
-    await community(
+    await createMembers(
       { fullName: 'Anna Ek', company: 'Norrdata', expertise: ['machine learning'] },
       { fullName: 'Anna Dahl', expertise: ['c', 'rust'] },
       { fullName: 'Carl Ek' },
     )
-    expect(await found('anna')).toEqual(['Anna Dahl', 'Anna Ek'])
-    expect(await found('anna norr')).toEqual(['Anna Ek'])
-    expect(await found('learning machine')).toEqual(['Anna Ek'])
-    expect(await found('ANN')).toEqual(['Anna Dahl', 'Anna Ek'])
+    expect(await searchNames('anna')).toEqual(['Anna Dahl', 'Anna Ek'])
+    expect(await searchNames('anna norr')).toEqual(['Anna Ek'])
+    expect(await searchNames('learning machine')).toEqual(['Anna Ek'])
+    expect(await searchNames('ANN')).toEqual(['Anna Dahl', 'Anna Ek'])
     // A letter alone is a name of its own, unless a word is being typed.
-    expect(await found('c')).toEqual(['Anna Dahl'])
-    expect(await found('anna e')).toEqual(['Anna Dahl', 'Anna Ek'])
+    expect(await searchNames('c')).toEqual(['Anna Dahl'])
+    expect(await searchNames('anna e')).toEqual(['Anna Dahl', 'Anna Ek'])
   })
 
   it('[NET-01/search] knows å, ä and ö as letters of their own, and folds the marks of other languages', async () => {
-    await community(
+    await createMembers(
       { fullName: 'Åsa Lind' },
       { fullName: 'Asa Lind' },
       { fullName: 'José Ünal' },
       { fullName: 'Jørgen Æbelø' },
     )
-    expect(await found('åsa')).toEqual(['Åsa Lind'])
-    expect(await found('asa')).toEqual(['Asa Lind'])
-    expect(await found('jose unal')).toEqual(['José Ünal'])
-    expect(await found('jörgen äbelö')).toEqual(['Jørgen Æbelø'])
+    expect(await searchNames('åsa')).toEqual(['Åsa Lind'])
+    expect(await searchNames('asa')).toEqual(['Asa Lind'])
+    expect(await searchNames('jose unal')).toEqual(['José Ünal'])
+    expect(await searchNames('jörgen äbelö')).toEqual(['Jørgen Æbelø'])
   })
 
   it('[NET-01/search] folds the forms of Arabic letters, vowel marks and the stretching sign, with the article or without', async () => {
-    await community(
+    await createMembers(
       { fullName: 'أحمد الخطيب' },
       { fullName: 'فاطمة منصور', location: 'السويد' },
       { fullName: 'هدى علي', company: 'شركة سهام' },
     )
-    expect(await found('احمد')).toEqual(['أحمد الخطيب'])
-    expect(await found('خطيب')).toEqual(['أحمد الخطيب'])
-    expect(await found('الخطيب')).toEqual(['أحمد الخطيب'])
-    expect(await found('فاطمه')).toEqual(['فاطمة منصور'])
-    expect(await found('فَاطِمَـة')).toEqual(['فاطمة منصور'])
-    expect(await found('سويد')).toEqual(['فاطمة منصور'])
-    expect(await found('هدي')).toEqual(['هدى علي'])
+    expect(await searchNames('احمد')).toEqual(['أحمد الخطيب'])
+    expect(await searchNames('خطيب')).toEqual(['أحمد الخطيب'])
+    expect(await searchNames('الخطيب')).toEqual(['أحمد الخطيب'])
+    expect(await searchNames('فاطمه')).toEqual(['فاطمة منصور'])
+    expect(await searchNames('فَاطِمَـة')).toEqual(['فاطمة منصور'])
+    expect(await searchNames('سويد')).toEqual(['فاطمة منصور'])
+    expect(await searchNames('هدي')).toEqual(['هدى علي'])
     // Halfway through a word, its last letter so far is no ending.
-    expect(await found('سه')).toEqual(['هدى علي'])
+    expect(await searchNames('سه')).toEqual(['هدى علي'])
   })
 
   it.each([
@@ -324,7 +325,7 @@ describe('a search', () => {
     ['Katarzyna', 'katarzina', 'katarzyna'],
     ['خالد', 'خالذد', 'خالد'],
   ])('[NET-01/search] forgives a mistake: %s for %s', async (fullName, typed, correctedTo) => {
-    await community({ fullName }, { fullName: 'Ingen Annan' })
+    await createMembers({ fullName }, { fullName: 'Ingen Annan' })
     expect(await viewer.client.succeed(listMembers, { q: typed })).toMatchObject({
       items: [{ fullName }],
       total: 1,
@@ -337,12 +338,12 @@ describe('a search', () => {
   })
 
   it('[NET-01/search] goes on with the corrected words on the pages after', async () => {
-    await community(...'ABC'.split('').map((letter) => ({ fullName: `${letter} Holmberg` })))
-    expect(await found('hollmberg')).toEqual(['C Holmberg', 'B Holmberg', 'A Holmberg'])
+    await createMembers(...'ABC'.split('').map((letter) => ({ fullName: `${letter} Holmberg` })))
+    expect(await searchNames('hollmberg')).toEqual(['C Holmberg', 'B Holmberg', 'A Holmberg'])
   })
 
   it('[SET-08/hide-from-search] takes no word of a hidden member for what somebody may have meant', async () => {
-    await community({ fullName: 'Okänd Hemligsson', hidden: true })
+    await createMembers({ fullName: 'Okänd Hemligsson', hidden: true })
     expect(await viewer.client.succeed(listMembers, { q: 'hemligson' })).toMatchObject({
       items: [],
       correctedTo: null,
@@ -366,35 +367,35 @@ describe('a search', () => {
     `<->`,
     'x'.repeat(100),
   ])('[NET-01/search] takes %s as text', async (q) => {
-    await community({ fullName: 'Anna' })
+    await createMembers({ fullName: 'Anna' })
     expect(await viewer.client.call(listMembers, { q })).toMatchObject({ status: 200, body: { items: [] } })
   })
 
   it('shows the lines of a long bio that say what was looked for', async () => {
-    await community({
+    await createMembers({
       fullName: 'Long',
       bio: `${'Om mycket annat. '.repeat(40)}Vid sidan om odlar jag pelargoner på balkongen. ${'Och mer därtill. '.repeat(20)}`,
     })
-    const [shown] = await allOf({ q: 'pelargoner' })
+    const [shown] = await readAllPages({ q: 'pelargoner' })
     expect(shown?.bio).toMatch(/^… .*odlar jag pelargoner.* …$/)
     expect((shown?.bio ?? '').length).toBeLessThan(260)
-    expect((await allOf({}))[0]?.bio).toMatch(/^Om mycket annat\. .* …$/)
+    expect((await readAllPages({}))[0]?.bio).toMatch(/^Om mycket annat\. .* …$/)
   })
 
   it('[NET-01/search] is kept in step with what a member changes', async () => {
-    const [one] = await community({ fullName: 'Nova', company: 'Gamla bolaget' })
-    expect(await found('gamla')).toEqual(['Nova'])
+    const [one] = await createMembers({ fullName: 'Nova', company: 'Gamla bolaget' })
+    expect(await searchNames('gamla')).toEqual(['Nova'])
     await server.db
       .updateTable('profiles')
       .set({ company: 'Nya huset', expertise: ['keramik'] })
       .where('id', '=', one?.id ?? '')
       .execute()
-    expect(await found('gamla')).toEqual([])
-    expect(await found('keramik huset')).toEqual(['Nova'])
+    expect(await searchNames('gamla')).toEqual([])
+    expect(await searchNames('keramik huset')).toEqual(['Nova'])
   })
 
   it('[NET-01/search] takes words of any length that a profile can hold', async () => {
-    await community({ fullName: 'Lång', bio: 'å'.repeat(2000) })
-    expect(await found('å'.repeat(40))).toEqual(['Lång'])
+    await createMembers({ fullName: 'Lång', bio: 'å'.repeat(2000) })
+    expect(await searchNames('å'.repeat(40))).toEqual(['Lång'])
   })
 })

@@ -8,7 +8,7 @@ import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listMembers } from '../contract/index.ts'
 import * as queries from './queries/directory.ts'
-import { soughtIn } from './search.ts'
+import { parseSearch } from './search.ts'
 
 const server = await startTestServer()
 const viewer = await signedInMember(server, { role: 'investor' })
@@ -34,16 +34,16 @@ const filterOf = (viewerId: string, filter: Partial<queries.Filter> = {}): queri
   language: 'sv',
   ...filter,
 })
-const tides = soughtIn([{ word: 'tidvatten', known: true }])
+const tideSearch = parseSearch([{ word: 'tidvatten', known: true }])
 
 it.each([
   ['newest', {}],
-  ['relevance', { sought: tides }],
-  ['relevance', { sought: tides, role: 'investor' }],
+  ['relevance', { sought: tideSearch }],
+  ['relevance', { sought: tideSearch, role: 'investor' }],
 ] as const)('a page by %s of thousands is planned once for a connection, with its filter %j', async (sort, wishes) => {
   const { db, close } = openDatabase(server.databaseUrl, { max: 1 })
   const filter = filterOf(viewer.id, wishes)
-  const outlook = await queries.outlookOf(db, filter, 21)
+  const outlook = await queries.estimatePlan(db, filter, 21)
   for (let at = 0; at < 20; at++) expect(await queries.pageOf(db, filter, sort, null, 21, outlook)).toHaveLength(21)
   const { rows } = await sql<{
     generic_plans: number
@@ -70,9 +70,9 @@ it('[NET-01/header] counts a large total once a minute for all viewers, and for 
   })
   const counts = () =>
     sent.splice(0).filter(({ sql: text }) => text.includes('count(*)') && !text.includes('p.id in (')).length
-  const outlook = await queries.outlookOf(db, filterOf(viewer.id, { role: 'investor' }), 21)
+  const outlook = await queries.estimatePlan(db, filterOf(viewer.id, { role: 'investor' }), 21)
   const totalOf = (viewerId: string, bound = 5000) =>
-    queries.totalOf(db, filterOf(viewerId, { role: 'investor' }), outlook, bound)
+    queries.estimateTotal(db, filterOf(viewerId, { role: 'investor' }), outlook, bound)
   expect(await totalOf(viewer.id)).toEqual({ total: 298, isEstimate: false })
   expect(counts()).toBe(1)
   expect(await totalOf(other.id)).toEqual({ total: 301, isEstimate: false })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { updateProfile } from '#features/profiles/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -30,26 +30,26 @@ const reads: readonly [AnyEndpoint, Record<string, unknown>][] = [
   [readNetworkSummary, {}],
 ]
 
-type Someone = Awaited<ReturnType<typeof signedInProfile>>
-const freshFor = ({ client }: Someone) =>
+type TestMember = Awaited<ReturnType<typeof signedInProfile>>
+const readAll = ({ client }: TestMember) =>
   Promise.all(reads.map(([endpoint, input]) => client.succeed(endpoint, input as never)))
 
 /** Open pages of a member, as a browser keeps them: asked once, and again only for what an event makes stale. */
-const screenOf = async (member: Someone) => {
-  const live = await readLive(server, member.client)
-  const shown = await freshFor(member)
-  let heard = 0
+const openPages = async (member: TestMember) => {
+  const live = await subscribeLive(server, member.client)
+  const cached = await readAll(member)
+  let handledEvents = 0
   return {
     member,
-    shown,
+    shown: cached,
     /** Hears what was told so far, and asks again for what that made stale. */
     follow: async () => {
-      await toldSoFar(server, live)
-      const told = new Set(live.heard.slice(heard).map(({ name }) => name))
-      heard = live.heard.length
+      await drainEvents(server, live)
+      const eventNames = new Set(live.received.slice(handledEvents).map(({ name }) => name))
+      handledEvents = live.received.length
       for (const [at, [endpoint, input]] of reads.entries()) {
-        if (endpoint.staleAfter.some(({ name }) => told.has(name)))
-          shown[at] = await member.client.succeed(endpoint, input as never)
+        if (endpoint.staleAfter.some(({ name }) => eventNames.has(name)))
+          cached[at] = await member.client.succeed(endpoint, input as never)
       }
     },
     close: live.close,
@@ -60,8 +60,8 @@ describe('the law of fresh screens', () => {
   it('what open pages show after events is what they would show loaded anew, whatever members do', async () => {
     const make = (fullName: string) => signedInProfile(server, { fullName, company: 'Norrdata', role: 'founder' })
     const [a, b, c] = [await make('Anna'), await make('Bo'), await make('Cia')]
-    const screens = await Promise.all([a, b, c].map(screenOf))
-    const to = ({ id }: Someone) => ({ memberId: id })
+    const screens = await Promise.all([a, b, c].map(openPages))
+    const to = ({ id }: TestMember) => ({ memberId: id })
     const steps: [string, () => Promise<unknown>][] = [
       ['asks', () => a.client.succeed(requestConnection, { ...to(b), message: 'Hej' })],
       ['withdraws', () => a.client.succeed(withdrawRequest, to(b))],
@@ -79,7 +79,7 @@ describe('the law of fresh screens', () => {
       await act()
       for (const screen of screens) {
         await screen.follow()
-        expect(screen.shown, `${screen.member.fullName}, after somebody ${what}`).toEqual(await freshFor(screen.member))
+        expect(screen.shown, `${screen.member.fullName}, after somebody ${what}`).toEqual(await readAll(screen.member))
       }
     }
     for (const screen of screens) screen.close()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { connectionStates, networkLimits } from '../contract/index.ts'
 import * as policy from './policy.ts'
-import { connectionOf, type Pair } from './state.ts'
+import { connectionOf, type PairState } from './state.ts'
 
 const member = {
   id: 'me',
@@ -72,15 +72,14 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a 
   })
 
   it('has a last request of the day', () => {
-    expect([networkLimits.requestsPerDay - 1, networkLimits.requestsPerDay].map(policy.requestAgainToday)).toEqual([
-      'ok',
-      'network.too_many_requests',
-    ])
+    expect([networkLimits.requestsPerDay - 1, networkLimits.requestsPerDay].map(policy.checkDailyRequestLimit)).toEqual(
+      ['ok', 'network.too_many_requests'],
+    )
   })
 })
 
 describe('[NET-02/request, NET-02/accept] how two members stand', () => {
-  const pair = (more: Partial<Pair> = {}): Pair => ({
+  const pair = (more: Partial<PairState> = {}): PairState => ({
     connected: false,
     request_id: null,
     request_from: null,

@@ -24,7 +24,7 @@ export type Facts = {
   state: ConnectionState
 }
 
-const reach = ({ isSelf, exists, apart }: Facts) => {
+const checkReachable = ({ isSelf, exists, apart }: Facts) => {
   if (isSelf) return 'network.with_yourself'
   return !exists || apart ? 'network.member_not_found' : 'ok'
 }
@@ -32,23 +32,23 @@ const reach = ({ isSelf, exists, apart }: Facts) => {
 export const request = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  const reached = reach(facts)
-  if (reached !== 'ok') return reached
+  const reachable = checkReachable(facts)
+  if (reachable !== 'ok') return reachable
   return facts.banned ? 'network.member_not_found' : 'ok'
 }
 
 /** One more request on a day with so many. */
-export const requestAgainToday = (sentToday: number) =>
+export const checkDailyRequestLimit = (sentToday: number) =>
   sentToday >= networkLimits.requestsPerDay ? 'network.too_many_requests' : 'ok'
 
 export const accept = (viewer: Viewer | null, facts: Facts) => {
-  const asked = request(viewer, facts)
-  if (asked !== 'ok') return asked
+  const mayRequest = request(viewer, facts)
+  if (mayRequest !== 'ok') return mayRequest
   return facts.state === 'asked' || facts.state === 'connected' ? 'ok' : 'network.not_asked'
 }
 
 /** Declining, withdrawing, removing, and being kept out of recommendations. */
 export const end = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('member', viewer)
-  return access === 'ok' ? reach(facts) : access
+  return access === 'ok' ? checkReachable(facts) : access
 }

@@ -3,21 +3,21 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { memberSorts } from '../contract/index.ts'
 import * as queries from './queries/directory.ts'
-import { soughtIn } from './search.ts'
+import { parseSearch } from './search.ts'
 import { signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 const viewer = await signedInMember(server)
 
 /** Where few fit they are found and sorted, where many fit an order is walked along: which of it is a matter of speed alone. */
-const ways: Record<string, queries.Outlook> = {
+const queryPlans: Record<string, queries.PlanEstimate> = {
   'all found': { expected: 0, isFew: true, isFrequent: [false, false, false] },
   'tier by tier, along the order': { expected: 0, isFew: false, isFrequent: [true, true, true] },
   'tier by tier, found': { expected: 0, isFew: false, isFrequent: [false, false, false] },
 }
 
 it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by page, whichever way the planner’s numbers suggest', async () => {
-  const places = [
+  const profiles = [
     { fullName: 'Björk Ek' },
     { company: 'Björk AB' },
     { expertise: ['björk'] },
@@ -29,11 +29,11 @@ it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by pa
     // Some joined in the same moment.
     await signedInProfile(server, {
       fullName: `Medlem ${at % 5}`,
-      ...places[at % places.length],
+      ...profiles[at % profiles.length],
       memberSince: new Date(Date.UTC(2026, 0, 1 + (at % 7))),
     })
   }
-  const sought = soughtIn([{ word: 'björk', known: true }])
+  const sought = parseSearch([{ word: 'björk', known: true }])
   const filter: queries.Filter = {
     sought,
     role: null,
@@ -42,9 +42,9 @@ it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by pa
     viewerId: viewer.id,
     language: 'sv',
   }
-  const idsOf = async (sort: (typeof memberSorts)[number], outlook: queries.Outlook) => {
+  const idsOf = async (sort: (typeof memberSorts)[number], outlook: queries.PlanEstimate) => {
     const ids: string[] = []
-    for (let after: queries.Place | null = null; ;) {
+    for (let after: queries.Cursor | null = null; ;) {
       const page: queries.DirectoryRow[] = await queries.pageOf(server.db, filter, sort, after, 3, outlook)
       ids.push(...page.map(({ id }) => id))
       const last = page.at(-1)
@@ -59,7 +59,7 @@ it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by pa
     }
   }
   for (const sort of memberSorts) {
-    const [first, ...others] = await Promise.all(Object.values(ways).map((outlook) => idsOf(sort, outlook)))
+    const [first, ...others] = await Promise.all(Object.values(queryPlans).map((outlook) => idsOf(sort, outlook)))
     expect(new Set(first).size).toBe(20)
     for (const other of others) expect(other).toEqual(first)
   }

@@ -11,63 +11,64 @@ import {
   requestConnection,
   withdrawRequest,
 } from '../contract/index.ts'
-import { signedInProfile, tiesOf } from './testing.ts'
+import { signedInProfile, countPairRows } from './testing.ts'
 
 const server = await startTestServer()
 const rounds = 12
-const together = 3
-const nothing = { connections: 0, requests: 0, activities: 0 }
+const parallelRaces = 3
+const noRows = { connections: 0, requests: 0, activities: 0 }
 const connectedOnce = { connections: 2, requests: 0, activities: 1 }
 
-type Someone = { id: string; client: Client }
+type TestMember = { id: string; client: Client }
 
 /** Many pairs, each at its own race; a few at a time, so that they meet each other and not the end of the server's pool. */
-const inRounds = async (race: (one: Someone, other: Someone) => Promise<void>) => {
-  for (let round = 0; round < rounds; round += together) {
+const repeatRace = async (race: (one: TestMember, other: TestMember) => Promise<void>) => {
+  for (let round = 0; round < rounds; round += parallelRaces) {
     await Promise.all(
-      Array.from({ length: together }, async () => {
+      Array.from({ length: parallelRaces }, async () => {
         const [one, other] = [await signedInProfile(server), await signedInProfile(server)]
         await race(one, other)
       }),
     )
   }
 }
-const askedBy = (one: Someone, other: Someone) => one.client.succeed(requestConnection, { memberId: other.id })
-const connectedPair = async (one: Someone, other: Someone) => {
-  await askedBy(one, other)
+const sendRequest = (one: TestMember, other: TestMember) =>
+  one.client.succeed(requestConnection, { memberId: other.id })
+const connectedPair = async (one: TestMember, other: TestMember) => {
+  await sendRequest(one, other)
   await other.client.succeed(acceptRequest, { memberId: one.id })
 }
-const noticesOf = async ({ client }: Someone) => (await client.succeed(listNotifications, {})).items.length
+const countNotifications = async ({ client }: TestMember) => (await client.succeed(listNotifications, {})).items.length
 
 describe('at the same moment', () => {
   it('[NET-02/crossing] requests that cross become one connection, each told once', () =>
-    inRounds(async (one, other) => {
+    repeatRace(async (one, other) => {
       const answers = await Promise.all([
-        askedBy(one, other),
-        askedBy(other, one),
-        askedBy(one, other),
-        askedBy(other, one),
+        sendRequest(one, other),
+        sendRequest(other, one),
+        sendRequest(one, other),
+        sendRequest(other, one),
       ])
       expect(answers.map(({ state }) => state)).toContain('connected')
-      expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
+      expect(await countPairRows(server, one.id, other.id)).toEqual(connectedOnce)
       // One was asked and accepted by that, of which the other one is told.
-      expect([await noticesOf(one), await noticesOf(other)].sort()).toEqual([0, 1])
+      expect([await countNotifications(one), await countNotifications(other)].sort()).toEqual([0, 1])
     }))
 
   it('[NET-02/accept] accepting in five tabs connects once', () =>
-    inRounds(async (one, other) => {
-      await askedBy(one, other)
+    repeatRace(async (one, other) => {
+      await sendRequest(one, other)
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => other.client.succeed(acceptRequest, { memberId: one.id })),
       )
       expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['connected']))
-      expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
-      expect(await noticesOf(one)).toBe(1)
+      expect(await countPairRows(server, one.id, other.id)).toEqual(connectedOnce)
+      expect(await countNotifications(one)).toBe(1)
     }))
 
   it('[NET-02/accept, NET-02/withdraw] accepting against withdrawing: connected, or nothing and a refusal', () =>
-    inRounds(async (one, other) => {
-      await askedBy(one, other)
+    repeatRace(async (one, other) => {
+      await sendRequest(one, other)
       const [accepted, withdrawn] = await Promise.all([
         other.client.call(acceptRequest, { memberId: one.id }),
         one.client.succeed(withdrawRequest, { memberId: other.id }),
@@ -75,46 +76,46 @@ describe('at the same moment', () => {
       const won = accepted.status === 200
       expect(won ? null : accepted.code).toBe(won ? null : 'network.not_asked')
       expect(withdrawn.state).toBe(won ? 'connected' : 'none')
-      expect(await tiesOf(server, one.id, other.id)).toEqual(won ? connectedOnce : nothing)
+      expect(await countPairRows(server, one.id, other.id)).toEqual(won ? connectedOnce : noRows)
     }))
 
   it('[NET-02/accept, NET-02/decline] accepting against declining: whichever came first', () =>
-    inRounds(async (one, other) => {
-      await askedBy(one, other)
+    repeatRace(async (one, other) => {
+      await sendRequest(one, other)
       const [accepted, declined] = await Promise.all([
         other.client.call(acceptRequest, { memberId: one.id }),
         other.client.succeed(declineRequest, { memberId: one.id }),
       ])
       const won = accepted.status === 200
       expect(declined.state).toBe(won ? 'connected' : 'none')
-      expect(await tiesOf(server, one.id, other.id)).toEqual(won ? connectedOnce : { ...nothing, requests: 1 })
+      expect(await countPairRows(server, one.id, other.id)).toEqual(won ? connectedOnce : { ...noRows, requests: 1 })
     }))
 
   it('[NET-02/remove] removing against accepting again: never half a connection', () =>
-    inRounds(async (one, other) => {
+    repeatRace(async (one, other) => {
       await connectedPair(one, other)
       const [removed, accepted] = await Promise.all([
         one.client.call(removeConnection, { memberId: other.id }),
         other.client.call(acceptRequest, { memberId: one.id }),
       ])
       expect([removed.status, accepted.code === null || accepted.code === 'network.not_asked']).toEqual([200, true])
-      expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
+      expect(await countPairRows(server, one.id, other.id)).toEqual(noRows)
     }))
 
   it('[NET-05/block] a block against accepting: nothing is left of it, in either order', () =>
-    inRounds(async (one, other) => {
-      await askedBy(one, other)
+    repeatRace(async (one, other) => {
+      await sendRequest(one, other)
       const [accepted, blocked] = await Promise.all([
         other.client.call(acceptRequest, { memberId: one.id }),
         one.client.call(setBlock, { memberId: other.id, blocked: true }),
       ])
       expect(blocked.status).toBe(200)
       expect([null, 'network.member_not_found', 'network.not_asked']).toContain(accepted.code)
-      expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
+      expect(await countPairRows(server, one.id, other.id)).toEqual(noRows)
     }))
 
   it('[NET-05/block] blocks from both sides against requests from both sides', () =>
-    inRounds(async (one, other) => {
+    repeatRace(async (one, other) => {
       const answers = await Promise.all([
         one.client.call(requestConnection, { memberId: other.id }),
         other.client.call(requestConnection, { memberId: one.id }),
@@ -122,7 +123,7 @@ describe('at the same moment', () => {
         other.client.call(setBlock, { memberId: one.id, blocked: true }),
       ])
       expect(answers.every(({ status }) => status < 500)).toBe(true)
-      expect(await tiesOf(server, one.id, other.id)).toEqual(nothing)
+      expect(await countPairRows(server, one.id, other.id)).toEqual(noRows)
     }))
 
   it('the day’s last request is sent once', async () => {
@@ -147,6 +148,6 @@ describe('at the same moment', () => {
     expect((await Promise.all(asks)).every(({ status }) => status === 200)).toBe(true)
     for (const one of crowd)
       for (const other of crowd)
-        if (one.id < other.id) expect(await tiesOf(server, one.id, other.id)).toEqual(connectedOnce)
+        if (one.id < other.id) expect(await countPairRows(server, one.id, other.id)).toEqual(connectedOnce)
   })
 })

@@ -1,6 +1,6 @@
 import type { ProfileRole } from '#features/accounts/contract/roles.ts'
 import type { RecommendationReason } from '../contract/index.ts'
-import type { CandidateRow, CommonRow } from './queries/recommended.ts'
+import type { CandidateRow, CommonConnectionsRow } from './queries/recommended.ts'
 
 /** Whom each role most needs to meet. */
 const complements = {
@@ -22,35 +22,43 @@ export const complementsOf = (role: string | null): readonly ProfileRole[] =>
   role !== null && role in complements ? complements[role as ProfileRole] : []
 
 /** What each reason weighs: people in common most, a shared place least. More of the same counts up to a bound. */
-const weights = { common: 4, mostCommon: 5, expertise: 2, mostExpertise: 4, company: 5, role: 2, location: 1 } as const
+const reasonWeights = {
+  common: 4,
+  mostCommon: 5,
+  expertise: 2,
+  mostExpertise: 4,
+  company: 5,
+  role: 2,
+  location: 1,
+} as const
 
-type Facts = Pick<CandidateRow, 'common' | 'shared_expertise' | 'same_company' | 'same_location' | 'role'>
+type ScoredFields = Pick<CandidateRow, 'common' | 'shared_expertise' | 'same_company' | 'same_location' | 'role'>
 
 /** How much speaks for meeting somebody; 0 when nothing does. */
 export const scoreOf = (
-  { common, shared_expertise, same_company, same_location, role }: Facts,
-  sought: readonly ProfileRole[],
+  { common, shared_expertise, same_company, same_location, role }: ScoredFields,
+  wantedRoles: readonly ProfileRole[],
 ): number =>
-  Math.min(common, weights.mostCommon) * weights.common +
-  Math.min(shared_expertise.length, weights.mostExpertise) * weights.expertise +
-  (same_company ? weights.company : 0) +
-  (sought.includes(role as ProfileRole) ? weights.role : 0) +
-  (same_location ? weights.location : 0)
+  Math.min(common, reasonWeights.mostCommon) * reasonWeights.common +
+  Math.min(shared_expertise.length, reasonWeights.mostExpertise) * reasonWeights.expertise +
+  (same_company ? reasonWeights.company : 0) +
+  (wantedRoles.includes(role as ProfileRole) ? reasonWeights.role : 0) +
+  (same_location ? reasonWeights.location : 0)
 
 /** How many tags a reason names. */
-const tagsNamed = 3
+const maxTagsNamed = 3
 
 /** The same in words, strongest first. */
 export const reasonsOf = (
-  row: Facts & Pick<CandidateRow, 'company' | 'location'>,
-  common: CommonRow | undefined,
-  sought: readonly ProfileRole[],
+  row: ScoredFields & Pick<CandidateRow, 'company' | 'location'>,
+  common: CommonConnectionsRow | undefined,
+  wantedRoles: readonly ProfileRole[],
 ): RecommendationReason[] => [
   ...(common ? [{ kind: 'common', count: common.count, members: common.named } as const] : []),
   ...(row.same_company && row.company !== null ? [{ kind: 'company', company: row.company } as const] : []),
   ...(row.shared_expertise.length > 0
-    ? [{ kind: 'expertise', tags: row.shared_expertise.slice(0, tagsNamed) } as const]
+    ? [{ kind: 'expertise', tags: row.shared_expertise.slice(0, maxTagsNamed) } as const]
     : []),
-  ...(sought.includes(row.role as ProfileRole) ? [{ kind: 'role', role: row.role as ProfileRole } as const] : []),
+  ...(wantedRoles.includes(row.role as ProfileRole) ? [{ kind: 'role', role: row.role as ProfileRole } as const] : []),
   ...(row.same_location && row.location !== null ? [{ kind: 'location', location: row.location } as const] : []),
 ]

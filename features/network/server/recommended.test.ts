@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { connect } from '#features/profiles/server/testing.ts'
-import { readLive } from '#tests/support/live-subscription.ts'
+import { subscribeLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { declineRequest, listRecommended, requestConnection, setDismissed } from '../contract/index.ts'
 import { signedInProfile } from './testing.ts'
@@ -13,10 +13,10 @@ afterEach(async () => {
   await server.db.deleteFrom('users').execute()
 })
 
-type Someone = Awaited<ReturnType<typeof signedInProfile>>
-const recommendedTo = async ({ client }: Someone) =>
+type TestMember = Awaited<ReturnType<typeof signedInProfile>>
+const recommendationsFor = async ({ client }: TestMember) =>
   (await client.succeed(listRecommended, {})).items.map(({ member, reasons }) => [member.fullName, reasons] as const)
-const namesFor = async (one: Someone) => (await recommendedTo(one)).map(([name]) => name)
+const namesFor = async (one: TestMember) => (await recommendationsFor(one)).map(([name]) => name)
 
 describe('people you may want to meet', () => {
   it('[NET-05/recommended] come with the reason, the strongest first', async () => {
@@ -47,7 +47,7 @@ describe('people you may want to meet', () => {
       company: 'Annat',
       expertise: ['juridik'],
     })
-    expect(await recommendedTo(me)).toEqual([
+    expect(await recommendationsFor(me)).toEqual([
       [
         'Känd',
         [
@@ -71,7 +71,7 @@ describe('people you may want to meet', () => {
   it('are nobody for who has told nothing, and nobody for a visitor', async () => {
     const silent = await signedInProfile(server, { role: null })
     await signedInProfile(server, { role: 'mentor', company: 'Norrdata' })
-    expect(await recommendedTo(silent)).toEqual([])
+    expect(await recommendationsFor(silent)).toEqual([])
     expect(await server.call(listRecommended, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
@@ -111,7 +111,7 @@ describe('people you may want to meet', () => {
   it('[NET-05/recommended] stay away once dismissed, on every page of the member, until let in again', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const other = await signedInProfile(server, { fullName: 'Kollega', company: 'Norrdata' })
-    const live = await readLive(server, me.client)
+    const live = await subscribeLive(server, me.client)
     for (let time = 0; time < 2; time++)
       expect(await me.client.succeed(setDismissed, { memberId: other.id, dismissed: true })).toEqual({
         memberId: other.id,
@@ -131,14 +131,14 @@ describe('people you may want to meet', () => {
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
     const friends = await Promise.all(
       Array.from({ length: 4 }, (_, at) =>
-        signedInProfile(server, { fullName: `Vän ${at}`, role: null, blocked: at === 0 }),
+        signedInProfile(server, { fullName: `Vän ${at}`, role: null, banned: at === 0 }),
       ),
     )
     for (const friend of friends) {
       await connect(server, me.id, friend.id)
       await connect(server, friend.id, known.id)
     }
-    const [[, reasons] = []] = await recommendedTo(me)
+    const [[, reasons] = []] = await recommendationsFor(me)
     expect(reasons).toMatchObject([{ kind: 'common', count: 3 }])
   })
 

@@ -1,7 +1,7 @@
 import type { ConnectionView } from '../contract/index.ts'
 
 /** What the tables know of two members: their connection, and the one request that a pair can have. */
-export type Pair = {
+export type PairState = {
   connected: boolean
   request_id: string | null
   request_from: string | null
@@ -14,7 +14,7 @@ export type Pair = {
  * said no; one that was withdrawn is gone for both.
  */
 export const connectionOf = (
-  { connected, request_id, request_from, declined, withdrawn }: Pair,
+  { connected, request_id, request_from, declined, withdrawn }: PairState,
   viewerId: string,
 ): ConnectionView => {
   if (connected) return { state: 'connected', requestId: null }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { type MemberWishes, signedInMember } from '#features/accounts/server/testing.ts'
+import { type MemberOverrides, signedInMember } from '#features/accounts/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Server = Parameters<typeof signedInMember>[0]
 
 /** What a test wishes that a member tells. */
-export type ProfileWishes = MemberWishes & {
+export type ProfileOverrides = MemberOverrides & {
   bio?: string
   company?: string
   location?: string
@@ -18,10 +18,10 @@ export type ProfileWishes = MemberWishes & {
 /** A member with a profile, and a caller signed in as them. */
 export const signedInProfile = async (
   server: Server,
-  { bio, company, location, expertise, mentorAvailable, hidden, ...member }: ProfileWishes = {},
+  { bio, company, location, expertise, mentorAvailable, hidden, ...member }: ProfileOverrides = {},
 ) => {
-  const made = await signedInMember(server, member)
-  const told = {
+  const signedIn = await signedInMember(server, member)
+  const profileColumns = {
     ...(bio !== undefined && { bio }),
     ...(company !== undefined && { company }),
     ...(location !== undefined && { location }),
@@ -29,12 +29,12 @@ export const signedInProfile = async (
     ...(mentorAvailable !== undefined && { mentor_available: mentorAvailable }),
     ...(hidden !== undefined && { hidden_from_search: hidden }),
   }
-  if (Object.keys(told).length > 0) await setProfile(server, made.id, told)
-  return made
+  if (Object.keys(profileColumns).length > 0) await setProfile(server, signedIn.id, profileColumns)
+  return signedIn
 }
 
 /** What the tables know of two members, told without ids. */
-export const tiesOf = async ({ db }: { db: Kysely<DB> }, one: string, other: string) => {
+export const countPairRows = async ({ db }: { db: Kysely<DB> }, one: string, other: string) => {
   const both = [one, other]
   const connections = await db
     .selectFrom('connections')

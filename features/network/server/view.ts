@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import {
   type ConnectionRequest,
   type DirectoryEntry,
-  type MatchPlace,
+  type MatchField,
   networkLimits,
   type OwnConnection,
 } from '../contract/index.ts'
@@ -13,47 +13,49 @@ import type { ConnectionRow, RequestRow } from './queries/lists.ts'
 import { connectionOf } from './state.ts'
 
 /** Where the text is cut: after a word, as long as one ends nearby. */
-const cut = (text: string, length: number): string => {
+const truncate = (text: string, length: number): string => {
   if (text.length <= length) return text
   const whole = text.slice(0, length)
   const space = whole.lastIndexOf(' ')
   // Never between the two halves of a sign.
-  const kept = space > length / 2 ? whole.slice(0, space) : whole.replace(/[\uD800-\uDBFF]$/, '')
-  return `${kept.replace(/[\s,.;:،؛]+$/, '')} …`
+  const truncated = space > length / 2 ? whole.slice(0, space) : whole.replace(/[\uD800-\uDBFF]$/, '')
+  return `${truncated.replace(/[\s,.;:،؛]+$/, '')} …`
 }
 
 /** Of a bio what a card has room for: its beginning, or from where it says what was looked for. */
-export const bioShown = (bio: string | null, words: readonly string[]): string | null => {
+export const bioExcerpt = (bio: string | null, words: readonly string[]): string | null => {
   if (bio === null) return null
   const text = bio.replace(/\s+/g, ' ').trim()
   if (text === '') return null
-  const at = words.length === 0 ? -1 : foundAt(text.toLowerCase(), words)
-  if (at < networkLimits.bioShown - 40) return cut(text, networkLimits.bioShown)
+  const at = words.length === 0 ? -1 : firstMatchIndex(text.toLowerCase(), words)
+  if (at < networkLimits.bioExcerpt - 40) return truncate(text, networkLimits.bioExcerpt)
   const start = text.lastIndexOf(' ', at - 40) + 1
-  return start === 0 ? cut(text, networkLimits.bioShown) : `… ${cut(text.slice(start), networkLimits.bioShown)}`
+  return start === 0
+    ? truncate(text, networkLimits.bioExcerpt)
+    : `… ${truncate(text.slice(start), networkLimits.bioExcerpt)}`
 }
 
 /** Where the first of the words begins. Written with other marks it is not found here, and the bio shows its beginning. */
-const foundAt = (text: string, words: readonly string[]): number => {
-  const places = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
-  return places.length > 0 ? Math.min(...places) : -1
+const firstMatchIndex = (text: string, words: readonly string[]): number => {
+  const positions = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
+  return positions.length > 0 ? Math.min(...positions) : -1
 }
 
 /** A member as a list shows them to the viewer. */
 export const entryOf = (
   row: EntryRow,
   viewer: Viewer,
-  found: { matchedIn: MatchPlace[]; words: readonly string[] } = { matchedIn: [], words: [] },
+  match: { matchedIn: MatchField[]; words: readonly string[] } = { matchedIn: [], words: [] },
 ): DirectoryEntry => {
   const connection = connectionOf(row, viewer.id)
   return {
     ...cardOf(row),
-    bio: bioShown(row.bio, found.matchedIn.includes('bio') ? found.words : []),
+    bio: bioExcerpt(row.bio, match.matchedIn.includes('bio') ? match.words : []),
     location: row.location,
     expertise: row.expertise,
     mentorAvailable: row.mentor_available,
     connection,
-    matchedIn: found.matchedIn,
+    matchedIn: match.matchedIn,
     // A list shows nobody who cannot be reached.
     can: {
       connect: policy.request(viewer, {

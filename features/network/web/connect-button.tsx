@@ -8,19 +8,19 @@ import { type ReactNode, useState } from 'react'
 import type { ConnectionView } from '#features/network/contract/index.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
-import { type Named, useAnswers } from './connection-actions.ts'
-import { useKeptFocus } from './use-focus-fallback.ts'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
+import { type NamedMember, useConnectionActions } from './connection-actions.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
-const asking = whenReached(() => import('./request-dialog.tsx'))
-const removing = whenReached(() => import('./remove-dialog.tsx'))
+const requestDialog = lazyOverlay(() => import('./request-dialog.tsx'))
+const removeDialog = lazyOverlay(() => import('./remove-dialog.tsx'))
 
 export type ConnectButtonProps = {
-  member: Named
+  member: NamedMember
   connection: ConnectionView
   /** What the view says of `connect`: `'ok'`, or the code that says why not. */
   verdict?: string | undefined
@@ -31,34 +31,34 @@ export type ConnectButtonProps = {
 
 /** How the viewer stands to a member, and the next step from there (NET-02): ask, take back, say yes or no, part. */
 export const ConnectButton = (props: ConnectButtonProps) => {
-  const kept = useKeptFocus<HTMLSpanElement>(props.connection.state)
+  const focusProps = useFocusFallback<HTMLSpanElement>(props.connection.state)
   return (
-    <span {...kept} className="inline-flex">
-      <Step {...props} />
+    <span {...focusProps} className="inline-flex">
+      <ConnectionControl {...props} />
     </span>
   )
 }
 
-const Step = (props: ConnectButtonProps) => {
+const ConnectionControl = (props: ConnectButtonProps) => {
   switch (props.connection.state) {
     case 'none':
-      return <Ask {...props} />
+      return <RequestButton {...props} />
     case 'requested':
-      return <Requested {...props} />
+      return <RequestedMenu {...props} />
     case 'asked':
       return <AnswerButtons member={props.member} size={props.size} />
     case 'connected':
-      return <Connected {...props} />
+      return <ConnectedMenu {...props} />
   }
 }
 
-const Ask = ({ member, verdict = 'ok', size, prominent = false }: ConnectButtonProps) => {
+const RequestButton = ({ member, verdict = 'ok', size, prominent = false }: ConnectButtonProps) => {
   const t = useTexts('network')
   const reason = useReason('network')(verdict)
   const [isOpen, setOpen] = useState(false)
-  const [isReached, setReached] = useState(false)
-  const show = () => {
-    setReached(true)
+  const [hasOpened, setHasOpened] = useState(false)
+  const openDialog = () => {
+    setHasOpened(true)
     setOpen(true)
   }
   return (
@@ -68,19 +68,19 @@ const Ask = ({ member, verdict = 'ok', size, prominent = false }: ConnectButtonP
         size={size}
         icon={<UserPlus />}
         aria-label={t('connect.ask_label', { name: member.fullName })}
-        onPointerEnter={asking.warm}
-        onFocus={asking.warm}
-        onClick={show}
+        onPointerEnter={requestDialog.preload}
+        onFocus={requestDialog.preload}
+        onClick={openDialog}
         {...(reason !== undefined && { reason })}
       >
         {t('connect.ask')}
       </Button>
-      {isReached && <asking.Opened member={member} open={isOpen} onClose={() => setOpen(false)} />}
+      {hasOpened && <requestDialog.Overlay member={member} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-type StateMenuProps = Pick<ConnectButtonProps, 'size' | 'prominent'> & {
+type ConnectionMenuProps = Pick<ConnectButtonProps, 'size' | 'prominent'> & {
   label: string
   icon: ReactNode
   entries: readonly MenuEntry[]
@@ -88,8 +88,8 @@ type StateMenuProps = Pick<ConnectButtonProps, 'size' | 'prominent'> & {
 }
 
 /** A state that is not a step: what can be done about it is one press further. */
-const StateMenu = ({ label, icon, size, prominent, entries, children }: StateMenuProps) => (
-  <MenuOnDemand
+const ConnectionMenu = ({ label, icon, size, prominent, entries, children }: ConnectionMenuProps) => (
+  <LazyMenu
     label={label}
     trigger={
       <>
@@ -103,11 +103,11 @@ const StateMenu = ({ label, icon, size, prominent, entries, children }: StateMen
   />
 )
 
-const Requested = ({ member, size, prominent }: ConnectButtonProps) => {
+const RequestedMenu = ({ member, size, prominent }: ConnectButtonProps) => {
   const t = useTexts('network')
-  const { withdraw } = useAnswers(member)
+  const { withdraw } = useConnectionActions(member)
   return (
-    <StateMenu
+    <ConnectionMenu
       label={t('connect.requested_label', { name: member.fullName })}
       icon={<Clock />}
       size={size}
@@ -115,30 +115,30 @@ const Requested = ({ member, size, prominent }: ConnectButtonProps) => {
       entries={[{ id: 'withdraw', label: t('connect.withdraw'), icon: <Undo2 />, onSelect: withdraw }]}
     >
       {t('connect.requested')}
-    </StateMenu>
+    </ConnectionMenu>
   )
 }
 
-const Connected = ({ member, size, prominent }: ConnectButtonProps) => {
+const ConnectedMenu = ({ member, size, prominent }: ConnectButtonProps) => {
   const t = useTexts('network')
   const [isOpen, setOpen] = useState(false)
-  const [isReached, setReached] = useState(false)
-  const ask = () => {
-    setReached(true)
+  const [hasOpened, setHasOpened] = useState(false)
+  const openDialog = () => {
+    setHasOpened(true)
     setOpen(true)
   }
   return (
     <>
-      <StateMenu
+      <ConnectionMenu
         label={t('connect.connected_label', { name: member.fullName })}
         icon={<Check className="text-positive" />}
         size={size}
         prominent={prominent}
-        entries={[{ id: 'remove', label: t('connect.remove'), icon: <UserX />, tone: 'danger', onSelect: ask }]}
+        entries={[{ id: 'remove', label: t('connect.remove'), icon: <UserX />, tone: 'danger', onSelect: openDialog }]}
       >
         {t('connect.connected')}
-      </StateMenu>
-      {isReached && <removing.Opened member={member} open={isOpen} onClose={() => setOpen(false)} />}
+      </ConnectionMenu>
+      {hasOpened && <removeDialog.Overlay member={member} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -146,7 +146,7 @@ const Connected = ({ member, size, prominent }: ConnectButtonProps) => {
 /** Yes and no to a member who has asked. */
 const AnswerButtons = ({ member, size }: Pick<ConnectButtonProps, 'member' | 'size'>) => {
   const t = useTexts('network')
-  const { accept, decline, isAccepting, isDeclining } = useAnswers(member)
+  const { accept, decline, isAccepting, isDeclining } = useConnectionActions(member)
   const name = member.fullName
   return (
     <span className="inline-flex flex-wrap gap-2">

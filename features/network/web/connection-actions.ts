@@ -12,13 +12,13 @@ import {
   withdrawRequest,
 } from '#features/network/contract/index.ts'
 import { type MemberCard, readMember } from '#features/profiles/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** Every read that shows how somebody stands to the viewer. */
-export const connectionReads = [
+export const connectionQueries = [
   listMembers,
   listRecommended,
   listConnections,
@@ -27,30 +27,32 @@ export const connectionReads = [
   readMember,
 ]
 
-export type Named = Pick<MemberCard, 'id' | 'fullName'>
+export type NamedMember = Pick<MemberCard, 'id' | 'fullName'>
 
-const refused = (error: unknown) => toast(failureToast(error))
+const showError = (error: unknown) => toast(failureToast(error))
 
 /**
  * What the viewer does with a member's request or their own, and what comes of it. The other one may have been faster:
  * what is said afterwards follows from how the two stand then.
  */
-export const useAnswers = ({ id, fullName: name }: Named) => {
+export const useConnectionActions = ({ id, fullName: name }: NamedMember) => {
   const t = useTexts('network')
-  const made = () => toast({ title: t('connect.made', { name }), tone: 'positive' })
-  const orMade =
-    (otherwise: () => unknown) =>
+  const toastConnected = () => toast({ title: t('connect.made', { name }), tone: 'positive' })
+  const unlessConnected =
+    (showResult: () => unknown) =>
     ({ state }: ConnectionView) =>
-      void (state === 'connected' ? made() : otherwise())
-  const shared = { refreshes: connectionReads, onError: refused }
-  const accept = useMutationOf(acceptRequest, { ...shared, onSuccess: () => void made() })
-  const decline = useMutationOf(declineRequest, {
+      void (state === 'connected' ? toastConnected() : showResult())
+  const shared = { refreshes: connectionQueries, onError: showError }
+  const accept = useEndpointMutation(acceptRequest, { ...shared, onSuccess: () => void toastConnected() })
+  const decline = useEndpointMutation(declineRequest, {
     ...shared,
-    onSuccess: orMade(() => toast({ title: t('connect.declined'), text: t('connect.declined_text', { name }) })),
+    onSuccess: unlessConnected(() =>
+      toast({ title: t('connect.declined'), text: t('connect.declined_text', { name }) }),
+    ),
   })
-  const withdraw = useMutationOf(withdrawRequest, {
+  const withdraw = useEndpointMutation(withdrawRequest, {
     ...shared,
-    onSuccess: orMade(() => toast({ title: t('connect.withdrawn') })),
+    onSuccess: unlessConnected(() => toast({ title: t('connect.withdrawn') })),
   })
   return {
     accept: () => accept.mutate({ memberId: id }),
@@ -63,10 +65,10 @@ export const useAnswers = ({ id, fullName: name }: Named) => {
 }
 
 /** Ends a connection. */
-export const useRemoval = ({ id, fullName: name }: Named, onRemoved: () => void) => {
+export const useRemoveConnection = ({ id, fullName: name }: NamedMember, onRemoved: () => void) => {
   const t = useTexts('network')
-  const remove = useMutationOf(removeConnection, {
-    refreshes: connectionReads,
+  const remove = useEndpointMutation(removeConnection, {
+    refreshes: connectionQueries,
     onSuccess: () => {
       onRemoved()
       toast({ title: t('remove.done', { name }), tone: 'positive' })
@@ -76,10 +78,10 @@ export const useRemoval = ({ id, fullName: name }: Named, onRemoved: () => void)
 }
 
 /** Sends a request; what goes wrong is the form's to say. */
-export const useRequest = ({ id, fullName: name }: Named) => {
+export const useSendRequest = ({ id, fullName: name }: NamedMember) => {
   const t = useTexts('network')
-  const request = useMutationOf(requestConnection, {
-    refreshes: connectionReads,
+  const request = useEndpointMutation(requestConnection, {
+    refreshes: connectionQueries,
     onSuccess: ({ state }) =>
       void toast({
         tone: 'positive',

@@ -12,7 +12,7 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { LoadMore } from '#shell/ui/list-end.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { addressOf, queryIn, tabPath } from './search-params.ts'
+import { filterParams, parseQuery, tabPath } from './search-params.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { MessageButton } from './message-button.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -23,7 +23,7 @@ const connected: ConnectionView = { state: 'connected', requestId: null }
 export const ConnectionsTab = () => {
   const t = useTexts('network')
   const [search, setSearch] = useSearchParams()
-  const q = queryIn(search)
+  const q = parseQuery(search)
   const list = useList(listConnections, q ? { q } : {})
   const isEmpty = list.total === 0 && q === ''
   return (
@@ -37,12 +37,12 @@ export const ConnectionsTab = () => {
           }
         />
       )}
-      <Results list={list} q={q} />
+      <ConnectionList list={list} q={q} />
     </div>
   )
 }
 
-const Results = ({ list, q }: { list: ReturnType<typeof useList<typeof listConnections>>; q: string }) => {
+const ConnectionList = ({ list, q }: { list: ReturnType<typeof useList<typeof listConnections>>; q: string }) => {
   const t = useTexts('network')
   if (list.isPending) return <ListSkeleton rows={4} />
   if (list.error && list.items.length === 0)
@@ -53,7 +53,7 @@ const Results = ({ list, q }: { list: ReturnType<typeof useList<typeof listConne
         icon={<SearchX />}
         title={t('connections.no_match.title')}
         text={t('connections.no_match.text')}
-        action={<ButtonLink to={`/network?${addressOf({ q })}`}>{t('connections.no_match.action')}</ButtonLink>}
+        action={<ButtonLink to={`/network?${filterParams({ q })}`}>{t('connections.no_match.action')}</ButtonLink>}
       />
     ) : (
       <EmptyState
@@ -81,7 +81,7 @@ const Results = ({ list, q }: { list: ReturnType<typeof useList<typeof listConne
       )}
       <ul className="border-t border-line">
         {list.items.map((one) => (
-          <Row key={one.id} connection={one} />
+          <ConnectionRow key={one.id} connection={one} />
         ))}
       </ul>
       {list.hasMore && <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} />}
@@ -89,7 +89,7 @@ const Results = ({ list, q }: { list: ReturnType<typeof useList<typeof listConne
   )
 }
 
-const Row = ({ connection: { location, connectedAt, ...member } }: { connection: OwnConnection }) => {
+const ConnectionRow = ({ connection: { location, connectedAt, ...member } }: { connection: OwnConnection }) => {
   const t = useTexts('network')
   const format = useFormat()
   return (

@@ -10,8 +10,8 @@ import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
-import { addressOf, type Filters, filtersIn, isNarrowed } from './search-params.ts'
+import { Callout } from '#shell/ui/callout.tsx'
+import { filterParams, type DirectoryFilters, parseFilters, hasFilters } from './search-params.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { MemberTile } from './member-tile.tsx'
 import { Recommended } from './recommended.tsx'
@@ -20,41 +20,42 @@ import { TileGrid, TileSkeletons } from './tile-grid.tsx'
 type List = ReturnType<typeof useList<typeof listMembers>>
 
 /** The directory (NET-01): whom there is, narrowed down by what stands in the address. */
-export const Discover = () => {
+export const DiscoverTab = () => {
   const t = useTexts('network')
   const [search, setSearch] = useSearchParams()
-  const filters = filtersIn(search)
+  const filters = parseFilters(search)
   // While the next list is on its way, the controls already show what was chosen.
   const { location: next } = useNavigation()
-  const wished = next?.pathname === '/network' ? filtersIn(new URLSearchParams(next.search)) : filters
+  const displayedFilters = next?.pathname === '/network' ? parseFilters(new URLSearchParams(next.search)) : filters
   const list = useList(listMembers, filters)
-  const change = (chosen: Filters) => setSearch(addressOf(chosen), { replace: true, preventScrollReset: true })
+  const applyFilters = (chosen: DirectoryFilters) =>
+    setSearch(filterParams(chosen), { replace: true, preventScrollReset: true })
   const correctedTo = list.first?.correctedTo
   return (
     <div className="flex flex-col gap-6">
-      <FilterBar filters={wished} onChange={change} />
-      {!isNarrowed(filters) && <Recommended />}
+      <FilterBar filters={displayedFilters} onChange={applyFilters} />
+      {!hasFilters(filters) && <Recommended />}
       <div className="flex flex-col gap-4">
-        <Showing list={list} />
+        <ResultCount list={list} />
         {correctedTo && (
-          <Notice tone="info">{t('directory.corrected', { q: filters.q ?? '', words: correctedTo })}</Notice>
+          <Callout tone="info">{t('directory.corrected', { q: filters.q ?? '', words: correctedTo })}</Callout>
         )}
-        <Results list={list} filters={filters} onClear={() => change({})} />
+        <MemberResults list={list} filters={filters} onClear={() => applyFilters({})} />
       </div>
     </div>
   )
 }
 
 /** A member who moves up or down between two pages stands on both: they are shown where they stood first. */
-const eachOnce = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [
+const dedupeById = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ]
 
 /** "Showing 20 of 340 profiles". */
-const Showing = ({ list }: { list: List }) => {
+const ResultCount = ({ list }: { list: List }) => {
   const t = useTexts('network')
   const format = useFormat()
-  const shown = eachOnce(list.items).length
+  const shown = dedupeById(list.items).length
   if (list.total === undefined || shown === 0) return <p role="status" className="sr-only" />
   // Who joined or left since the first page was counted does not make it say less than is there.
   const total = Math.max(list.total, shown)
@@ -66,13 +67,13 @@ const Showing = ({ list }: { list: List }) => {
   )
 }
 
-const Results = ({ list, filters, onClear }: { list: List; filters: Filters; onClear: () => void }) => {
+const MemberResults = ({ list, filters, onClear }: { list: List; filters: DirectoryFilters; onClear: () => void }) => {
   const t = useTexts('network')
   if (list.isPending) return <TileSkeletons />
   if (list.error && list.items.length === 0)
     return <ErrorState text={t('directory.failed')} onRetry={list.retry} reference={list.error.requestId} />
   if (list.items.length === 0) {
-    return isNarrowed(filters) ? (
+    return hasFilters(filters) ? (
       <EmptyState
         icon={<SearchX />}
         title={t('directory.no_match.title')}
@@ -95,7 +96,7 @@ const Results = ({ list, filters, onClear }: { list: List; filters: Filters; onC
       className={classes('transition-opacity', list.isChanging && 'opacity-60')}
     >
       <TileGrid>
-        {eachOnce(list.items).map((member) => (
+        {dedupeById(list.items).map((member) => (
           <li key={member.id}>
             <MemberTile member={member} />
           </li>

@@ -4,24 +4,30 @@ import { type MemberSort, memberSorts } from '#features/network/contract/index.t
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Select } from '#shell/ui/select.tsx'
-import { addressOf, type Filters, filtersIn } from './search-params.ts'
+import { filterParams, type DirectoryFilters, parseFilters } from './search-params.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** Narrows the directory down. What is chosen stands in the address. */
-export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) => {
+export const FilterBar = ({
+  filters,
+  onChange,
+}: {
+  filters: DirectoryFilters
+  onChange: (filters: DirectoryFilters) => void
+}) => {
   const t = useTexts('network')
   const roleName = useTexts('accounts')
   // What was chosen last: the address follows a moment later, and the next choice must not undo this one.
-  const chosen = useRef(filters)
-  const address = addressOf(filters).toString()
+  const latestFilters = useRef(filters)
+  const address = filterParams(filters).toString()
   useEffect(() => {
-    chosen.current = filtersIn(new URLSearchParams(address))
+    latestFilters.current = parseFilters(new URLSearchParams(address))
   }, [address])
   /** Sets one filter, or takes it away. */
-  const set = <K extends keyof Filters>(name: K, value: Filters[K] | undefined) => {
-    const { [name]: _, ...rest } = chosen.current
-    chosen.current = value === undefined ? rest : { ...rest, [name]: value }
-    onChange(chosen.current)
+  const setFilter = <K extends keyof DirectoryFilters>(name: K, value: DirectoryFilters[K] | undefined) => {
+    const { [name]: _, ...rest } = latestFilters.current
+    latestFilters.current = value === undefined ? rest : { ...rest, [name]: value }
+    onChange(latestFilters.current)
   }
   const { q = '', role = '', sort, mentorAvailable, connectedOnly } = filters
   return (
@@ -30,14 +36,16 @@ export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (
         <SearchBox
           label={t('directory.search')}
           q={q}
-          onSearch={(words) => set('q', words || undefined)}
+          onSearch={(words) => setFilter('q', words || undefined)}
           className="min-w-0 flex-[1_1_18rem]"
         />
         <Select
           label={t('directory.role')}
           hideLabel
           value={role}
-          onChange={({ currentTarget: { value } }) => set('role', (value || undefined) as ProfileRole | undefined)}
+          onChange={({ currentTarget: { value } }) =>
+            setFilter('role', (value || undefined) as ProfileRole | undefined)
+          }
           options={[
             { value: '', label: t('directory.any_role') },
             ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) })),
@@ -48,7 +56,7 @@ export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (
           label={t('directory.sort')}
           hideLabel
           value={sort ?? (q ? 'relevance' : 'newest')}
-          onChange={({ currentTarget: { value } }) => set('sort', value as MemberSort)}
+          onChange={({ currentTarget: { value } }) => setFilter('sort', value as MemberSort)}
           options={memberSorts
             .filter((value) => value !== 'relevance' || q !== '')
             .map((value) => ({ value, label: t(`directory.sorts.${value}`) }))}
@@ -59,12 +67,12 @@ export const FilterBar = ({ filters, onChange }: { filters: Filters; onChange: (
         <Checkbox
           label={t('directory.mentors')}
           checked={mentorAvailable === 'true'}
-          onChange={({ currentTarget: { checked } }) => set('mentorAvailable', checked ? 'true' : undefined)}
+          onChange={({ currentTarget: { checked } }) => setFilter('mentorAvailable', checked ? 'true' : undefined)}
         />
         <Checkbox
           label={t('directory.connected')}
           checked={connectedOnly === 'true'}
-          onChange={({ currentTarget: { checked } }) => set('connectedOnly', checked ? 'true' : undefined)}
+          onChange={({ currentTarget: { checked } }) => setFilter('connectedOnly', checked ? 'true' : undefined)}
         />
       </div>
     </div>

@@ -14,7 +14,7 @@ import { ConnectButton } from './connect-button.tsx'
 import { MessageButton } from './message-button.tsx'
 
 /** As many as a tile has room for. */
-const tagsShown = 4
+const maxTags = 4
 
 type Props = {
   member: DirectoryEntry
@@ -29,7 +29,7 @@ type Props = {
 export const MemberTile = ({ member, level = 2, reasons, corner }: Props) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   // A state is a button without a border: its words stand in line with the text above.
-  const isSettled = member.connection.state === 'connected' || member.connection.state === 'requested'
+  const hasBorderlessButton = member.connection.state === 'connected' || member.connection.state === 'requested'
   return (
     <Card as="article" interactive className="flex h-full flex-col gap-3">
       <div className="flex items-start gap-3">
@@ -43,12 +43,14 @@ export const MemberTile = ({ member, level = 2, reasons, corner }: Props) => {
           <p className="text-sm break-words text-ink-muted">
             <MemberRole member={member} />
           </p>
-          <Place location={member.location} />
+          <MemberLocation location={member.location} />
         </div>
         {corner}
       </div>
-      {reasons ?? <Told member={member} />}
-      <div className={classes('relative mt-auto flex flex-wrap items-center gap-2 pt-1', isSettled && '-ms-3')}>
+      {reasons ?? <MemberDetails member={member} />}
+      <div
+        className={classes('relative mt-auto flex flex-wrap items-center gap-2 pt-1', hasBorderlessButton && '-ms-3')}
+      >
         <ConnectButton member={member} connection={member.connection} verdict={member.can['connect']} size="sm" />
         <MessageButton member={member} size="sm" />
       </div>
@@ -56,7 +58,7 @@ export const MemberTile = ({ member, level = 2, reasons, corner }: Props) => {
   )
 }
 
-const Place = ({ location }: { location: string | null }) =>
+const MemberLocation = ({ location }: { location: string | null }) =>
   location && (
     <p className="mt-0.5 flex items-center gap-1 text-sm text-ink-muted">
       <MapPin className="flex-none" />
@@ -64,12 +66,12 @@ const Place = ({ location }: { location: string | null }) =>
     </p>
   )
 
-const Told = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { member: DirectoryEntry }) => {
+const MemberDetails = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { member: DirectoryEntry }) => {
   const t = useTexts('network')
   const format = useFormat()
-  const more = expertise.length - tagsShown
+  const more = expertise.length - maxTags
   // A name that fits is its own reason.
-  const places = matchedIn.includes('name') ? [] : matchedIn
+  const matchedFields = matchedIn.includes('name') ? [] : matchedIn
   return (
     <>
       {bio && (
@@ -86,7 +88,7 @@ const Told = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { memb
               </Badge>
             </li>
           )}
-          {expertise.slice(0, tagsShown).map((tag) => (
+          {expertise.slice(0, maxTags).map((tag) => (
             <li key={tag} className="flex min-w-0">
               <Badge>
                 <bdi>{tag}</bdi>
@@ -103,9 +105,9 @@ const Told = ({ member: { bio, expertise, mentorAvailable, matchedIn } }: { memb
           )}
         </ul>
       )}
-      {places.length > 0 && (
+      {matchedFields.length > 0 && (
         <p className="text-xs text-ink-muted">
-          {t('member.matched', { places: format.list(places.map((place) => t(`member.places.${place}`))) })}
+          {t('member.matched', { places: format.list(matchedFields.map((place) => t(`member.places.${place}`))) })}
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ import {
   readNetworkSummary,
 } from '#features/network/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -20,50 +20,61 @@ import { ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
-import { filtersIn, isNarrowed, type NetworkTab, networkTabs, queryIn, tabIn, tabPath } from './search-params.ts'
+import {
+  parseFilters,
+  hasFilters,
+  type NetworkTab,
+  networkTabs,
+  parseQuery,
+  parseTab,
+  tabPath,
+} from './search-params.ts'
 import { ConnectionsTab } from './connections-tab.tsx'
-import { Discover } from './discover-tab.tsx'
+import { DiscoverTab } from './discover-tab.tsx'
 import { RequestsTab } from './requests-tab.tsx'
-import { TilesPending } from './tile-grid.tsx'
+import { DirectorySkeleton } from './tile-grid.tsx'
 
-const page = pageData(({ url: { searchParams: search }, ask, askList }) => {
-  switch (tabIn(search)) {
+const page = pageData(({ url: { searchParams: search }, prefetch, prefetchList }) => {
+  switch (parseTab(search)) {
     case 'discover': {
-      const filters = filtersIn(search)
-      return Promise.all([askList(listMembers, filters), isNarrowed(filters) ? null : ask(listRecommended, {})])
+      const filters = parseFilters(search)
+      return Promise.all([
+        prefetchList(listMembers, filters),
+        hasFilters(filters) ? null : prefetch(listRecommended, {}),
+      ])
     }
     case 'connections': {
-      const q = queryIn(search)
-      return askList(listConnections, q ? { q } : {})
+      const q = parseQuery(search)
+      return prefetchList(listConnections, q ? { q } : {})
     }
     case 'requests':
       return Promise.all([
-        askList(listRequests, { direction: 'incoming' }),
-        askList(listRequests, { direction: 'outgoing' }),
+        prefetchList(listRequests, { direction: 'incoming' }),
+        prefetchList(listRequests, { direction: 'outgoing' }),
       ])
   }
 })
 export const clientLoader = page.browser
 
 // On a phone the words alone, so that all of them are in sight.
-const iconLook = { className: 'max-sm:hidden' }
+const iconProps = { className: 'max-sm:hidden' }
 const icons: Record<NetworkTab, ReactNode> = {
-  discover: <Compass {...iconLook} />,
-  connections: <Users {...iconLook} />,
-  requests: <UserRoundPlus {...iconLook} />,
+  discover: <Compass {...iconProps} />,
+  connections: <Users {...iconProps} />,
+  requests: <UserRoundPlus {...iconProps} />,
 }
-const parts: Record<NetworkTab, () => ReactNode> = {
-  discover: Discover,
+const tabContents: Record<NetworkTab, () => ReactNode> = {
+  discover: DiscoverTab,
   connections: ConnectionsTab,
   requests: RequestsTab,
 }
 
-type FrameProps = { counts?: Partial<Record<NetworkTab, number>>; children: ReactNode }
+type PageLayoutProps = { counts?: Partial<Record<NetworkTab, number>>; children: ReactNode }
 
-const Frame = ({ counts = {}, children }: FrameProps) => {
+const PageLayout = ({ counts = {}, children }: PageLayoutProps) => {
   const t = useTexts('network')
   const [search] = useSearchParams()
-  const current = tabIn(search)
+  const current = parseTab(search)
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('page.title')} hidden />
@@ -92,30 +103,30 @@ const Frame = ({ counts = {}, children }: FrameProps) => {
   )
 }
 
-const PartPending = () => {
+const TabSkeleton = () => {
   const [search] = useSearchParams()
-  return tabIn(search) === 'discover' ? <TilesPending /> : <ListSkeleton rows={4} />
+  return parseTab(search) === 'discover' ? <DirectorySkeleton /> : <ListSkeleton rows={4} />
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
-      <PartPending />
-    </Frame>
+    <PageLayout>
+      <TabSkeleton />
+    </PageLayout>
   ),
 }
 
 /** `/network`: the directory, the member's connections, and connection requests. */
 export default function NetworkPage() {
   const [search] = useSearchParams()
-  const { data: summary } = useAnswer(readNetworkSummary, {})
-  const Part = parts[tabIn(search)]
+  const { data: summary } = useEndpointQuery(readNetworkSummary, {})
+  const TabContent = tabContents[parseTab(search)]
   return (
-    <Frame counts={{ connections: summary?.connections ?? 0, requests: summary?.incomingRequests ?? 0 }}>
+    <PageLayout counts={{ connections: summary?.connections ?? 0, requests: summary?.incomingRequests ?? 0 }}>
       {/* What a card waits for that has just come must not take away the page around it. */}
-      <Suspense fallback={<PartPending />}>
-        <Part />
+      <Suspense fallback={<TabSkeleton />}>
+        <TabContent />
       </Suspense>
-    </Frame>
+    </PageLayout>
   )
 }

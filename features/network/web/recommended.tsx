@@ -1,18 +1,18 @@
 import X from 'lucide-react/icons/x'
 import { listRecommended, type Recommendation, setDismissed } from '#features/network/contract/index.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { MemberTile } from './member-tile.tsx'
-import { useReasonTexts } from './use-reason-text.ts'
+import { useReasonText } from './use-reason-text.ts'
 
 /** People the viewer may want to meet, each with the reason (NET-05). Nothing at all when there is nobody. */
 export const Recommended = () => {
   const t = useTexts('network')
-  const { data } = useAnswer(listRecommended, {})
+  const { data } = useEndpointQuery(listRecommended, {})
   if (!data || data.items.length === 0) return null
   return (
     <Section title={t('recommended.title')}>
@@ -22,7 +22,7 @@ export const Recommended = () => {
             key={one.member.id}
             className="w-[18rem] max-w-[85%] flex-none snap-start max-sm:only:w-full max-sm:only:max-w-none"
           >
-            <Tile recommendation={one} />
+            <RecommendationTile recommendation={one} />
           </li>
         ))}
       </ul>
@@ -31,20 +31,20 @@ export const Recommended = () => {
 }
 
 /** As many as a tile has room for; the first is the strongest. */
-const reasonsShown = 2
+const maxReasons = 2
 
-const Tile = ({ recommendation: { member, reasons } }: { recommendation: Recommendation }) => {
+const RecommendationTile = ({ recommendation: { member, reasons } }: { recommendation: Recommendation }) => {
   const t = useTexts('network')
-  const textOf = useReasonTexts()
-  const { dismiss, isPending } = useDismissal(member)
+  const reasonText = useReasonText()
+  const { dismiss, isPending } = useDismissRecommendation(member)
   return (
     <MemberTile
       member={member}
       level={3}
       reasons={
         <ul className="flex flex-col gap-1 text-sm">
-          {reasons.slice(0, reasonsShown).map((reason) => (
-            <li key={reason.kind}>{textOf(reason)}</li>
+          {reasons.slice(0, maxReasons).map((reason) => (
+            <li key={reason.kind}>{reasonText(reason)}</li>
           ))}
         </ul>
       }
@@ -63,17 +63,17 @@ const Tile = ({ recommendation: { member, reasons } }: { recommendation: Recomme
 }
 
 /** Takes a member out of the recommendations, with the way back for as long as that is said. */
-const useDismissal = ({ id, fullName: name }: Recommendation['member']) => {
+const useDismissRecommendation = ({ id, fullName: name }: Recommendation['member']) => {
   const t = useTexts('network')
   const onError = (error: unknown) => toast(failureToast(error))
   const shared = { refreshes: [listRecommended], onError }
-  const bringBack = useMutationOf(setDismissed, shared)
-  const dismissal = useMutationOf(setDismissed, {
+  const undo = useEndpointMutation(setDismissed, shared)
+  const dismissal = useEndpointMutation(setDismissed, {
     ...shared,
     onSuccess: () =>
       void toast({
         title: t('recommended.dismissed', { name }),
-        action: { label: t('recommended.undo'), run: () => bringBack.mutate({ memberId: id, dismissed: false }) },
+        action: { label: t('recommended.undo'), run: () => undo.mutate({ memberId: id, dismissed: false }) },
       }),
   })
   return { dismiss: () => dismissal.mutate({ memberId: id, dismissed: true }), isPending: dismissal.isPending }

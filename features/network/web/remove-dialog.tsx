@@ -1,14 +1,14 @@
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
-import { type Named, useRemoval } from './connection-actions.ts'
+import { type NamedMember, useRemoveConnection } from './connection-actions.ts'
 
-type Props = { member: Named; open: boolean; onClose: () => void }
+type Props = { member: NamedMember; open: boolean; onClose: () => void }
 
 /** Asks before a connection ends. */
 export default function RemoveDialog({ member, open, onClose }: Props) {
   const t = useTexts('network')
-  const { remove, isPending, error } = useRemoval(member, onClose)
+  const { remove, isPending, error } = useRemoveConnection(member, onClose)
   const name = member.fullName
   return (
     <AlertDialog

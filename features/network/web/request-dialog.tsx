@@ -5,14 +5,14 @@ import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { type Named, useRequest } from './connection-actions.ts'
+import { type NamedMember, useSendRequest } from './connection-actions.ts'
 
-type Props = { member: Named; open: boolean; onClose: () => void }
+type Props = { member: NamedMember; open: boolean; onClose: () => void }
 
 /** Asks a member to connect, with a few lines or without. What is typed survives a reload and a lost line. */
 export default function RequestDialog({ member, open, onClose }: Props) {
   const t = useTexts('network')
-  const request = useRequest(member)
+  const request = useSendRequest(member)
   const form = useContractForm<typeof requestConnection, { message: string }>(requestConnection, {
     draft: `request:${member.id}`,
     inputOf: ({ message }) => ({ memberId: member.id, message: message ?? '' }),
@@ -31,7 +31,7 @@ export default function RequestDialog({ member, open, onClose }: Props) {
       title={t('request.title', { name })}
       text={t('request.text', { name })}
     >
-      <Form {...form.frame}>
+      <Form {...form.formProps}>
         <TextArea
           label={t('request.message')}
           hint={t('request.message_hint')}

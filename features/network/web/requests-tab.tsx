@@ -12,24 +12,24 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ConnectButton } from './connect-button.tsx'
-import { useKeptFocus } from './use-focus-fallback.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 /** What waits for the viewer's answer, then what they wait for themselves. */
 export const RequestsTab = () => (
   <div className="flex flex-col gap-10">
-    <Requests direction="incoming" />
-    <Requests direction="outgoing" />
+    <RequestList direction="incoming" />
+    <RequestList direction="outgoing" />
   </div>
 )
 
-const Requests = ({ direction }: { direction: RequestDirection }) => {
+const RequestList = ({ direction }: { direction: RequestDirection }) => {
   const t = useTexts('network')
   const list = useList(listRequests, { direction })
   // What was answered is gone from here.
-  const kept = useKeptFocus<HTMLDivElement>(list.items.length)
+  const focusProps = useFocusFallback<HTMLDivElement>(list.items.length)
   return (
     <Section title={t(`requests.${direction}`)}>
-      <div {...kept} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <div {...focusProps} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {list.isPending ? (
           <ListSkeleton rows={2} />
         ) : list.error && list.items.length === 0 ? (
@@ -46,7 +46,7 @@ const Requests = ({ direction }: { direction: RequestDirection }) => {
             <ul className="flex flex-col gap-3">
               {list.items.map((request) => (
                 <li key={request.id}>
-                  <Row request={request} direction={direction} />
+                  <RequestCard request={request} direction={direction} />
                 </li>
               ))}
             </ul>
@@ -58,7 +58,7 @@ const Requests = ({ direction }: { direction: RequestDirection }) => {
   )
 }
 
-const Row = ({
+const RequestCard = ({
   request: { id, member, message, createdAt },
   direction,
 }: {

@@ -1,5 +1,5 @@
 import { networkLimits } from '#features/network/contract/index.ts'
-import { AddressSearch } from '#shell/ui/search-param-form.tsx'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 
 /** A search for members; several spaces are one. */
 export const SearchBox = ({
@@ -17,5 +17,5 @@ export const SearchBox = ({
     const words = typed.replace(/\s+/g, ' ')
     if (words !== q) onSearch(words)
   }
-  return <AddressSearch label={label} q={q} onSearch={search} maxLength={networkLimits.query} className={className} />
+  return <SearchParamForm label={label} q={q} onSearch={search} maxLength={networkLimits.query} className={className} />
 }

@@ -5,12 +5,12 @@ import { type MemberSort, memberSorts, networkLimits } from '#features/network/c
 export const networkTabs = ['discover', 'connections', 'requests'] as const
 export type NetworkTab = (typeof networkTabs)[number]
 
-export const tabIn = (search: URLSearchParams): NetworkTab =>
+export const parseTab = (search: URLSearchParams): NetworkTab =>
   networkTabs.find((one) => one === search.get('tab')) ?? 'discover'
 export const tabPath = (tab: NetworkTab) => (tab === 'discover' ? '/network' : `/network?tab=${tab}`)
 
 /** What the directory is narrowed down by; the fields of `listMembers`. */
-export type Filters = {
+export type DirectoryFilters = {
   q?: string
   role?: ProfileRole
   mentorAvailable?: 'true'
@@ -18,12 +18,12 @@ export type Filters = {
   sort?: MemberSort
 }
 
-export const queryIn = (search: URLSearchParams): string =>
+export const parseQuery = (search: URLSearchParams): string =>
   (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, networkLimits.query)
 
 /** The filters in an address; what makes no sense there is left out. The same for the page's data and the page. */
-export const filtersIn = (search: URLSearchParams): Filters => {
-  const q = queryIn(search)
+export const parseFilters = (search: URLSearchParams): DirectoryFilters => {
+  const q = parseQuery(search)
   const role = profileRoles.find((one) => one === search.get('role'))
   const sort = memberSorts.find((one) => one === search.get('sort'))
   return {
@@ -37,7 +37,7 @@ export const filtersIn = (search: URLSearchParams): Filters => {
 }
 
 /** The directory's address with these filters; those that are not given are off. */
-export const addressOf = ({ q, role, mentorAvailable, connectedOnly, sort }: Filters): URLSearchParams =>
+export const filterParams = ({ q, role, mentorAvailable, connectedOnly, sort }: DirectoryFilters): URLSearchParams =>
   new URLSearchParams({
     ...(q && { q }),
     ...(role && { role }),
@@ -47,4 +47,4 @@ export const addressOf = ({ q, role, mentorAvailable, connectedOnly, sort }: Fil
   })
 
 /** Something narrows the list down; an order does not. */
-export const isNarrowed = ({ sort: _, ...narrowing }: Filters): boolean => Object.keys(narrowing).length > 0
+export const hasFilters = ({ sort: _, ...narrowing }: DirectoryFilters): boolean => Object.keys(narrowing).length > 0

@@ -9,7 +9,7 @@ export const TileGrid = ({ children }: { children: ReactNode }) => (
 )
 
 /** The directory before it has come: its search, and the grid. */
-export const TilesPending = () => {
+export const DirectorySkeleton = () => {
   const t = useTexts('shell')
   return (
     <div role="status" className="flex flex-col gap-6">

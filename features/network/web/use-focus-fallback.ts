@@ -7,23 +7,23 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  *     const kept = useKeptFocus(state)
  *     <div {...kept} tabIndex={-1}>
  */
-export const useKeptFocus = <E extends HTMLElement>(change: unknown) => {
+export const useFocusFallback = <E extends HTMLElement>(change: unknown) => {
   const ref = useRef<E>(null)
-  const isWithin = useRef(false)
+  const hasFocusWithin = useRef(false)
   useEffect(() => {
-    const box = ref.current
-    if (!box || !isWithin.current || document.activeElement !== document.body) return
-    const next = box.querySelector<HTMLElement>('button, a[href]') ?? box
+    const container = ref.current
+    if (!container || !hasFocusWithin.current || document.activeElement !== document.body) return
+    const next = container.querySelector<HTMLElement>('button, a[href]') ?? container
     next.focus({ preventScroll: true })
   }, [change])
   return {
     ref,
     onFocus: () => {
-      isWithin.current = true
+      hasFocusWithin.current = true
     },
     // What is taken away leaves the focus to nobody; who moves on gives it to something.
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !ref.current?.contains(relatedTarget)) isWithin.current = false
+      if (relatedTarget instanceof Node && !ref.current?.contains(relatedTarget)) hasFocusWithin.current = false
     },
   }
 }

@@ -3,17 +3,17 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** What somebody wrote, kept apart from the sentence around it, whatever its direction. */
-const apart = (text: string) => `\u2068${text}\u2069`
+const isolateBidi = (text: string) => `\u2068${text}\u2069`
 
 /** Why somebody is worth meeting, in a sentence. */
-export const useReasonTexts = () => {
+export const useReasonText = () => {
   const t = useTexts('network')
   const roleName = useTexts('accounts')
   const format = useFormat()
   return (reason: RecommendationReason): string => {
     switch (reason.kind) {
       case 'common': {
-        const named = reason.members.map(({ fullName }) => apart(fullName))
+        const named = reason.members.map(({ fullName }) => isolateBidi(fullName))
         const more = reason.count - named.length
         return t('recommended.reasons.common', {
           people: format.list(more > 0 ? [...named, t('recommended.reasons.more', { count: more })] : named),
@@ -22,7 +22,7 @@ export const useReasonTexts = () => {
       case 'company':
         return t('recommended.reasons.company', { company: reason.company })
       case 'expertise':
-        return t('recommended.reasons.expertise', { tags: format.list(reason.tags.map(apart)) })
+        return t('recommended.reasons.expertise', { tags: format.list(reason.tags.map(isolateBidi)) })
       case 'role':
         return t('recommended.reasons.role', { role: roleName(`roles.${reason.role}`) })
       case 'location':

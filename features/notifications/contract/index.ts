@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
-import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { kernelErrors } from '#kit/errors.ts'
 import { id, instant, queryFlag } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
@@ -24,7 +24,7 @@ export {
 export { pushState, startPush, stopPush } from './push.ts'
 
 /** The most that the unread are counted to: a badge says 99+ anyway. */
-export const countedUnread = 100
+export const maxUnreadCount = 100
 
 export const notificationView = z.strictObject({
   id: id(),
@@ -55,7 +55,7 @@ export const unreadCount = endpoint({
   path: '/api/notifications/unread-count',
   summary: 'How many notifications the caller has not read, counted to a hundred.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ count: z.int() }),
   staleAfter: [notificationsChanged, blocksChanged],
 })
@@ -67,8 +67,8 @@ export const markRead = endpoint({
   summary: 'Marks one of the caller’s notifications as read.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(kernelErrors, 'not_found'),
+  output: okOutput,
+  errors: pickErrors(kernelErrors, 'not_found'),
 })
 
 export const markUnread = endpoint({
@@ -78,13 +78,13 @@ export const markUnread = endpoint({
   summary: 'Marks one of the caller’s notifications as unread again.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(kernelErrors, 'not_found'),
+  output: okOutput,
+  errors: pickErrors(kernelErrors, 'not_found'),
 })
 
 /** What a change touched, and the moment that `unmarkAll` or `restore` takes to undo it. */
-const changedAt = z.strictObject({ count: z.int(), at: instant() })
-const undo = z.strictObject({ at: instant() })
+const changeResult = z.strictObject({ count: z.int(), at: instant() })
+const undoInput = z.strictObject({ at: instant() })
 
 export const markAllRead = endpoint({
   name: 'notifications.markAllRead',
@@ -92,8 +92,8 @@ export const markAllRead = endpoint({
   path: '/api/notifications/read-all',
   summary: 'Marks everything the caller was told so far as read.',
   access: 'member',
-  input: nothing,
-  output: changedAt,
+  input: emptyInput,
+  output: changeResult,
 })
 
 export const unmarkAll = endpoint({
@@ -102,9 +102,9 @@ export const unmarkAll = endpoint({
   path: '/api/notifications/unread-all',
   summary: 'Makes unread again what was marked as read at one moment.',
   access: 'member',
-  input: undo,
-  output: done,
-  errors: only(notificationErrors, 'notification.undo_over'),
+  input: undoInput,
+  output: okOutput,
+  errors: pickErrors(notificationErrors, 'notification.undo_over'),
 })
 
 export const remove = endpoint({
@@ -114,8 +114,8 @@ export const remove = endpoint({
   summary: 'Deletes one of the caller’s notifications.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: changedAt,
-  errors: only(kernelErrors, 'not_found'),
+  output: changeResult,
+  errors: pickErrors(kernelErrors, 'not_found'),
 })
 
 export const removeAll = endpoint({
@@ -124,8 +124,8 @@ export const removeAll = endpoint({
   path: '/api/notifications',
   summary: 'Deletes everything the caller was told so far.',
   access: 'member',
-  input: nothing,
-  output: changedAt,
+  input: emptyInput,
+  output: changeResult,
 })
 
 export const restore = endpoint({
@@ -134,7 +134,7 @@ export const restore = endpoint({
   path: '/api/notifications/restore',
   summary: 'Brings back what was deleted at one moment, within a day.',
   access: 'member',
-  input: undo,
-  output: done,
-  errors: only(notificationErrors, 'notification.undo_over'),
+  input: undoInput,
+  output: okOutput,
+  errors: pickErrors(notificationErrors, 'notification.undo_over'),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, text } from '#kit/fields.ts'
 import { notificationErrors } from './errors.ts'
 import { preferencesChanged } from './events.ts'
@@ -54,7 +54,7 @@ export const readPreferences = endpoint({
   path: '/api/notifications/preferences',
   summary: 'How the caller wants to be told of what (SET-07).',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: preferencesView,
   staleAfter: [preferencesChanged],
 })
@@ -88,7 +88,7 @@ export const subscriptionView = z.strictObject({
   topic: choice(mailTopics as readonly [MailTopic, ...MailTopic[]]),
   subscribed: z.boolean(),
 })
-const linkErrors = only(notificationErrors, 'notification.link_invalid', 'notification.link_expired')
+const linkErrors = pickErrors(notificationErrors, 'notification.link_invalid', 'notification.link_expired')
 
 /** The page that a mail's link opens; the same address takes the POST of a mail program (RFC 8058). */
 export const unsubscribePath = (token: string) => `/unsubscribe/${token}` as const

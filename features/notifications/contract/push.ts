@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { notificationErrors } from './errors.ts'
 import { preferencesChanged } from './events.ts'
 
 /** Browsers of one member that are told; beyond this the one that was added first is left out. */
-export const mostPushBrowsers = 20
+export const maxPushBrowsers = 20
 
 const base64url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), { error: 'field.invalid' }))
@@ -15,7 +15,7 @@ export const pushState = endpoint({
   path: '/api/notifications/push',
   summary: 'Whether this browser is told by Web Push, and the key to begin with.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ publicKey: z.string(), on: z.boolean() }),
   staleAfter: [preferencesChanged],
 })
@@ -36,8 +36,8 @@ export const startPush = endpoint({
     p256dh: base64url(65),
     auth: base64url(16),
   }),
-  output: done,
-  errors: only(notificationErrors, 'notification.push_refused'),
+  output: okOutput,
+  errors: pickErrors(notificationErrors, 'notification.push_refused'),
 })
 
 export const stopPush = endpoint({
@@ -46,6 +46,6 @@ export const stopPush = endpoint({
   path: '/api/notifications/push',
   summary: 'Tells this browser no more.',
   access: 'member',
-  input: nothing,
-  output: done,
+  input: emptyInput,
+  output: okOutput,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { suggestionStatuses } from '#features/suggestions/contract/status.ts'
 
 const name = () => z.string()
-const titled = z.strictObject({ title: name() })
+const titlePayload = z.strictObject({ title: name() })
 
 /**
  * What a member can be told of, and the words each text is filled with. The text stands under `types.<type>` in the
@@ -14,10 +14,10 @@ export const notificationPayloads = {
   /** OPP-09: to the owner. */
   application_received: z.strictObject({ title: name(), applicant: name() }),
   /** OPP-09: to the applicant, one for each answer. */
-  application_approved: titled,
-  application_rejected: titled,
-  application_reviewed: titled,
-  application_contacted: titled,
+  application_approved: titlePayload,
+  application_rejected: titlePayload,
+  application_reviewed: titlePayload,
+  application_contacted: titlePayload,
   /** OPP-11: `count` new opportunities match the saved search `name`. */
   saved_search_match: z.strictObject({ name: name(), count: z.int() }),
   /** MSG-05; `message_request`: from a member who is not known to the reader yet. */
@@ -32,9 +32,9 @@ export const notificationPayloads = {
   introduction_proposed: z.strictObject({ introducer: name(), member: name() }),
   introduction_made: z.strictObject({ introducer: name(), member: name() }),
   /** PROD-03: to the creator and the makers. */
-  product_approved: titled,
-  product_rejected: titled,
-  product_archived: titled,
+  product_approved: titlePayload,
+  product_rejected: titlePayload,
+  product_archived: titlePayload,
   /** PROD-01: asked to say that they made it; then to the creator, that they have. */
   maker_invited: z.strictObject({ member: name(), title: name() }),
   maker_confirmed: z.strictObject({ member: name(), title: name() }),
@@ -45,15 +45,15 @@ export const notificationPayloads = {
   partner_approved: z.strictObject({}),
   partner_rejected: z.strictObject({}),
   /** To those who administer: something waits to be looked at. */
-  product_submitted: titled,
+  product_submitted: titlePayload,
   partner_applied: z.strictObject({ member: name() }),
   /** To its author: what they wrote was taken away, and why (ADM-10). */
   content_removed: z.strictObject({}),
   /** Section 3: payments in escrow. No area sends these yet; members can already choose how they want to hear of them. */
-  escrow_funded: titled,
-  funds_released: titled,
-  dispute_initiated: titled,
-  escrow_cancelled: titled,
+  escrow_funded: titlePayload,
+  funds_released: titlePayload,
+  dispute_initiated: titlePayload,
+  escrow_cancelled: titlePayload,
 } as const
 
 export type NotificationType = keyof typeof notificationPayloads

@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('notifications', {
+itDeclaresAccessRules('notifications', {
   anyone: ['notifications.readSubscription', 'notifications.resubscribe', 'notifications.unsubscribe'],
   member: [
     'notifications.list',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lastSlot } from './digest-schedule.ts'
+import { lastDigestTime } from './digest-schedule.ts'
 
 const slot = (now: string, zone: string, rhythm: 'daily' | 'weekly' = 'daily') =>
-  lastSlot(new Date(now), zone, rhythm).toISOString()
+  lastDigestTime(new Date(now), zone, rhythm).toISOString()
 
 describe('the last moment of collected mail', () => {
   it.each([

@@ -1,43 +1,43 @@
 import { contactsOf } from '#features/accounts/server/index.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
-import { lastSlot } from './digest-schedule.ts'
+import { lastDigestTime } from './digest-schedule.ts'
 import { listMail, singleMail } from './mails.ts'
 import { limitMessageMails } from './queries/send-limits.ts'
 import * as queries from './queries/mails.ts'
 
-const batch = 200
+const batchSize = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Mails a member what is due, a mail for each kind. What is to be mailed goes in the same transaction that hands the mails
  * over, so that a run that dies, or one beside another, mails nothing twice and leaves nothing out.
  */
-const mailDue = (ctx: JobContext, memberId: string): Promise<void> =>
+const sendDueMails = (ctx: JobContext, memberId: string): Promise<void> =>
   inTransaction(ctx, async ({ tx, mail, config }) => {
     await limitMessageMails(tx, memberId, ctx.now())
-    const things = await queries.take(tx, memberId, { dueAt: ctx.now() })
-    const [contact] = things.length > 0 ? await contactsOf(tx, [memberId]) : []
+    const notifications = await queries.claimMails(tx, memberId, { dueAt: ctx.now() })
+    const [contact] = notifications.length > 0 ? await contactsOf(tx, [memberId]) : []
     if (!contact) return
-    for (const kind of Map.groupBy(things, ({ type }) => type).values())
-      await mail(singleMail(config, contact, kind as [queries.Unmailed]))
+    for (const sameType of Map.groupBy(notifications, ({ type }) => type).values())
+      await mail(singleMail(config, contact, sameType as [queries.PendingMail]))
   })
 
-const mailCollected = (ctx: JobContext, memberId: string, rhythm: 'daily' | 'weekly'): Promise<void> =>
+const sendDigest = (ctx: JobContext, memberId: string, rhythm: 'daily' | 'weekly'): Promise<void> =>
   inTransaction(ctx, async ({ tx, mail, config }) => {
-    const things = await queries.take(tx, memberId, 'collected')
-    const [contact] = things.length > 0 ? await contactsOf(tx, [memberId]) : []
-    if (contact) await mail(listMail(config, contact, things, rhythm))
+    const notifications = await queries.claimMails(tx, memberId, 'collected')
+    const [contact] = notifications.length > 0 ? await contactsOf(tx, [memberId]) : []
+    if (contact) await mail(listMail(config, contact, notifications, rhythm))
   })
 
 /** One member has something that is to be mailed at once. */
-export const mailMemberJob = defineJob<{ memberId: string }>({
+export const sendMemberMailsJob = defineJob<{ memberId: string }>({
   name: 'notifications.mailMember',
-  run: (ctx, { memberId }) => mailDue(ctx, memberId),
+  run: (ctx, { memberId }) => sendDueMails(ctx, memberId),
 })
 
 /** Works through members page by page. What goes wrong for one keeps nobody else from their mail, and is tried again. */
-const forEach = async <Row>(
+const forEachMember = async <Row>(
   { log }: JobContext,
   pageAfter: (memberId: string) => Promise<readonly Row[]>,
   idOf: (row: Row) => string,
@@ -53,38 +53,38 @@ const forEach = async <Row>(
       })
     }
     const end = rows.at(-1)
-    if (end === undefined || rows.length < batch) break
+    if (end === undefined || rows.length < batchSize) break
     last = idOf(end)
   }
   if (failed > 0) throw new Error(`${failed} members' mails were not handed over`)
 }
 
 /** Every minute: what has waited long enough for its reader to see it. */
-export const mailDueJob = defineJob({
+export const sendDueMailsJob = defineJob({
   name: 'notifications.mailDue',
   schedule: '* * * * *',
   run: (ctx) =>
-    forEach(
+    forEachMember(
       ctx,
-      (last) => queries.membersDue(ctx.db, ctx.now(), last, batch),
+      (last) => queries.membersWithDueMails(ctx.db, ctx.now(), last, batchSize),
       (memberId) => memberId,
-      (memberId) => mailDue(ctx, memberId),
+      (memberId) => sendDueMails(ctx, memberId),
     ),
 })
 
 /** Every quarter, because it is eight o'clock somewhere: what was collected for those whose morning it is. */
-export const mailCollectedJob = defineJob({
+export const sendDigestsJob = defineJob({
   name: 'notifications.mailCollected',
   schedule: '*/15 * * * *',
   run: (ctx) =>
-    forEach(
+    forEachMember(
       ctx,
-      (last) => queries.membersCollecting(ctx.db, last, batch),
+      (last) => queries.membersWithPendingDigest(ctx.db, last, batchSize),
       ({ memberId }) => memberId,
       async ({ memberId, timeZone, rhythm, oldest }) => {
         // Who no longer has mails collected gets what was collected so far as before.
         const kind = rhythm === 'weekly' ? 'weekly' : 'daily'
-        if (oldest < lastSlot(ctx.now(), timeZone, kind)) await mailCollected(ctx, memberId, kind)
+        if (oldest < lastDigestTime(ctx.now(), timeZone, kind)) await sendDigest(ctx, memberId, kind)
       },
     ),
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
-import { buildMember, type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, type MemberOverrides, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { list, markAllRead, remove, removeAll, setMailRhythm, setPreference } from '../contract/index.ts'
 import { type MailRhythm } from '../contract/preferences.ts'
-import { mailCollectedJob, mailDueJob, mailMemberJob } from './mail-jobs.ts'
-import { markSeen, notify, withdrawNotice } from './index.ts'
+import { sendDigestsJob, sendDueMailsJob, sendMemberMailsJob } from './mail-jobs.ts'
+import { markSeen, notify, withdrawNotification } from './index.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
-import { noticeTo, openJobContext, tell } from './testing.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 /** The subjects of the mails that were handed over for an address, oldest first. No node works on jobs here. */
-const mailed = async (
+const queuedMails = async (
   to: string,
 ): Promise<{ subject: string; text: string; language: string; items: string[]; unsubscribe: string }[]> => {
   const { rows } = await server.pool.query(
@@ -29,10 +29,10 @@ const mailed = async (
     unsubscribe: data.unsubscribe?.url,
   }))
 }
-const subjects = async (to: string) => (await mailed(to)).map(({ subject }) => subject)
-const at = (time: string | Date): JobContext => ({ ...jobs, now: () => new Date(time) })
-const later = (minutes: number) => at(new Date(Date.now() + minutes * 60_000))
-const message = (memberId: string, sender: string) =>
+const subjects = async (to: string) => (await queuedMails(to)).map(({ subject }) => subject)
+const contextAt = (time: string | Date): JobContext => ({ ...jobs, now: () => new Date(time) })
+const contextInMinutes = (minutes: number) => contextAt(new Date(Date.now() + minutes * 60_000))
+const messageNotification = (memberId: string, sender: string) =>
   ({
     memberIds: [memberId],
     type: 'message_received',
@@ -40,8 +40,8 @@ const message = (memberId: string, sender: string) =>
     link: `/messages?thread=${sender}`,
     dedupeKey: `test:${memberId}:${sender}:${Math.random()}`,
   }) as const
-const due = (ctx: JobContext) => mailDueJob.run(ctx, {}, 'a job')
-const collected = (ctx: JobContext) => mailCollectedJob.run(ctx, {}, 'a job')
+const runDueMails = (ctx: JobContext) => sendDueMailsJob.run(ctx, {}, 'a job')
+const runDigests = (ctx: JobContext) => sendDigestsJob.run(ctx, {}, 'a job')
 
 describe('mails at once', () => {
   it('[I18N-01/mails, SET-07/unsubscribe] what is mailed at once is handed over by its own job, in the reader’s language, with one way to end it', async () => {
@@ -49,13 +49,13 @@ describe('mails at once', () => {
       await buildMember(server, { fullName: 'Anna' }),
       await buildMember(server, { language: 'ar', fullName: 'Omar' }),
     ]
-    await tell(jobs, noticeTo([anna.id, omar.id], 'Bo'))
+    await notifyInTransaction(jobs, buildNotificationInput([anna.id, omar.id], 'Bo'))
     const waiting = await server.pool.query(`select data ->> 'memberId' as member from pgboss.job where name = $1`, [
-      mailMemberJob.name,
+      sendMemberMailsJob.name,
     ])
     expect(waiting.rows.map(({ member }) => member).toSorted()).toEqual([anna.id, omar.id].toSorted())
-    for (const { id } of [anna, omar]) await mailMemberJob.run(jobs, { memberId: id }, 'a job')
-    expect(await mailed(anna.email)).toMatchObject([
+    for (const { id } of [anna, omar]) await sendMemberMailsJob.run(jobs, { memberId: id }, 'a job')
+    expect(await queuedMails(anna.email)).toMatchObject([
       {
         subject: 'Bo vill knyta kontakt med dig',
         text: 'Hej Anna! Öppna Nordbro för att se mer och svara.',
@@ -65,42 +65,42 @@ describe('mails at once', () => {
         ),
       },
     ])
-    expect(await mailed(omar.email)).toMatchObject([{ language: 'ar' }])
+    expect(await queuedMails(omar.email)).toMatchObject([{ language: 'ar' }])
   })
 
   it('[ADM-02/ban] who is banned is mailed nothing, neither what comes now nor what waited; in the product they find it later', async () => {
     const { id, email } = await buildMember(server)
-    await tell(jobs, noticeTo([id], 'Bo'))
+    await notifyInTransaction(jobs, buildNotificationInput([id], 'Bo'))
     await server.db
       .insertInto('account_blocks')
       .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
       .execute()
-    await tell(jobs, noticeTo([id], 'Eva'))
-    await mailMemberJob.run(jobs, { memberId: id }, 'a job')
-    await due(later(60))
-    expect(await mailed(email)).toEqual([])
+    await notifyInTransaction(jobs, buildNotificationInput([id], 'Eva'))
+    await sendMemberMailsJob.run(jobs, { memberId: id }, 'a job')
+    await runDueMails(contextInMinutes(60))
+    expect(await queuedMails(email)).toEqual([])
     await server.db
       .updateTable('account_blocks')
       .set({ lifted_at: new Date(), lift_reason: 'A test wants it.' })
       .where('user_id', '=', id)
       .execute()
-    const client = await signedIn(server, { id })
+    const client = await signedInClient(server, { id })
     expect((await client.succeed(list, {})).items).toHaveLength(2)
-    await due(later(120))
-    expect(await mailed(email)).toEqual([])
+    await runDueMails(contextInMinutes(120))
+    expect(await queuedMails(email)).toEqual([])
   })
 
   it('twelve runs at once mail it once', async () => {
     const { id, email } = await buildMember(server)
-    await tell(jobs, noticeTo([id]))
-    await Promise.all(Array.from({ length: 12 }, () => mailMemberJob.run(jobs, { memberId: id }, 'a job')))
-    await due(jobs)
+    await notifyInTransaction(jobs, buildNotificationInput([id]))
+    await Promise.all(Array.from({ length: 12 }, () => sendMemberMailsJob.run(jobs, { memberId: id }, 'a job')))
+    await runDueMails(jobs)
     expect(await subjects(email)).toHaveLength(1)
   })
 
   it('a run that dies in the middle leaves it to the next one', async () => {
     const { id, email } = await buildMember(server)
-    await tell(jobs, noticeTo([id]))
+    await notifyInTransaction(jobs, buildNotificationInput([id]))
     const dying: JobContext = {
       ...jobs,
       jobs: {
@@ -111,16 +111,16 @@ describe('mails at once', () => {
         },
       },
     }
-    await expect(mailMemberJob.run(dying, { memberId: id }, 'a job')).rejects.toThrow('killed')
+    await expect(sendMemberMailsJob.run(dying, { memberId: id }, 'a job')).rejects.toThrow('killed')
     expect(await subjects(email)).toEqual([])
-    await mailMemberJob.run(jobs, { memberId: id }, 'a job')
+    await sendMemberMailsJob.run(jobs, { memberId: id }, 'a job')
     expect(await subjects(email)).toHaveLength(1)
   })
 
   it('nobody is mailed at an address that is not confirmed', async () => {
     const { id, email } = await buildMember(server, { confirmed: false })
-    await tell(jobs, noticeTo([id]))
-    await due(later(60))
+    await notifyInTransaction(jobs, buildNotificationInput([id]))
+    await runDueMails(contextInMinutes(60))
     expect(await subjects(email)).toEqual([])
   })
 })
@@ -129,17 +129,17 @@ describe('mails of messages', () => {
   it('come when a message is still unread after a quarter of an hour', async () => {
     const { id, email } = await buildMember(server)
     const before = Date.now()
-    await tell(jobs, message(id, 'Bo'))
-    const soon = later(16)
-    await due(at(new Date(before + 14 * 60_000)))
+    await notifyInTransaction(jobs, messageNotification(id, 'Bo'))
+    const soon = contextInMinutes(16)
+    await runDueMails(contextAt(new Date(before + 14 * 60_000)))
     expect(await subjects(email)).toEqual([])
-    await Promise.all([due(soon), due(soon), due(soon)])
+    await Promise.all([runDueMails(soon), runDueMails(soon), runDueMails(soon)])
     expect(await subjects(email)).toEqual(['Bo har skrivit till dig'])
   })
 
   it('are one for all that wait', async () => {
     const { id, email } = await buildMember(server)
-    for (const sender of ['Ada', 'Bo', 'Cy']) await tell(jobs, message(id, sender))
+    for (const sender of ['Ada', 'Bo', 'Cy']) await notifyInTransaction(jobs, messageNotification(id, sender))
     await server.db
       .updateTable('notification_mails')
       .set({ due_at: new Date(Date.now() + 30 * 60_000) })
@@ -149,23 +149,23 @@ describe('mails of messages', () => {
       `update notification_mails set due_at = now() where notification_id = (select id from notifications where member_id = $1 order by position limit 1)`,
       [id],
     )
-    await due(later(1))
-    expect(await mailed(email)).toMatchObject([
+    await runDueMails(contextInMinutes(1))
+    expect(await queuedMails(email)).toMatchObject([
       {
         subject: '3 aviseringar väntar på dig',
         items: ['Ada har skrivit till dig.', 'Bo har skrivit till dig.', 'Cy har skrivit till dig.'],
       },
     ])
-    await due(later(60))
+    await runDueMails(contextInMinutes(60))
     expect(await subjects(email)).toHaveLength(1)
   })
 
   const settled: [how: string, (member: { id: string }) => Promise<unknown>][] = [
-    ['read', async (member) => (await signedIn(server, member)).succeed(markAllRead, {})],
+    ['read', async (member) => (await signedInClient(server, member)).succeed(markAllRead, {})],
     [
       'deleted',
       async (member) => {
-        const client = await signedIn(server, member)
+        const client = await signedInClient(server, member)
         await client.succeed(remove, { id: (await client.succeed(list, {})).items[0]?.id ?? '' })
       },
     ],
@@ -177,53 +177,56 @@ describe('mails of messages', () => {
     [
       'no longer wanted by mail',
       async (member) =>
-        (await signedIn(server, member)).succeed(setPreference, {
+        (await signedInClient(server, member)).succeed(setPreference, {
           type: 'message_received',
           channel: 'mail',
           wanted: false,
         }),
     ],
-    ['no mails wanted', async (member) => (await signedIn(server, member)).succeed(setMailRhythm, { rhythm: 'never' })],
+    [
+      'no mails wanted',
+      async (member) => (await signedInClient(server, member)).succeed(setMailRhythm, { rhythm: 'never' }),
+    ],
   ]
   it.each(settled)('do not come when it was %s before', async (_, settle) => {
     const member = await buildMember(server)
-    await tell(jobs, message(member.id, 'Bo'))
+    await notifyInTransaction(jobs, messageNotification(member.id, 'Bo'))
     await settle(member)
-    await due(later(60))
+    await runDueMails(contextInMinutes(60))
     expect(await subjects(member.email)).toEqual([])
   })
 
   it('[SET-07/email, SET-07/app] come of what is wanted by mail alone, whatever is done with the list', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(setPreference, { type: 'message_received', channel: 'app', wanted: false })
-    await tell(jobs, message(member.id, 'Bo'))
+    await notifyInTransaction(jobs, messageNotification(member.id, 'Bo'))
     await member.client.succeed(markAllRead, {})
     await member.client.succeed(removeAll, {})
-    await due(later(60))
+    await runDueMails(contextInMinutes(60))
     expect(await subjects(member.email)).toEqual(['Bo har skrivit till dig'])
   })
 
   it('[NET-05/block] do not come of somebody who was blocked meanwhile, nor of what was taken back', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
-    await tell(jobs, { ...message(member.id, 'Bo'), fromId: other.id })
-    await tell(jobs, { ...noticeTo([member.id], 'taken back') })
+    await notifyInTransaction(jobs, { ...messageNotification(member.id, 'Bo'), fromId: other.id })
+    await notifyInTransaction(jobs, { ...buildNotificationInput([member.id], 'taken back') })
     await member.client.succeed(setBlock, { memberId: other.id, blocked: true })
-    await inTransaction(jobs, (effects) => withdrawNotice(effects, 'test:taken back'))
+    await inTransaction(jobs, (effects) => withdrawNotification(effects, 'test:taken back'))
     expect((await member.client.succeed(list, {})).items).toEqual([])
-    await due(later(60))
+    await runDueMails(contextInMinutes(60))
     expect(await subjects(member.email)).toEqual([])
   })
 })
 
 describe('collected mails', () => {
-  const collecting = async (rhythm: MailRhythm, wishes: MemberWishes = {}) => {
-    const member = await signedInMember(server, wishes)
+  const memberWithDigest = async (rhythm: MailRhythm, overrides: MemberOverrides = {}) => {
+    const member = await signedInMember(server, overrides)
     await member.client.succeed(setMailRhythm, { rhythm })
     return member
   }
   /** Tells a member of something at a moment. */
-  const tellAt = async (memberId: string, time: string, about: string) => {
-    await tell(jobs, noticeTo([memberId], about))
+  const notifyAt = async (memberId: string, time: string, about: string) => {
+    await notifyInTransaction(jobs, buildNotificationInput([memberId], about))
     await server.pool.query(
       `update notification_mails set created_at = $2 where notification_id = (select id from notifications where member_id = $1 and dedupe_key = $3)`,
       [memberId, time, `test:${about}`],
@@ -232,23 +235,23 @@ describe('collected mails', () => {
 
   it('[SET-07/unsubscribe] come at eight where the member is, with what was told before and not read', async () => {
     const [stockholm, tokyo] = [
-      await collecting('daily', { fullName: 'Anna' }),
-      await collecting('daily', { timeZone: 'Asia/Tokyo', language: 'en' }),
+      await memberWithDigest('daily', { fullName: 'Anna' }),
+      await memberWithDigest('daily', { timeZone: 'Asia/Tokyo', language: 'en' }),
     ]
     for (const { id } of [stockholm, tokyo]) {
-      await tellAt(id, '2026-10-24T12:00:00Z', `Ada ${id}`)
-      await tellAt(id, '2026-10-24T20:00:00Z', `Bo ${id}`)
+      await notifyAt(id, '2026-10-24T12:00:00Z', `Ada ${id}`)
+      await notifyAt(id, '2026-10-24T20:00:00Z', `Bo ${id}`)
     }
-    await tellAt(stockholm.id, '2026-10-24T13:00:00Z', 'read before')
+    await notifyAt(stockholm.id, '2026-10-24T13:00:00Z', 'read before')
     const read = (await stockholm.client.succeed(list, {})).items.find(
       ({ payload }) => payload['member'] === 'read before',
     )
     await stockholm.client.succeed(remove, { id: read?.id ?? '' })
 
-    await collected(at('2026-10-24T22:59:00Z'))
+    await runDigests(contextAt('2026-10-24T22:59:00Z'))
     for (const { email } of [stockholm, tokyo]) expect(await subjects(email)).toEqual([])
-    await collected(at('2026-10-24T23:00:00Z'))
-    expect(await mailed(tokyo.email)).toMatchObject([
+    await runDigests(contextAt('2026-10-24T23:00:00Z'))
+    expect(await queuedMails(tokyo.email)).toMatchObject([
       {
         language: 'en',
         subject: '2 notifications are waiting for you',
@@ -256,10 +259,10 @@ describe('collected mails', () => {
       },
     ])
     // The clocks went back in the night: eight is at seven in UTC.
-    await collected(at('2026-10-25T06:45:00Z'))
+    await runDigests(contextAt('2026-10-25T06:45:00Z'))
     expect(await subjects(stockholm.email)).toEqual([])
-    await collected(at('2026-10-25T07:00:00Z'))
-    expect(await mailed(stockholm.email)).toMatchObject([
+    await runDigests(contextAt('2026-10-25T07:00:00Z'))
+    expect(await queuedMails(stockholm.email)).toMatchObject([
       {
         subject: '2 aviseringar väntar på dig',
         items: [`Ada ${stockholm.id} vill knyta kontakt med dig.`, `Bo ${stockholm.id} vill knyta kontakt med dig.`],
@@ -268,39 +271,39 @@ describe('collected mails', () => {
   })
 
   it('come once, whatever runs beside whatever, and late when the server was down', async () => {
-    const { id, email } = await collecting('daily')
-    await tellAt(id, '2026-05-01T12:00:00Z', `one ${id}`)
-    const night = at('2026-05-02T15:30:00Z')
-    await Promise.all([collected(night), collected(night), collected(night), due(night)])
+    const { id, email } = await memberWithDigest('daily')
+    await notifyAt(id, '2026-05-01T12:00:00Z', `one ${id}`)
+    const night = contextAt('2026-05-02T15:30:00Z')
+    await Promise.all([runDigests(night), runDigests(night), runDigests(night), runDueMails(night)])
     expect(await subjects(email)).toEqual(['1 avisering väntar på dig'])
-    await tellAt(id, '2026-05-02T16:00:00Z', `two ${id}`)
-    await collected(at('2026-05-02T18:00:00Z'))
-    await collected(at('2026-05-03T05:45:00Z'))
+    await notifyAt(id, '2026-05-02T16:00:00Z', `two ${id}`)
+    await runDigests(contextAt('2026-05-02T18:00:00Z'))
+    await runDigests(contextAt('2026-05-03T05:45:00Z'))
     expect(await subjects(email)).toHaveLength(1)
-    await collected(at('2026-05-03T06:00:00Z'))
-    await collected(at('2026-05-03T06:15:00Z'))
+    await runDigests(contextAt('2026-05-03T06:00:00Z'))
+    await runDigests(contextAt('2026-05-03T06:15:00Z'))
     expect(await subjects(email)).toHaveLength(2)
   })
 
   it('weekly ones come on Mondays; what was collected comes even if the member changes their mind', async () => {
-    const [weekly, changed] = [await collecting('weekly'), await collecting('daily')]
-    for (const { id } of [weekly, changed]) await tellAt(id, '2026-06-03T12:00:00Z', `one ${id}`)
+    const [weekly, changed] = [await memberWithDigest('weekly'), await memberWithDigest('daily')]
+    for (const { id } of [weekly, changed]) await notifyAt(id, '2026-06-03T12:00:00Z', `one ${id}`)
     await changed.client.succeed(setMailRhythm, { rhythm: 'at_once' })
-    await collected(at('2026-06-07T12:00:00Z'))
+    await runDigests(contextAt('2026-06-07T12:00:00Z'))
     expect(await subjects(weekly.email)).toEqual([])
     expect(await subjects(changed.email)).toHaveLength(1)
-    await collected(at('2026-06-08T06:00:00Z'))
-    expect(await mailed(weekly.email)).toMatchObject([{ unsubscribe: expect.stringContaining('.weekly.') }])
+    await runDigests(contextAt('2026-06-08T06:00:00Z'))
+    expect(await queuedMails(weekly.email)).toMatchObject([{ unsubscribe: expect.stringContaining('.weekly.') }])
   })
 
   it('what goes wrong for one member keeps nobody else from theirs, and is tried again', async () => {
-    const members = [await collecting('daily'), await collecting('daily'), await collecting('daily')]
+    const members = [await memberWithDigest('daily'), await memberWithDigest('daily'), await memberWithDigest('daily')]
     const [, unlucky] = members.map(({ id }) => id).toSorted()
-    for (const { id } of members) await tellAt(id, '2026-05-01T12:00:00Z', `unlucky ${id}`)
+    for (const { id } of members) await notifyAt(id, '2026-05-01T12:00:00Z', `unlucky ${id}`)
     const addressOf = new Map(members.map(({ id, email }) => [id, email]))
     let isBroken = true
     const ctx: JobContext = {
-      ...at('2026-05-02T12:00:00Z'),
+      ...contextAt('2026-05-02T12:00:00Z'),
       jobs: {
         ...jobs.jobs,
         enqueue: async (tx, job, payload, options) => {
@@ -310,28 +313,28 @@ describe('collected mails', () => {
         },
       },
     }
-    await expect(collected(ctx)).rejects.toThrow('1 members')
+    await expect(runDigests(ctx)).rejects.toThrow('1 members')
     expect(await Promise.all(members.map(({ email }) => subjects(email)))).toEqual(
       members.map(({ id }) => (id === unlucky ? [] : ['1 avisering väntar på dig'])),
     )
     isBroken = false
-    await collected(ctx)
+    await runDigests(ctx)
     for (const { email } of members) expect(await subjects(email)).toHaveLength(1)
   })
 
   it('list no more than a mail can hold', async () => {
-    const { id, email } = await collecting('daily')
+    const { id, email } = await memberWithDigest('daily')
     for (const number of Array.from({ length: 23 }, (_, index) => index))
-      await tellAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
-    await collected(at('2026-05-02T12:00:00Z'))
-    const [mail] = await mailed(email)
+      await notifyAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
+    await runDigests(contextAt('2026-05-02T12:00:00Z'))
+    const [mail] = await queuedMails(email)
     expect(mail?.items).toHaveLength(20)
     expect(mail?.items.at(-1)).toContain(`${id} 22`)
     expect(mail).toMatchObject({ subject: '23 aviseringar väntar på dig', text: expect.stringContaining('3 till') })
   })
 
   it('[SET-07/unsubscribe] a mail that an area writes itself is collected like any other, and comes at once to those who want that', async () => {
-    const [atOnce, daily] = [await collecting('at_once'), await collecting('daily')]
+    const [atOnce, daily] = [await memberWithDigest('at_once'), await memberWithDigest('daily')]
     const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({
       to: email,
       language,
@@ -339,14 +342,16 @@ describe('collected mails', () => {
       heading: '',
       paragraphs: [],
     }))
-    await inTransaction(jobs, (effects) => notify(effects, { ...noticeTo([atOnce.id, daily.id]), mail: written }))
-    await due(jobs)
-    expect(await mailed(atOnce.email)).toMatchObject([
+    await inTransaction(jobs, (effects) =>
+      notify(effects, { ...buildNotificationInput([atOnce.id, daily.id]), mail: written }),
+    )
+    await runDueMails(jobs)
+    expect(await queuedMails(atOnce.email)).toMatchObject([
       { subject: 'Own words', unsubscribe: expect.stringContaining(`/unsubscribe/${atOnce.id}.connection_requested.`) },
     ])
     expect(written).toHaveBeenCalledTimes(1)
     // The day on which the clocks go back is an hour longer.
-    await collected(later(60 * 26))
+    await runDigests(contextInMinutes(60 * 26))
     expect(await subjects(daily.email)).toEqual(['1 avisering väntar på dig'])
   })
 })

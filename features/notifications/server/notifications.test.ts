@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, type MemberOverrides, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   list,
@@ -25,37 +25,37 @@ import {
   unreadCount,
   unsubscribe,
 } from '../contract/index.ts'
-import { markSeen, notifications, notify, withdrawNotice } from './index.ts'
-import { tokenFor } from './unsubscribe-token.ts'
-import { noticeTo, openJobContext, tell as tellAs } from './testing.ts'
+import { markSeen, notifications, notify, withdrawNotification } from './index.ts'
+import { createUnsubscribeToken } from './unsubscribe-token.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction as tellAs } from './testing.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownMemberId = '00000000-0000-4000-8000-000000000000'
 
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 /** Tells members of something, as another area does; `about` is what it is about. */
-const tell = (memberIds: string[], about: string) => tellAs(jobs, noticeTo(memberIds, about))
+const notifyMembers = (memberIds: string[], about: string) => tellAs(jobs, buildNotificationInput(memberIds, about))
 
 describe('notify', () => {
   it('[NOTI-02/live] tells each member once of one thing, and their open pages', async () => {
     const [one, other] = [await signedInMember(server), await buildMember(server)]
-    const live = await readLive(server, one.client)
-    expect(await tell([one.id], 'a')).toEqual([one.id])
+    const live = await subscribeLive(server, one.client)
+    expect(await notifyMembers([one.id], 'a')).toEqual([one.id])
     await live.next((event) => event.name === 'notifications.changed')
-    expect(await tell([one.id, other.id, nobody], 'a')).toEqual([other.id])
-    expect(await tell([one.id, other.id], 'a')).toEqual([])
-    const rounds = await Promise.all(Array.from({ length: 8 }, () => tell([one.id, other.id], 'b')))
+    expect(await notifyMembers([one.id, other.id, unknownMemberId], 'a')).toEqual([other.id])
+    expect(await notifyMembers([one.id, other.id], 'a')).toEqual([])
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => notifyMembers([one.id, other.id], 'b')))
     expect(rounds.flat().toSorted()).toEqual([one.id, other.id].toSorted())
-    await toldSoFar(server, live)
-    expect(live.heard.filter((event) => event.name === 'notifications.changed')).toHaveLength(2)
+    await drainEvents(server, live)
+    expect(live.received.filter((event) => event.name === 'notifications.changed')).toHaveLength(2)
     live.close()
   })
 
   it('tells nothing when what it is about did not happen', async () => {
     const { id, client } = await signedInMember(server)
     const undone = inTransaction(jobs, async (effects) => {
-      await notify(effects, noticeTo([id], 'never'))
+      await notify(effects, buildNotificationInput([id], 'never'))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -69,10 +69,10 @@ describe('notify', () => {
 describe('list', () => {
   it('shows one’s own, newest first, page by page', async () => {
     const { id, client } = await signedInMember(server)
-    await tell([(await buildMember(server)).id], 'somebody else’s')
-    for (const about of ['1', '2', '3', '4', '5']) await tell([id], about)
+    await notifyMembers([(await buildMember(server)).id], 'somebody else’s')
+    for (const about of ['1', '2', '3', '4', '5']) await notifyMembers([id], about)
     const first = await client.succeed(list, { limit: 2 })
-    await tell([id], '6')
+    await notifyMembers([id], '6')
     const rest = await client.succeed(list, { limit: 10, cursor: first.nextCursor as string })
     expect([...first.items, ...rest.items].map(({ payload }) => payload['member'])).toEqual(['5', '4', '3', '2', '1'])
     expect(rest.nextCursor).toBeNull()
@@ -92,8 +92,8 @@ describe('list', () => {
 describe('markRead, markAllRead', () => {
   it('[NOTI-02/mark-one, NOTI-02/mark-all, NOTI-02/live] marks one, then all, and says so to the member’s other pages', async () => {
     const member = await signedInMember(server)
-    for (const about of ['x', 'y', 'z']) await tell([member.id], about)
-    const live = await readLive(server, await signedIn(server, member))
+    for (const about of ['x', 'y', 'z']) await notifyMembers([member.id], about)
+    const live = await subscribeLive(server, await signedInClient(server, member))
     const [newest] = (await member.client.succeed(list, {})).items
     await member.client.succeed(markRead, { id: newest?.id ?? '' })
     await live.next((event) => event.name === 'notifications.changed')
@@ -112,7 +112,7 @@ describe('markRead, markAllRead', () => {
 
   it('[NOTI-02/mark-one] leaves others’ alone', async () => {
     const [owner, other] = [await signedInMember(server), await signedInMember(server)]
-    await tell([owner.id], 'private')
+    await notifyMembers([owner.id], 'private')
     const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
     expect(await other.client.call(markRead, { id })).toMatchObject({ status: 404, code: 'not_found' })
     expect(await other.client.call(markRead, { id: 'x' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('unreadCount and the unread', () => {
   it('counts what is unread, to a hundred, and lists it by itself', async () => {
     const { id, client } = await signedInMember(server)
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 0 })
-    for (const about of ['u1', 'u2', 'u3']) await tell([id], about)
+    for (const about of ['u1', 'u2', 'u3']) await notifyMembers([id], about)
     const [newest] = (await client.succeed(list, {})).items
     await client.succeed(markRead, { id: newest?.id ?? '' })
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 2 })
@@ -154,7 +154,7 @@ describe('unreadCount and the unread', () => {
 
   it('[NET-05/block] leaves out whom the member is apart from, for as long as that is so', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
-    await tellAs(jobs, { ...noticeTo([member.id], 'apart'), fromId: other.id })
+    await tellAs(jobs, { ...buildNotificationInput([member.id], 'apart'), fromId: other.id })
     await member.client.succeed(setBlock, { memberId: other.id, blocked: true })
     expect(await member.client.succeed(list, {})).toMatchObject({ items: [] })
     expect(await member.client.succeed(unreadCount, {})).toEqual({ count: 0 })
@@ -166,9 +166,9 @@ describe('unreadCount and the unread', () => {
 describe('undoing', () => {
   it('[NOTI-02/delete-one, NOTI-02/delete-all] brings back what was deleted, one or all, as it was', async () => {
     const member = await signedInMember(server)
-    for (const about of ['d1', 'd2', 'd3']) await tell([member.id], about)
+    for (const about of ['d1', 'd2', 'd3']) await notifyMembers([member.id], about)
     const { items } = await member.client.succeed(list, {})
-    const live = await readLive(server, await signedIn(server, member))
+    const live = await subscribeLive(server, await signedInClient(server, member))
     const changed = () => live.next((event) => event.name === 'notifications.changed')
 
     const gone = await member.client.succeed(remove, { id: items[1]?.id ?? '' })
@@ -202,7 +202,7 @@ describe('undoing', () => {
 
   it('[NOTI-02/mark-all] makes unread again what was marked, and nothing that was read before', async () => {
     const { id, client } = await signedInMember(server)
-    for (const about of ['m1', 'm2', 'm3']) await tell([id], about)
+    for (const about of ['m1', 'm2', 'm3']) await notifyMembers([id], about)
     const [newest] = (await client.succeed(list, {})).items
     await client.succeed(markRead, { id: newest?.id ?? '' })
     const marked = await client.succeed(markAllRead, {})
@@ -218,7 +218,7 @@ describe('undoing', () => {
 
   it('is over after a day, and what was deleted goes after two', async () => {
     const { id, client } = await signedInMember(server)
-    for (const about of ['o1', 'o2', 'o3', 'o4', 'o5']) await tell([id], about)
+    for (const about of ['o1', 'o2', 'o3', 'o4', 'o5']) await notifyMembers([id], about)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     const age = (about: string, columns: { deleted_at?: Date; read_at?: Date; created_at?: Date }) =>
       server.db
@@ -257,8 +257,8 @@ describe('seen elsewhere, taken back', () => {
   it('what leads to a page is read when it was seen there', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     for (const { id } of [member, other])
-      await tellAs(jobs, { ...noticeTo([id], `seen ${id}`), link: '/messages?thread=1' })
-    await tell([member.id], 'elsewhere')
+      await tellAs(jobs, { ...buildNotificationInput([id], `seen ${id}`), link: '/messages?thread=1' })
+    await notifyMembers([member.id], 'elsewhere')
     await inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=1'))
     expect((await member.client.succeed(list, {})).items.map(({ readAt }) => readAt === null)).toEqual([true, false])
     expect(await other.client.succeed(unreadCount, {})).toEqual({ count: 1 })
@@ -266,13 +266,13 @@ describe('seen elsewhere, taken back', () => {
 
   it('what is no longer so goes from every list, and can be told again', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
-    await tell([one.id, other.id], 'asked')
-    const live = await readLive(server, one.client)
-    await inTransaction(jobs, (effects) => withdrawNotice(effects, 'test:asked'))
+    await notifyMembers([one.id, other.id], 'asked')
+    const live = await subscribeLive(server, one.client)
+    await inTransaction(jobs, (effects) => withdrawNotification(effects, 'test:asked'))
     await live.next((event) => event.name === 'notifications.changed')
     live.close()
     for (const { client } of [one, other]) expect(await client.succeed(unreadCount, {})).toEqual({ count: 0 })
-    expect(await tell([one.id], 'asked')).toEqual([one.id])
+    expect(await notifyMembers([one.id], 'asked')).toEqual([one.id])
   })
 })
 
@@ -299,11 +299,11 @@ describe('who may call what', () => {
     '%s',
     async (_, endpoint, input, stranger) => {
       const owner = await signedInMember(server)
-      await tell([owner.id], `${endpoint.name} ${owner.id}`)
+      await notifyMembers([owner.id], `${endpoint.name} ${owner.id}`)
       const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
-      const as = async (wishes: MemberWishes) => (await signedInMember(server, wishes)).client
+      const as = async (wishes: MemberOverrides) => (await signedInMember(server, wishes)).client
       expect(await server.call(endpoint, input(id))).toMatchObject({ status: 401, code: 'auth.required' })
-      expect(await server.call(endpoint, input(id), await as({ blocked: true }))).toMatchObject({
+      expect(await server.call(endpoint, input(id), await as({ banned: true }))).toMatchObject({
         status: 403,
         code: 'auth.blocked',
       })
@@ -318,10 +318,10 @@ describe('who may call what', () => {
 
   it('[SET-07/unsubscribe] the links of mails are for whoever has the mail', async () => {
     const { id } = await buildMember(server)
-    const token = tokenFor(id, 'mention', server.config.secret, new Date())
+    const token = createUnsubscribeToken(id, 'mention', server.config.secret, new Date())
     for (const client of [
       server.client(),
-      (await signedInMember(server, { blocked: true })).client,
+      (await signedInMember(server, { banned: true })).client,
       (await signedInMember(server)).client,
     ]) {
       for (const endpoint of [readSubscription, resubscribe])

@@ -7,10 +7,17 @@ import {
   notificationsChanged,
   type NotificationType,
 } from '../contract/index.ts'
-import { mailMemberJob } from './mail-jobs.ts'
-import { endOf } from './mails.ts'
-import { collectedPlan, isImmediate, isMessagePush, mailAfterMinutes, type Plan, planFor } from './policy.ts'
-import { allowImmediate, allowMessagePushes } from './queries/send-limits.ts'
+import { sendMemberMailsJob } from './mail-jobs.ts'
+import { unsubscribeLink } from './mails.ts'
+import {
+  digestOnlyPlan,
+  isImmediate,
+  isMessagePush,
+  mailAfterMinutes,
+  type DeliveryPlan,
+  planDelivery,
+} from './policy.ts'
+import { reserveImmediateSends, reserveMessagePushes } from './queries/send-limits.ts'
 import { pushJob } from './push/push-job.ts'
 import * as mails from './queries/mails.ts'
 import * as queries from './queries/notifications.ts'
@@ -18,7 +25,7 @@ import * as preferences from './queries/preferences.ts'
 import * as push from './queries/push.ts'
 
 /** What to tell, and whom. `link` is a path of this product. */
-export type Notice<Type extends NotificationType> = {
+export type NotificationInput<Type extends NotificationType> = {
   memberIds: readonly string[]
   type: Type
   payload: NotificationPayload<Type>
@@ -34,64 +41,72 @@ export type Notice<Type extends NotificationType> = {
 }
 
 /** What telling takes: a mutation's context has it, and so has `inTransaction` in a job. */
-export type Teller = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'mail' | 'config'>
+export type NotifyContext = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'mail' | 'config'>
 
 /**
  * Tells members something by the channels they want (SET-07), in the caller's transaction: they are told exactly if that
  * commits. Members who are gone, or who were told before under the same `dedupeKey`, are left out.
  * @returns the members who were told now
  */
-export const notify = async <Type extends NotificationType>(ctx: Teller, notice: Notice<Type>): Promise<string[]> => {
-  const payload = JSON.stringify(notificationPayloads[notice.type].parse(notice.payload))
-  const standings = await preferences.standingsOf(ctx.tx, notice.memberIds, notice.type, notice)
-  const plans = new Map(standings.map(({ id, ...standing }) => [id, planFor(notice.type, standing)]))
-  const added = await queries.insertFor(
+export const notify = async <Type extends NotificationType>(
+  ctx: NotifyContext,
+  input: NotificationInput<Type>,
+): Promise<string[]> => {
+  const payload = JSON.stringify(notificationPayloads[input.type].parse(input.payload))
+  const recipients = await preferences.deliveryFactsOf(ctx.tx, input.memberIds, input.type, input)
+  const plans = new Map(recipients.map(({ id, ...facts }) => [id, planDelivery(input.type, facts)]))
+  const added = await queries.insertForMembers(
     ctx.tx,
     [...plans].map(([id, { inApp }]) => ({ id, inApp })),
-    { ...notice, payload },
+    { ...input, payload },
   )
-  const planned = added.map(({ id, member_id }) => ({ id, memberId: member_id, plan: plans.get(member_id) as Plan }))
-  const told = await limitImmediate(ctx, notice, planned)
+  const planned = added.map(({ id, member_id }) => ({
+    id,
+    memberId: member_id,
+    plan: plans.get(member_id) as DeliveryPlan,
+  }))
+  const limited = await limitImmediate(ctx, input, planned)
 
-  const shown = told.filter(({ plan }) => plan.inApp).map(({ memberId }) => memberId)
-  if (shown.length > 0) ctx.publish(notificationsChanged, {}, { members: shown })
-  await mailThem(ctx, notice, told)
-  await pushToThem(ctx, told)
-  return told.map(({ memberId }) => memberId)
+  const inAppMemberIds = limited.filter(({ plan }) => plan.inApp).map(({ memberId }) => memberId)
+  if (inAppMemberIds.length > 0) ctx.publish(notificationsChanged, {}, { members: inAppMemberIds })
+  await deliverMails(ctx, input, limited)
+  await enqueuePushes(ctx, limited)
+  return limited.map(({ memberId }) => memberId)
 }
 
-type Told = { id: string; memberId: string; plan: Plan }
+type PlannedNotification = { id: string; memberId: string; plan: DeliveryPlan }
 
 /** Collects the mails of members who have had enough at once because of the same member, and leaves out pushes beyond the limit. */
 const limitImmediate = async <Type extends NotificationType>(
-  { tx }: Teller,
-  { type, fromId }: Notice<Type>,
-  told: readonly Told[],
-): Promise<readonly Told[]> => {
-  if (fromId === undefined) return told
-  const memberIds = told.filter(({ plan }) => isImmediate(type, plan)).map(({ memberId }) => memberId)
-  const allowed = await allowImmediate(tx, { fromId, memberIds, type })
-  const pushedIds = told.filter(({ plan }) => isMessagePush(type, plan)).map(({ memberId }) => memberId)
-  const allowedPushes = await allowMessagePushes(tx, { fromId, memberIds: pushedIds, type })
-  return told.map((one) => {
-    if (memberIds.includes(one.memberId) && !allowed.has(one.memberId)) return { ...one, plan: collectedPlan(one.plan) }
+  { tx }: NotifyContext,
+  { type, fromId }: NotificationInput<Type>,
+  planned: readonly PlannedNotification[],
+): Promise<readonly PlannedNotification[]> => {
+  if (fromId === undefined) return planned
+  const memberIds = planned.filter(({ plan }) => isImmediate(type, plan)).map(({ memberId }) => memberId)
+  const allowed = await reserveImmediateSends(tx, { fromId, memberIds, type })
+  const pushedIds = planned.filter(({ plan }) => isMessagePush(type, plan)).map(({ memberId }) => memberId)
+  const allowedPushes = await reserveMessagePushes(tx, { fromId, memberIds: pushedIds, type })
+  return planned.map((one) => {
+    if (memberIds.includes(one.memberId) && !allowed.has(one.memberId))
+      return { ...one, plan: digestOnlyPlan(one.plan) }
     return pushedIds.includes(one.memberId) && !allowedPushes.has(one.memberId)
       ? { ...one, plan: { ...one.plan, push: false } }
       : one
   })
 }
 
-const mailThem = async <Type extends NotificationType>(
-  ctx: Teller,
-  { type, mail }: Notice<Type>,
-  told: readonly Told[],
+const deliverMails = async <Type extends NotificationType>(
+  ctx: NotifyContext,
+  { type, mail }: NotificationInput<Type>,
+  notifications: readonly PlannedNotification[],
 ) => {
-  const atOnce = told.filter(({ plan }) => plan.mail === 'at_once')
-  const planned = told.filter(
+  const atOnce = notifications.filter(({ plan }) => plan.mail === 'at_once')
+  const planned = notifications.filter(
     ({ plan }) => plan.mail === 'collected' || plan.mail === 'later' || (plan.mail === 'at_once' && !mail),
   )
   const minutes = mailAfterMinutes(type)
-  await mails.plan(
+  await mails.scheduleMails(
     ctx.tx,
     type,
     planned.map(({ id, memberId, plan }) => ({
@@ -101,20 +116,20 @@ const mailThem = async <Type extends NotificationType>(
     })),
   )
   if (!mail) {
-    for (const { memberId } of atOnce) await ctx.enqueue(mailMemberJob, { memberId })
+    for (const { memberId } of atOnce) await ctx.enqueue(sendMemberMailsJob, { memberId })
     return
   }
   for (const contact of await contactsOf(
     ctx.tx,
     atOnce.map(({ memberId }) => memberId),
   )) {
-    await ctx.mail({ ...mail(contact), unsubscribe: endOf(ctx.config, contact, type) })
+    await ctx.mail({ ...mail(contact), unsubscribe: unsubscribeLink(ctx.config, contact, type) })
   }
 }
 
-const pushToThem = async (ctx: Teller, told: readonly Told[]) => {
-  const byMember = new Map(told.filter(({ plan }) => plan.push).map(({ id, memberId }) => [memberId, id]))
-  for (const { id, member_id } of await push.browsersOf(ctx.tx, [...byMember.keys()])) {
+const enqueuePushes = async (ctx: NotifyContext, notifications: readonly PlannedNotification[]) => {
+  const byMember = new Map(notifications.filter(({ plan }) => plan.push).map(({ id, memberId }) => [memberId, id]))
+  for (const { id, member_id } of await push.subscriptionsOf(ctx.tx, [...byMember.keys()])) {
     await ctx.enqueue(pushJob, { notificationId: byMember.get(member_id) as string, subscriptionId: id })
   }
 }
@@ -130,7 +145,7 @@ export const markSeen = async (
 }
 
 /** What was told is no longer so (a request was withdrawn): it goes from the lists, and is not mailed. */
-export const withdrawNotice = async (ctx: Pick<Context, 'tx' | 'publish'>, dedupeKey: string): Promise<void> => {
-  const members = await queries.withdraw(ctx.tx, dedupeKey)
+export const withdrawNotification = async (ctx: Pick<Context, 'tx' | 'publish'>, dedupeKey: string): Promise<void> => {
+  const members = await queries.deleteByDedupeKey(ctx.tx, dedupeKey)
   if (members.length > 0) ctx.publish(notificationsChanged, {}, { members })
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { notificationTypes } from '../contract/index.ts'
 import { channels, preferenceGroups } from '../contract/preferences.ts'
-import { isWanted, mailAfterMinutes, type Plan, planFor, type Standing } from './policy.ts'
+import { isWanted, mailAfterMinutes, type DeliveryPlan, planDelivery, type DeliveryFacts } from './policy.ts'
 
-const standing = (wishes: Partial<Standing> = {}): Standing => ({
+const deliveryFacts = (overrides: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
   choices: {},
   rhythm: 'at_once',
   confirmed: true,
   hasPush: true,
-  ...wishes,
+  ...overrides,
 })
 
 describe('planFor', () => {
-  const table: [wishes: string, Partial<Standing>, message: Plan, request: Plan][] = [
+  const table: [wishes: string, Partial<DeliveryFacts>, message: DeliveryPlan, request: DeliveryPlan][] = [
     ['nothing chosen', {}, { inApp: true, mail: 'later', push: true }, { inApp: true, mail: 'at_once', push: true }],
     [
       'no browser',
@@ -76,13 +76,13 @@ describe('planFor', () => {
     ],
   ]
   it.each(table)('[SET-07/email, SET-07/app] %s', (_, wishes, message, request) => {
-    expect(planFor('message_received', standing(wishes))).toEqual(message)
-    expect(planFor('connection_requested', standing(wishes))).toEqual(request)
+    expect(planDelivery('message_received', deliveryFacts(wishes))).toEqual(message)
+    expect(planDelivery('connection_requested', deliveryFacts(wishes))).toEqual(request)
   })
 
   it('[SET-07/email, SET-07/app] a choice wins over what the type is by itself, both ways', () => {
-    expect(planFor('application_reviewed', standing())).toEqual({ inApp: true, mail: 'none', push: false })
-    expect(planFor('application_reviewed', standing({ choices: { mail: true, push: true } }))).toEqual({
+    expect(planDelivery('application_reviewed', deliveryFacts())).toEqual({ inApp: true, mail: 'none', push: false })
+    expect(planDelivery('application_reviewed', deliveryFacts({ choices: { mail: true, push: true } }))).toEqual({
       inApp: true,
       mail: 'at_once',
       push: true,

@@ -8,69 +8,72 @@ import { type NotificationType, notificationTypes } from '../contract/types.ts'
  * - A message is mailed only when it is still unread after a while: who sits there reading needs no mail.
  * - Mails come as the member's rhythm says: each at once, collected, or not at all. Only a confirmed address gets any.
  */
-type Standard = Readonly<Record<Channel, boolean>> & { readonly mailAfterMinutes?: number }
+type DeliveryDefaults = Readonly<Record<Channel, boolean>> & { readonly mailAfterMinutes?: number }
 
-const everywhere: Standard = { app: true, mail: true, push: true }
-const withoutPush: Standard = { app: true, mail: true, push: false }
-const inProduct: Standard = { app: true, mail: false, push: false }
+const allChannels: DeliveryDefaults = { app: true, mail: true, push: true }
+const withoutPush: DeliveryDefaults = { app: true, mail: true, push: false }
+const inAppOnly: DeliveryDefaults = { app: true, mail: false, push: false }
 const unreadMinutes = 15
 
-const standards: Readonly<Record<NotificationType, Standard>> = {
-  message_received: { ...everywhere, mailAfterMinutes: unreadMinutes },
+const defaultsByType: Readonly<Record<NotificationType, DeliveryDefaults>> = {
+  message_received: { ...allChannels, mailAfterMinutes: unreadMinutes },
   message_request: { ...withoutPush, mailAfterMinutes: unreadMinutes },
-  mention: everywhere,
-  connection_requested: everywhere,
+  mention: allChannels,
+  connection_requested: allChannels,
   connection_accepted: { app: true, mail: false, push: true },
-  introduction_proposed: everywhere,
-  introduction_made: everywhere,
-  application_received: everywhere,
-  application_reviewed: inProduct,
-  application_contacted: everywhere,
-  application_approved: everywhere,
+  introduction_proposed: allChannels,
+  introduction_made: allChannels,
+  application_received: allChannels,
+  application_reviewed: inAppOnly,
+  application_contacted: allChannels,
+  application_approved: allChannels,
   application_rejected: withoutPush,
   saved_search_match: withoutPush,
   suggestion_status_changed: withoutPush,
-  product_approved: everywhere,
+  product_approved: allChannels,
   product_rejected: withoutPush,
   product_archived: withoutPush,
-  maker_invited: everywhere,
-  maker_confirmed: inProduct,
+  maker_invited: allChannels,
+  maker_confirmed: inAppOnly,
   product_comment: withoutPush,
   product_reply: withoutPush,
-  partner_approved: everywhere,
+  partner_approved: allChannels,
   partner_rejected: withoutPush,
-  product_submitted: inProduct,
-  partner_applied: inProduct,
+  product_submitted: inAppOnly,
+  partner_applied: inAppOnly,
   content_removed: withoutPush,
-  escrow_funded: everywhere,
-  funds_released: everywhere,
-  dispute_initiated: everywhere,
-  escrow_cancelled: everywhere,
+  escrow_funded: allChannels,
+  funds_released: allChannels,
+  dispute_initiated: allChannels,
+  escrow_cancelled: allChannels,
 }
 
-export type Choices = Partial<Record<Channel, boolean>>
+export type ChannelChoices = Partial<Record<Channel, boolean>>
 
 /** Whether a member wants to be told of a type by a channel. */
-export const isWanted = (type: NotificationType, channel: Channel, choices: Choices): boolean =>
-  choices[channel] ?? standards[type][channel]
+export const isWanted = (type: NotificationType, channel: Channel, choices: ChannelChoices): boolean =>
+  choices[channel] ?? defaultsByType[type][channel]
 
 /** What is known of a member who is about to be told. */
-export type Standing = { choices: Choices; rhythm: MailRhythm; confirmed: boolean; hasPush: boolean }
+export type DeliveryFacts = { choices: ChannelChoices; rhythm: MailRhythm; confirmed: boolean; hasPush: boolean }
 
-export type Plan = {
+export type DeliveryPlan = {
   inApp: boolean
   mail: 'none' | 'at_once' | 'later' | 'collected'
   push: boolean
 }
 
 /** How a member is told of something now. */
-export const planFor = (type: NotificationType, { choices, rhythm, confirmed, hasPush }: Standing): Plan => {
-  const mailed = confirmed && isWanted(type, 'mail', choices)
-  const single = standards[type].mailAfterMinutes === undefined ? 'at_once' : 'later'
-  const mail = { at_once: single, daily: 'collected', weekly: 'collected', never: 'none' } as const
+export const planDelivery = (
+  type: NotificationType,
+  { choices, rhythm, confirmed, hasPush }: DeliveryFacts,
+): DeliveryPlan => {
+  const isMailWanted = confirmed && isWanted(type, 'mail', choices)
+  const atOnceOrLater = defaultsByType[type].mailAfterMinutes === undefined ? 'at_once' : 'later'
+  const mail = { at_once: atOnceOrLater, daily: 'collected', weekly: 'collected', never: 'none' } as const
   return {
     inApp: isWanted(type, 'app', choices),
-    mail: mailed ? mail[rhythm] : 'none',
+    mail: isMailWanted ? mail[rhythm] : 'none',
     push: hasPush && isWanted(type, 'push', choices),
   }
 }
@@ -78,10 +81,10 @@ export const planFor = (type: NotificationType, { choices, rhythm, confirmed, ha
 /** How many mails and pushes one member's actions may send to another at once; further mails are collected until the next morning. */
 export const immediateLimits = { perHour: 3, perDay: 10 } as const
 
-const oncePerDay: readonly NotificationType[] = ['mention', 'connection_requested', 'maker_invited']
+const oncePerDayTypes: readonly NotificationType[] = ['mention', 'connection_requested', 'maker_invited']
 
 /** Types that a member without a connection to the reader can cause at will: one at once per sender and day. */
-export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDay.includes(type)
+export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDayTypes.includes(type)
 
 /**
  * How many pushes of messages one member may cause to another: enough for a conversation. Mails of messages wait for their reader first;
@@ -91,24 +94,24 @@ export const messagePushesPerHour = 20
 
 /** Types that are mailed only when they are still unread after a while: messages. */
 export const messageTypes: readonly NotificationType[] = notificationTypes.filter(
-  (type) => standards[type].mailAfterMinutes !== undefined,
+  (type) => defaultsByType[type].mailAfterMinutes !== undefined,
 )
 
 const isMessage = (type: NotificationType): boolean => messageTypes.includes(type)
 
 /** Whether a plan sends something at once that counts towards `immediateLimits`. */
-export const isImmediate = (type: NotificationType, { mail, push }: Plan): boolean =>
+export const isImmediate = (type: NotificationType, { mail, push }: DeliveryPlan): boolean =>
   !isMessage(type) && (mail === 'at_once' || push)
 
 /** Whether a plan pushes a message. */
-export const isMessagePush = (type: NotificationType, { push }: Plan): boolean => isMessage(type) && push
+export const isMessagePush = (type: NotificationType, { push }: DeliveryPlan): boolean => isMessage(type) && push
 
 /** The same plan without what comes at once. */
-export const collectedPlan = (plan: Plan): Plan => ({
+export const digestOnlyPlan = (plan: DeliveryPlan): DeliveryPlan => ({
   ...plan,
   mail: plan.mail === 'at_once' ? 'collected' : plan.mail,
   push: false,
 })
 
 /** How long a mail of this type waits for its reader to see it without. */
-export const mailAfterMinutes = (type: NotificationType): number => standards[type].mailAfterMinutes ?? 0
+export const mailAfterMinutes = (type: NotificationType): number => defaultsByType[type].mailAfterMinutes ?? 0

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { list, readPreferences, setMailRhythm, setPreference, unreadCount } from '../contract/index.ts'
-import { noticeTo, openJobContext, tell } from './testing.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 
 const server = await startTestServer()
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 describe('preferences', () => {
   it('[SET-07/email, SET-07/app] are as the types are until the member chooses, and are told to the member’s other pages', async () => {
@@ -20,7 +20,7 @@ describe('preferences', () => {
       },
     })
 
-    const live = await readLive(server, await signedIn(server, member))
+    const live = await subscribeLive(server, await signedInClient(server, member))
     const after = await member.client.succeed(setPreference, {
       type: 'connection_accepted',
       channel: 'mail',
@@ -48,17 +48,19 @@ describe('preferences', () => {
 
   it('[SET-07/email, SET-07/app] decide what is shown and mailed', async () => {
     const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
-    const live = await readLive(server, await signedIn(server, quiet))
+    const live = await subscribeLive(server, await signedInClient(server, quiet))
     await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'app', wanted: false })
     await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'mail', wanted: false })
-    expect((await tell(jobs, noticeTo([quiet.id, loud.id]))).toSorted()).toEqual([quiet.id, loud.id].toSorted())
+    expect((await notifyInTransaction(jobs, buildNotificationInput([quiet.id, loud.id]))).toSorted()).toEqual(
+      [quiet.id, loud.id].toSorted(),
+    )
     expect(await quiet.client.succeed(list, {})).toEqual({ items: [], nextCursor: null })
     expect(await quiet.client.succeed(unreadCount, {})).toEqual({ count: 0 })
     expect(await loud.client.succeed(unreadCount, {})).toEqual({ count: 1 })
     await server.mailTo(loud.email)
-    expect(await server.mailedAfter('notifications.%', [quiet.email])).toEqual([])
-    await toldSoFar(server, live)
-    expect(live.heard.map(({ name }) => name)).not.toContain('notifications.changed')
+    expect(await server.mailRecipientsAfterJobs('notifications.%', [quiet.email])).toEqual([])
+    await drainEvents(server, live)
+    expect(live.received.map(({ name }) => name)).not.toContain('notifications.changed')
     live.close()
   })
 
@@ -68,7 +70,7 @@ describe('preferences', () => {
       const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
       for (const channel of ['app', 'mail'] as const)
         await quiet.client.succeed(setPreference, { type, channel, wanted: false })
-      await tell(jobs, {
+      await notifyInTransaction(jobs, {
         memberIds: [quiet.id, loud.id],
         type,
         payload: { title: 'Pilot i Kiruna' },
@@ -80,7 +82,7 @@ describe('preferences', () => {
       ])
       await server.mailTo(loud.email)
       expect((await quiet.client.succeed(list, {})).items).toEqual([])
-      expect(await server.mailedAfter('notifications.%', [quiet.email])).toEqual([])
+      expect(await server.mailRecipientsAfterJobs('notifications.%', [quiet.email])).toEqual([])
     },
   )
 
@@ -107,8 +109,8 @@ describe('preferences', () => {
     const other = await buildMember(server)
     await member.client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
     await member.client.succeed(setMailRhythm, { rhythm: 'daily' })
-    await tell(jobs, noticeTo([member.id], 'export'))
-    await tell(jobs, { ...noticeTo([other.id], 'theirs'), fromId: member.id })
+    await notifyInTransaction(jobs, buildNotificationInput([member.id], 'export'))
+    await notifyInTransaction(jobs, { ...buildNotificationInput([other.id], 'theirs'), fromId: member.id })
     expect(await notifications.exportFor?.(server.db, member.id)).toMatchObject({
       notifications: [{ type: 'connection_requested', payload: { member: 'export' } }],
       notificationPreferences: { rhythm: 'daily', choices: [{ type: 'mention', channel: 'push', wanted: false }] },
@@ -127,6 +129,6 @@ describe('preferences', () => {
       ).toEqual([])
     }
     // What others were told of the member's doings held their name.
-    expect(await (await signedIn(server, other)).succeed(list, {})).toMatchObject({ items: [] })
+    expect(await (await signedInClient(server, other)).succeed(list, {})).toMatchObject({ items: [] })
   })
 })

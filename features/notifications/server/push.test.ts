@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { type MemberWishes, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { type MemberOverrides, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { signOut } from '#features/accounts/contract/index.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
-import { readLive } from '#tests/support/live-subscription.ts'
+import { subscribeLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { list, markAllRead, pushState, setPreference, startPush, stopPush } from '../contract/index.ts'
-import { mostPushBrowsers } from '../contract/push.ts'
-import { isPublicAddress, mayBePushService } from './push/push-address.ts'
+import { maxPushBrowsers } from '../contract/push.ts'
+import { isPublicAddress, isPublicHttpsEndpoint } from './push/push-address.ts'
 import { pushJob } from './push/push-job.ts'
-import { preparePushKeys, pushKeys } from './push/push-keys.ts'
-import { lookupOutside, postPush } from './push/push-request.ts'
-import { noticeTo, openJobContext, tell } from './testing.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { preparePushKeys, readPushKeys } from './push/push-keys.ts'
+import { lookupPublicAddress, sendPush } from './push/push-request.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 /** A push service on this machine: keeps what it is given and answers as it is told to. */
@@ -40,14 +40,14 @@ afterAll(() => {
   service.closeAllConnections()
   service.close()
 })
-const at = (path: string) => received.filter((one) => one.path === path)
-const heardAt = (path: string, count = 1) =>
+const receivedAt = (path: string) => received.filter((one) => one.path === path)
+const waitForPush = (path: string, count = 1) =>
   vi.waitFor(
     () => {
-      expect(at(path).length).toBeGreaterThanOrEqual(count)
-      return at(path)
+      expect(receivedAt(path).length).toBeGreaterThanOrEqual(count)
+      return receivedAt(path)
     },
-    { timeout: eventualMs, interval: 20 },
+    { timeout: waitTimeoutMs, interval: 20 },
   )
 
 /** A browser as its push service knows it, which can read what it is sent (RFC 8291, RFC 8188). */
@@ -83,8 +83,8 @@ const newBrowser = () => {
   }
 }
 
-const withBrowser = async (wishes?: MemberWishes) => {
-  const member = await signedInMember(server, wishes)
+const memberWithBrowser = async (overrides?: MemberOverrides) => {
+  const member = await signedInMember(server, overrides)
   const browser = newBrowser()
   await member.client.succeed(startPush, browser.input)
   return { ...member, browser }
@@ -99,24 +99,24 @@ const subscriptionsOf = (memberId: string) =>
 
 describe('the keys', () => {
   it('are made at the first start, once, whatever nodes start at the same moment', async () => {
-    const before = await pushKeys(server.db)
+    const before = await readPushKeys(server.db)
     await server.db.deleteFrom('push_keys').execute()
     await Promise.all(Array.from({ length: 8 }, () => preparePushKeys(server.db)))
-    const made = await pushKeys(server.db)
+    const made = await readPushKeys(server.db)
     expect(made.publicKey).not.toBe(before.publicKey)
     expect(Buffer.from(made.publicKey, 'base64url')).toHaveLength(65)
     expect(Buffer.from(made.privateKey, 'base64url')).toHaveLength(32)
     await preparePushKeys(server.db)
-    expect(await pushKeys(server.db)).toEqual(made)
+    expect(await readPushKeys(server.db)).toEqual(made)
     expect((await (await signedInMember(server)).client.succeed(pushState, {})).publicKey).toBe(made.publicKey)
   })
 })
 
 describe('Web Push', () => {
   it('tells a browser at once, sealed for it alone, in the member’s language, signed by this installation', async () => {
-    const { id, client, browser } = await withBrowser({ language: 'ar' })
-    await tell(jobs, noticeTo([id], 'Åsa'))
-    const [told] = await heardAt(browser.path)
+    const { id, client, browser } = await memberWithBrowser({ language: 'ar' })
+    await notifyInTransaction(jobs, buildNotificationInput([id], 'Åsa'))
+    const [told] = await waitForPush(browser.path)
     const [one] = (await client.succeed(list, {})).items
     expect(told?.body.includes('Åsa')).toBe(false)
     expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({
@@ -134,7 +134,7 @@ describe('Web Push', () => {
     expect(Number(told?.headers['ttl'])).toBeGreaterThan(86_000)
 
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(told?.headers.authorization ?? '') ?? []
-    expect(key).toBe((await pushKeys(server.db)).publicKey)
+    expect(key).toBe((await readPushKeys(server.db)).publicKey)
     const [head = '', claims = '', signature = ''] = token.split('.')
     const point = Buffer.from(key, 'base64url')
     const jwk = {
@@ -158,13 +158,13 @@ describe('Web Push', () => {
   })
 
   it('[ADM-02/ban] lights up no screen of who is banned, though it was to be told before', async () => {
-    const { id, browser } = await withBrowser()
+    const { id, browser } = await memberWithBrowser()
     const [subscription] = await subscriptionsOf(id)
     await server.db
       .insertInto('account_blocks')
       .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
       .execute()
-    await tell(jobs, noticeTo([id], 'Åsa'))
+    await notifyInTransaction(jobs, buildNotificationInput([id], 'Åsa'))
     const told = await server.db
       .selectFrom('notifications')
       .select('id')
@@ -176,19 +176,23 @@ describe('Web Push', () => {
     )
     expect(rows).toEqual([])
     await pushJob.run(jobs, { notificationId: told.id, subscriptionId: subscription?.id ?? '' }, 'a job')
-    expect(at(browser.path)).toEqual([])
+    expect(receivedAt(browser.path)).toEqual([])
   })
 
   it('tells each of a member’s browsers, and only of what they want told so', async () => {
-    const one = await withBrowser()
+    const one = await memberWithBrowser()
     const other = newBrowser()
-    const second = await signedIn(server, one)
+    const second = await signedInClient(server, one)
     await second.succeed(startPush, other.input)
     await one.client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: false })
-    await tell(jobs, { ...noticeTo([one.id], 'mention'), type: 'mention', payload: { author: 'Bo' } })
-    await tell(jobs, noticeTo([one.id], 'request'))
+    await notifyInTransaction(jobs, {
+      ...buildNotificationInput([one.id], 'mention'),
+      type: 'mention',
+      payload: { author: 'Bo' },
+    })
+    await notifyInTransaction(jobs, buildNotificationInput([one.id], 'request'))
     for (const browser of [one.browser, other]) {
-      const told = await heardAt(browser.path)
+      const told = await waitForPush(browser.path)
       expect(told.map(({ body }) => browser.read(body))).toMatchObject([
         { text: 'request vill knyta kontakt med dig.' },
       ])
@@ -200,10 +204,10 @@ describe('Web Push', () => {
   })
 
   it('[NET-05/block] says nothing any more of somebody who was blocked before it went out', async () => {
-    const { id, client, browser } = await withBrowser()
+    const { id, client, browser } = await memberWithBrowser()
     const other = await signedInMember(server)
-    await tell(jobs, { ...noticeTo([id]), fromId: other.id })
-    await heardAt(browser.path)
+    await notifyInTransaction(jobs, { ...buildNotificationInput([id]), fromId: other.id })
+    await waitForPush(browser.path)
     const { id: notificationId } = await server.db
       .selectFrom('notifications')
       .select('id')
@@ -212,37 +216,37 @@ describe('Web Push', () => {
     const [subscription] = await subscriptionsOf(id)
     const again = () => pushJob.run(jobs, { notificationId, subscriptionId: subscription?.id as string }, 'a job')
     await again()
-    expect(at(browser.path)).toHaveLength(2)
+    expect(receivedAt(browser.path)).toHaveLength(2)
     await client.succeed(setBlock, { memberId: other.id, blocked: true })
     await again()
-    expect(at(browser.path)).toHaveLength(2)
+    expect(receivedAt(browser.path)).toHaveLength(2)
   })
 
   it('keeps what it says short', async () => {
-    const { id, browser } = await withBrowser()
-    await tell(jobs, noticeTo([id], `${'å'.repeat(190)}😀😀😀😀😀😀😀😀😀`))
-    const [told] = await heardAt(browser.path)
+    const { id, browser } = await memberWithBrowser()
+    await notifyInTransaction(jobs, buildNotificationInput([id], `${'å'.repeat(190)}😀😀😀😀😀😀😀😀😀`))
+    const [told] = await waitForPush(browser.path)
     const { text } = browser.read(told?.body ?? Buffer.alloc(0)) as { text: string }
     expect([text.length, text.endsWith('…'), text.isWellFormed()]).toEqual([200, true, true])
   })
 
   it.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
-    const { id, browser } = await withBrowser()
+    const { id, browser } = await memberWithBrowser()
     answers.set(browser.path, status)
-    await tell(jobs, noticeTo([id]))
+    await notifyInTransaction(jobs, buildNotificationInput([id]))
     await expect.poll(() => subscriptionsOf(id), { interval: 20 }).toEqual([])
   })
 
   it('tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {
-    const { id, browser } = await withBrowser()
+    const { id, browser } = await memberWithBrowser()
     const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(id)
     await server.db
       .updateTable('push_subscriptions')
       .set({ endpoint: `${serviceUrl}${browser.path}/kept` })
       .where('id', '=', subscriptionId)
       .execute()
-    await tell(jobs, noticeTo([id]))
-    await heardAt(`${browser.path}/kept`)
+    await notifyInTransaction(jobs, buildNotificationInput([id]))
+    await waitForPush(`${browser.path}/kept`)
     const notification = await server.db
       .selectFrom('notifications')
       .select('id')
@@ -258,36 +262,36 @@ describe('Web Push', () => {
       answers.set(`${browser.path}/kept`, status)
       await run()
     }
-    expect(at('/elsewhere')).toEqual([])
+    expect(receivedAt('/elsewhere')).toEqual([])
     expect(await subscriptionsOf(id)).toHaveLength(1)
     // What is old, or read, is not sent any more.
-    const sent = at(`${browser.path}/kept`).length
+    const sent = receivedAt(`${browser.path}/kept`).length
     await run({ ...jobs, now: () => new Date(Date.now() + 25 * 3_600_000) })
-    await (await signedIn(server, { id })).succeed(markAllRead, {})
+    await (await signedInClient(server, { id })).succeed(markAllRead, {})
     await run()
-    expect(at(`${browser.path}/kept`)).toHaveLength(sent)
+    expect(receivedAt(`${browser.path}/kept`)).toHaveLength(sent)
   })
 
   it('ends when the session does, however it ends', async () => {
-    const { id, client } = await withBrowser()
-    const second = await signedIn(server, { id })
+    const { id, client } = await memberWithBrowser()
+    const second = await signedInClient(server, { id })
     await second.succeed(startPush, newBrowser().input)
     await second.succeed(signOut, { scope: 'this' })
     expect(await subscriptionsOf(id)).toHaveLength(1)
-    const third = await signedIn(server, { id })
+    const third = await signedInClient(server, { id })
     await third.succeed(signOut, { scope: 'others' })
     expect(await subscriptionsOf(id)).toEqual([])
     expect(await client.call(pushState, {})).toMatchObject({ status: 401 })
   })
 
   it('a browser tells the member who signed in there last', async () => {
-    const first = await withBrowser()
+    const first = await memberWithBrowser()
     const next = await signedInMember(server)
     await next.client.succeed(startPush, first.browser.input)
     expect(await subscriptionsOf(first.id)).toEqual([])
     expect(await subscriptionsOf(next.id)).toHaveLength(1)
     // The browser got another address from its service.
-    const live = await readLive(server, await signedIn(server, next))
+    const live = await subscribeLive(server, await signedInClient(server, next))
     await next.client.succeed(startPush, newBrowser().input)
     await live.next((event) => event.name === 'notifications.preferencesChanged')
     live.close()
@@ -299,11 +303,11 @@ describe('Web Push', () => {
     await Promise.all(Array.from({ length: 6 }, () => member.client.succeed(startPush, newBrowser().input)))
     expect(await subscriptionsOf(member.id)).toHaveLength(1)
     const last = newBrowser()
-    for (const _ of Array.from({ length: mostPushBrowsers - 1 }))
-      await (await signedIn(server, member)).succeed(startPush, newBrowser().input)
-    await (await signedIn(server, member)).succeed(startPush, last.input)
+    for (const _ of Array.from({ length: maxPushBrowsers - 1 }))
+      await (await signedInClient(server, member)).succeed(startPush, newBrowser().input)
+    await (await signedInClient(server, member)).succeed(startPush, last.input)
     const kept = await subscriptionsOf(member.id)
-    expect(kept).toHaveLength(mostPushBrowsers)
+    expect(kept).toHaveLength(maxPushBrowsers)
     expect(kept.map(({ endpoint }) => endpoint)).toContain(last.input.endpoint)
   })
 })
@@ -329,8 +333,8 @@ describe('addresses that are no push service’s', () => {
     'javascript:alert(1)',
   ]
   it.each(inside)('%s is refused', async (endpoint) => {
-    expect(mayBePushService(endpoint)).toBe(false)
-    await expect(postPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
+    expect(isPublicHttpsEndpoint(endpoint)).toBe(false)
+    await expect(sendPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
     const { client } = await signedInMember(server)
     expect(await client.call(startPush, { ...newBrowser().input, endpoint })).toMatchObject({
       status: 422,
@@ -339,9 +343,9 @@ describe('addresses that are no push service’s', () => {
   })
 
   it('nor this machine’s where it is not a test, nor a name that leads inside', async () => {
-    expect(mayBePushService(serviceUrl)).toBe(false)
+    expect(isPublicHttpsEndpoint(serviceUrl)).toBe(false)
     await expect(
-      postPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
+      sendPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
     ).rejects.toThrow('no address')
     expect(
       [
@@ -383,11 +387,11 @@ describe('addresses that are no push service’s', () => {
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
       'https://web.push.apple.com/abc',
     ])
-      expect(mayBePushService(fine)).toBe(true)
+      expect(isPublicHttpsEndpoint(fine)).toBe(true)
   })
 
   it.each([true, false])('a name is looked at again when it has been looked up (all: %s)', async (all) => {
-    const error = await new Promise((resolve) => lookupOutside('localhost', { all }, resolve))
+    const error = await new Promise((resolve) => lookupPublicAddress('localhost', { all }, resolve))
     expect(error).toMatchObject({ message: expect.stringContaining('no address of the open net') })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
-import { connect, nameMember } from '#features/activity/server/testing.ts'
+import { connect, setUsername } from '#features/activity/server/testing.ts'
 import { requestConnection, withdrawRequest } from '#features/network/contract/index.ts'
 import { setApplicationStatus } from '#features/opportunities/contract/applications.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
@@ -11,12 +11,12 @@ import type { JobContext } from '#platform/jobs/jobs.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { notifications } from './index.ts'
-import { mailCollectedJob, mailMemberJob } from './mail-jobs.ts'
+import { sendDigestsJob, sendMemberMailsJob } from './mail-jobs.ts'
 import { immediateLimits } from './policy.ts'
-import { noticeTo, openJobContext, tell } from './testing.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 const subjectsTo = async (to: string): Promise<string[]> =>
   (
@@ -28,15 +28,15 @@ const subjectsTo = async (to: string): Promise<string[]> =>
 
 let made = 0
 /** A sender who has signed in, and the recipient of the mails, who has a username to be mentioned by. */
-const pair = async () => {
+const buildPair = async () => {
   const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
   const name = `recipient-${++made}`
-  await nameMember(server, recipient.id, name)
+  await setUsername(server, recipient.id, name)
   return { sender, recipient: { ...recipient, name } }
 }
-type Pair = Awaited<ReturnType<typeof pair>>
+type Pair = Awaited<ReturnType<typeof buildPair>>
 
-const sendMails = (memberId: string) => mailMemberJob.run(jobs, { memberId }, 'a job')
+const sendMails = (memberId: string) => sendMemberMailsJob.run(jobs, { memberId }, 'a job')
 const requestAndWithdraw = async ({ client }: { client: Client }, memberId: string) => {
   await client.succeed(requestConnection, { memberId })
   await sendMails(memberId)
@@ -94,7 +94,7 @@ const acts: [name: string, mails: number, prepare: (pair: Pair) => Promise<(n: n
 
 describe('mails at once that one member causes to another', () => {
   it.each(acts)('[NOTI-01] twelve %s cause %i mails at once', async (_, mails, prepare) => {
-    const both = await pair()
+    const both = await buildPair()
     const act = await prepare(both)
     for (let n = 0; n < 12; n++) {
       await act(n)
@@ -104,12 +104,12 @@ describe('mails at once that one member causes to another', () => {
   })
 
   it('[NOTI-01] mails over the limit are collected into one mail the next morning', async () => {
-    const { sender, recipient } = await pair()
+    const { sender, recipient } = await buildPair()
     for (let n = 0; n < 5; n++)
       await sender.client.succeed(createPost, { text: `@${recipient.name} ${n}`, audience: 'everyone' })
     await sendMails(recipient.id)
     const inTwoDays: JobContext = { ...jobs, now: () => new Date(Date.now() + 48 * 3_600_000) }
-    await mailCollectedJob.run(inTwoDays, {}, 'a job')
+    await sendDigestsJob.run(inTwoDays, {}, 'a job')
     const { rows } = await server.pool.query(
       `select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1 order by created_on, id`,
       [recipient.email],
@@ -118,7 +118,7 @@ describe('mails at once that one member causes to another', () => {
   })
 
   it('[NOTI-01] a connection may mention a member three times an hour, and again in the next hour', async () => {
-    const { sender, recipient } = await pair()
+    const { sender, recipient } = await buildPair()
     await connect(server, sender.id, recipient.id)
     const mention = async () => {
       for (let n = 0; n < 5; n++) {
@@ -140,8 +140,13 @@ describe('mails at once that one member causes to another', () => {
   it('[NOTI-01] requests that arrive at the same time do not exceed the limit, and another sender has a limit of their own', async () => {
     const [one, other, recipient] = [await buildMember(server), await buildMember(server), await buildMember(server)]
     const notice = (fromId: string) =>
-      ({ ...noticeTo([recipient.id]), type: 'product_reply', payload: { author: 'A', title: 'B' }, fromId }) as const
-    await Promise.all(Array.from({ length: 12 }, () => tell(jobs, notice(one.id))))
+      ({
+        ...buildNotificationInput([recipient.id]),
+        type: 'product_reply',
+        payload: { author: 'A', title: 'B' },
+        fromId,
+      }) as const
+    await Promise.all(Array.from({ length: 12 }, () => notifyInTransaction(jobs, notice(one.id))))
     const atOnce = async () =>
       (
         await server.pool.query('select from notification_mails where member_id = $1 and due_at is not null', [
@@ -149,13 +154,13 @@ describe('mails at once that one member causes to another', () => {
         ])
       ).rowCount
     expect(await atOnce()).toBe(immediateLimits.perHour)
-    await tell(jobs, notice(other.id))
+    await notifyInTransaction(jobs, notice(other.id))
     expect(await atOnce()).toBe(immediateLimits.perHour + 1)
   })
 
   it('[NOTI-01] mails are counted for a day and then forgotten', async () => {
-    const { sender, recipient } = await pair()
-    await tell(jobs, { ...noticeTo([recipient.id]), fromId: sender.id })
+    const { sender, recipient } = await buildPair()
+    await notifyInTransaction(jobs, { ...buildNotificationInput([recipient.id]), fromId: sender.id })
     await server.db
       .updateTable('immediate_notices')
       .set({ sent_at: new Date(Date.now() - 25 * 3_600_000) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
-import { matchJob } from '#features/opportunities/server/alerts.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
 import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
 import { createOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildSavedSearch } from '#features/opportunities/server/testing.ts'
@@ -8,11 +8,11 @@ import { addComment, createProduct } from '#features/products/contract/index.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { mailMemberJob } from './mail-jobs.ts'
-import { openJobContext } from './testing.ts'
+import { sendMemberMailsJob } from './mail-jobs.ts'
+import { createJobContext } from './testing.ts'
 
 const server = await startTestServer({ jobs: false })
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 
 /** A title as a member can choose it. */
 const title = 'Nordbro Support https://evil.example/login'
@@ -64,7 +64,7 @@ const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<u
         language: 'en',
         description: 'Out on the ice for weeks at a time.',
       })
-      await matchJob.run(jobs, { id }, 'a job')
+      await matchSavedSearchesJob.run(jobs, { id }, 'a job')
     },
   ],
 ]
@@ -72,8 +72,8 @@ const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<u
 describe('the subject of a mail', () => {
   it.each(acts)('[NOTI-01] quotes no words that a stranger chose: %s', async (_, act) => {
     const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
-    await act(sender, { ...recipient, client: await signedIn(server, recipient) })
-    await mailMemberJob.run(jobs, { memberId: recipient.id }, 'a job')
+    await act(sender, { ...recipient, client: await signedInClient(server, recipient) })
+    await sendMemberMailsJob.run(jobs, { memberId: recipient.id }, 'a job')
     const { rows } = await server.pool.query<{ subject: string; data: object }>(
       `select data ->> 'subject' as subject, data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`,
       [recipient.email],

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   readPreferences,
@@ -11,14 +11,14 @@ import {
   unsubscribe,
 } from '../contract/index.ts'
 import type { MailTopic } from '../contract/preferences.ts'
-import { readToken, tokenFor } from './unsubscribe-token.ts'
-import { noticeTo, openJobContext, tell } from './testing.ts'
+import { verifyUnsubscribeToken, createUnsubscribeToken } from './unsubscribe-token.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 
 const server = await startTestServer()
-const jobs = await openJobContext(server)
+const jobs = await createJobContext(server)
 const { secret } = server.config
 const tokenOf = (member: { id: string }, topic: MailTopic = 'connection_requested', at = new Date()) =>
-  tokenFor(member.id, topic, secret, at)
+  createUnsubscribeToken(member.id, topic, secret, at)
 const click = (token: string) => server.call(unsubscribe, { token, 'List-Unsubscribe': 'One-Click' })
 
 /** A request with these headers and no other: no cookie, no origin, as a mail provider's machine sends it. */
@@ -44,7 +44,7 @@ describe('one click in a mail program', () => {
     ['multipart/form-data; boundary=x1', multipart],
   ])('[SET-07/unsubscribe] as %s ends such mails, and those that wait', async (type, body) => {
     const member = await signedInMember(server)
-    await tell(jobs, noticeTo([member.id]))
+    await notifyInTransaction(jobs, buildNotificationInput([member.id]))
     const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
     expect(await send(url, 'POST', { 'content-type': type }, body)).toEqual({
       status: 200,
@@ -55,7 +55,7 @@ describe('one click in a mail program', () => {
     const { types } = await member.client.succeed(readPreferences, {})
     expect(types.connection_requested).toEqual({ app: true, mail: false, push: true })
     expect(types.mention.mail).toBe(true)
-    await tell(jobs, noticeTo([member.id]))
+    await notifyInTransaction(jobs, buildNotificationInput([member.id]))
     expect(
       await server.db.selectFrom('notification_mails').selectAll().where('member_id', '=', member.id).execute(),
     ).toEqual([])
@@ -141,7 +141,7 @@ describe('the link', () => {
       `${member.id}.mention.${day}.${signature.slice(0, -1)}`,
       `${member.id}.mention.${day}.`,
       `${token}.more`,
-      tokenFor(member.id, 'mention', 'another secret of at least 32 letters', new Date()),
+      createUnsubscribeToken(member.id, 'mention', 'another secret of at least 32 letters', new Date()),
       'nothing',
     ]
     for (const one of forged) {
@@ -153,7 +153,7 @@ describe('the link', () => {
     }
     for (const { client } of [member, other])
       expect((await client.succeed(readPreferences, {})).types.mention.mail).toBe(true)
-    expect(readToken(tokenOf(member, 'gone' as MailTopic), secret, new Date())).toBe('expired')
+    expect(verifyUnsubscribeToken(tokenOf(member, 'gone' as MailTopic), secret, new Date())).toBe('expired')
   })
 
   it('[SET-07/unsubscribe] outlives its account without a fault', async () => {
@@ -174,7 +174,7 @@ describe('the link', () => {
 
   it('[SET-07/unsubscribe, SET-07/email] a choice made signed in and one made by a link are the same choice', async () => {
     const member = await buildMember(server)
-    const client = await signedIn(server, member)
+    const client = await signedInClient(server, member)
     await client.succeed(setPreference, { type: 'mention', channel: 'mail', wanted: false })
     expect(await server.client().succeed(readSubscription, { token: tokenOf(member, 'mention') })).toMatchObject({
       subscribed: false,

@@ -9,9 +9,9 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { list } from '../contract/index.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { settingsPath } from './settings-path.ts'
-import { useNotifications } from './use-notification-actions.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 
-const latest = { limit: 8 } as const
+const latestQuery = { limit: 8 } as const
 
 /** What opens from the bell in the top bar: the latest, and the way to the rest. Hangs from the whole bar on a phone. */
 export default function BellPanel({ onClose }: { onClose: () => void }) {
@@ -22,12 +22,12 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
       aria-label={t('list.title')}
       className="fixed inset-x-2 top-full z-10 mt-2 flex max-h-[min(36rem,calc(100dvh-var(--header-height)-1.5rem))] animate-rise flex-col overflow-clip rounded-xl border border-line bg-surface-raised shadow-high sm:absolute sm:inset-x-auto sm:end-0 sm:w-96"
     >
-      <Latest onClose={onClose} />
+      <LatestNotifications onClose={onClose} />
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5 text-sm">
         <Link to="/notifications" onClick={onClose} className="touch-line font-medium">
           {t('list.show_all')}
         </Link>
-        <Link to={settingsPath} look="quiet" onClick={onClose} className="touch-line">
+        <Link to={settingsPath} variant="quiet" onClick={onClose} className="touch-line">
           {t('page.settings')}
         </Link>
       </div>
@@ -35,10 +35,10 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-const Latest = ({ onClose }: { onClose: () => void }) => {
+const LatestNotifications = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts('notifications')
-  const actions = useNotifications()
-  const { items, error, isPending, retry } = useList(list, latest)
+  const actions = useNotificationActions()
+  const { items, error, isPending, retry } = useList(list, latestQuery)
   const markAll = items.some((one) => one.readAt === null) && (
     <Button
       variant="quiet"
@@ -68,8 +68,8 @@ const Latest = ({ onClose }: { onClose: () => void }) => {
           <p className="px-4 py-8 text-center text-sm text-ink-muted">{t('list.empty_text')}</p>
         ) : (
           <ul>
-            {items.slice(0, latest.limit).map((one) => (
-              <NotificationRow key={one.id} one={one} actions={actions} compact onOpen={onClose} />
+            {items.slice(0, latestQuery.limit).map((one) => (
+              <NotificationRow key={one.id} notification={one} actions={actions} compact onOpen={onClose} />
             ))}
           </ul>
         )}

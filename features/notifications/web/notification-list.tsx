@@ -50,7 +50,7 @@ export const NotificationList = ({ actions, unread = false, limit = 20, level = 
         )}
       >
         {items.map((one) => (
-          <NotificationRow key={one.id} one={one} actions={actions} />
+          <NotificationRow key={one.id} notification={one} actions={actions} />
         ))}
       </ul>
       {hasMore && <LoadMore onLoad={loadMore} loading={isLoadingMore} />}

@@ -6,14 +6,14 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { notificationText, type NotificationView } from '../contract/index.ts'
 import { notificationIcons } from './notification-icons.tsx'
 import type { NotificationActions } from './use-notification-actions.ts'
 
 type RowProps = {
-  one: NotificationView
+  notification: NotificationView
   actions: NotificationActions
   /** Narrow: in a panel, where it can be opened and nothing else. */
   compact?: boolean
@@ -21,11 +21,11 @@ type RowProps = {
 }
 
 /** One thing that a member was told: all of it leads to what it is about, and opening it is reading it. */
-export const NotificationRow = ({ one, actions, compact = false, onOpen }: RowProps) => {
+export const NotificationRow = ({ notification, actions, compact = false, onOpen }: RowProps) => {
   const t = useTexts('notifications')
-  const isNew = one.readAt === null
+  const isNew = notification.readAt === null
   const open = () => {
-    if (isNew) actions.reading.mutate({ id: one.id })
+    if (isNew) actions.reading.mutate({ id: notification.id })
     onOpen?.()
   }
   return (
@@ -37,19 +37,19 @@ export const NotificationRow = ({ one, actions, compact = false, onOpen }: RowPr
       )}
     >
       <span className={classes('mt-0.5 text-lg', isNew ? 'text-primary' : 'text-ink-faint')}>
-        {notificationIcons[one.type]}
+        {notificationIcons[notification.type]}
       </span>
       <div className="min-w-0 grow">
         <Link
-          to={one.link}
-          look="bare"
+          to={notification.link}
+          variant="bare"
           onClick={open}
           className={classes('break-words after:absolute after:inset-0', compact && 'text-sm', isNew && 'font-medium')}
         >
-          {t(notificationText(one), one.payload)}
+          {t(notificationText(notification), notification.payload)}
         </Link>
         <p className={classes('text-ink-muted', compact ? 'text-xs' : 'text-sm')}>
-          <RelativeTime at={one.createdAt} />
+          <RelativeTime at={notification.createdAt} />
         </p>
       </div>
       {isNew && (
@@ -57,35 +57,40 @@ export const NotificationRow = ({ one, actions, compact = false, onOpen }: RowPr
           <span className="sr-only">{t('list.unread')}</span>
         </span>
       )}
-      {!compact && <RowMenu one={one} actions={actions} />}
+      {!compact && <RowMenu notification={notification} actions={actions} />}
     </li>
   )
 }
 
-const RowMenu = ({ one, actions: { reading, unreading, removing } }: RowProps) => {
+const RowMenu = ({ notification, actions: { reading, unreading, removing } }: RowProps) => {
   const t = useTexts('notifications')
   return (
     <div className="relative -my-2 -me-2">
-      <MenuOnDemand
-        label={t('row.menu', { text: t(notificationText(one), one.payload) })}
+      <LazyMenu
+        label={t('row.menu', { text: t(notificationText(notification), notification.payload) })}
         trigger={<Ellipsis />}
         triggerClassName={iconButtonClasses({ variant: 'quiet', size: 'sm' })}
         placement="bottom end"
         entries={[
-          one.readAt === null
+          notification.readAt === null
             ? {
                 id: 'read',
                 label: t('row.mark_read'),
                 icon: <CircleCheck />,
-                onSelect: () => reading.mutate({ id: one.id }),
+                onSelect: () => reading.mutate({ id: notification.id }),
               }
             : {
                 id: 'unread',
                 label: t('row.mark_unread'),
                 icon: <CircleDot />,
-                onSelect: () => unreading.mutate({ id: one.id }),
+                onSelect: () => unreading.mutate({ id: notification.id }),
               },
-          { id: 'remove', label: t('row.remove'), icon: <Trash2 />, onSelect: () => removing.mutate({ id: one.id }) },
+          {
+            id: 'remove',
+            label: t('row.remove'),
+            icon: <Trash2 />,
+            onSelect: () => removing.mutate({ id: notification.id }),
+          },
         ]}
       />
     </div>

@@ -2,17 +2,17 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Settings from 'lucide-react/icons/settings'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useSearchParams } from 'react-router'
-import { useAnswer, useList } from '#shell/api/query.ts'
+import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
-import { countedUnread, list, unreadCount } from '../contract/index.ts'
+import { maxUnreadCount, list, unreadCount } from '../contract/index.ts'
 import { NotificationList } from './notification-list.tsx'
 import { settingsPath } from './settings-path.ts'
-import { useNotifications } from './use-notification-actions.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 
 const path = '/notifications'
 
@@ -21,9 +21,9 @@ function NotificationsPage() {
   const t = useTexts('notifications')
   const [search] = useSearchParams()
   const unread = search.get('show') === 'unread'
-  const actions = useNotifications()
+  const actions = useNotificationActions()
   const { readingAll, removingAll } = actions
-  const count = useAnswer(unreadCount, {}).data?.count ?? 0
+  const count = useEndpointQuery(unreadCount, {}).data?.count ?? 0
   const isEmpty = useList(list, { limit: 20 }).items.length === 0
   return (
     <div className="page-frame max-w-xl pb-16">
@@ -45,7 +45,7 @@ function NotificationsPage() {
           {
             to: `${path}?show=unread`,
             label: t('page.unread'),
-            count: count > 0 && count < countedUnread ? count : undefined,
+            count: count > 0 && count < maxUnreadCount ? count : undefined,
             current: unread,
           },
         ]}

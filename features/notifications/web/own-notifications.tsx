@@ -1,18 +1,18 @@
 import CheckCheck from 'lucide-react/icons/check-check'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { unreadCount } from '../contract/index.ts'
 import { NotificationList } from './notification-list.tsx'
-import { useNotifications } from './use-notification-actions.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 
 /** What the member was told, as a part of another page. */
 export const OwnNotifications = () => {
   const t = useTexts('notifications')
-  const actions = useNotifications()
-  const { data } = useAnswer(unreadCount, {})
+  const actions = useNotificationActions()
+  const { data } = useEndpointQuery(unreadCount, {})
   const markAll = data !== undefined && data.count > 0 && (
     <Button
       variant="quiet"
@@ -27,7 +27,7 @@ export const OwnNotifications = () => {
   const all = (
     <div className="flex flex-wrap items-center gap-x-3">
       {markAll}
-      <Link to="/notifications" look="quiet" className="touch-line text-sm">
+      <Link to="/notifications" variant="quiet" className="touch-line text-sm">
         {t('list.show_all')}
       </Link>
     </div>

@@ -49,7 +49,7 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
               </th>
             </tr>
             {preferenceGroups[group].map((type) => (
-              <Row key={type} type={type} preferences={preferences} />
+              <PreferenceRow key={type} type={type} preferences={preferences} />
             ))}
           </tbody>
         ))}
@@ -58,9 +58,9 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
   )
 }
 
-const Row = ({
+const PreferenceRow = ({
   type,
-  preferences: { isWanted, want, rhythm },
+  preferences: { isWanted, setWanted, rhythm },
 }: {
   type: NotificationType
   preferences: Preferences
@@ -89,7 +89,7 @@ const Row = ({
             checked={isWanted(type, channel)}
             // Without mails there is nothing to choose; what was chosen is kept.
             disabled={channel === 'mail' && rhythm === 'never'}
-            onChange={({ target }) => want(type, channel, target.checked)}
+            onChange={({ target }) => setWanted(type, channel, target.checked)}
             className="items-center"
           />
           <span aria-hidden="true" className="hidden text-ink-muted @max-[15rem]:inline">

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { Spinner } from '#shell/ui/spinner.tsx'
 import { readSubscription, resubscribe, unsubscribe } from '../contract/index.ts'
@@ -19,7 +19,7 @@ import { settingsPath } from './settings-path.ts'
 export default function UnsubscribePage() {
   const t = useTexts('notifications')
   const { token = '' } = useParams()
-  const { data, error } = useAnswer(readSubscription, { token })
+  const { data, error } = useEndpointQuery(readSubscription, { token })
   return (
     <div className="page-frame max-w-lg pb-16">
       <PageHead title={t('unsubscribe.title')} hidden />
@@ -28,11 +28,11 @@ export default function UnsubscribePage() {
         lead={data ? t('unsubscribe.about', { topic: t(`topics.${data.topic}`) }) : t('unsubscribe.lead')}
       />
       {error ? (
-        <Notice tone="warning" action={<ToSettings />}>
+        <Callout tone="warning" action={<SettingsLink />}>
           {errorText(error)}
-        </Notice>
+        </Callout>
       ) : data ? (
-        <Choice token={token} {...data} />
+        <SubscriptionControls token={token} {...data} />
       ) : (
         <Spinner />
       )}
@@ -40,28 +40,36 @@ export default function UnsubscribePage() {
   )
 }
 
-const Choice = ({ token, topic, subscribed }: { token: string; topic: MailTopic; subscribed: boolean }) => {
+const SubscriptionControls = ({
+  token,
+  topic,
+  subscribed,
+}: {
+  token: string
+  topic: MailTopic
+  subscribed: boolean
+}) => {
   const t = useTexts('notifications')
-  const stopping = useMutationOf(unsubscribe, { refreshes: [readSubscription] })
-  const starting = useMutationOf(resubscribe, { refreshes: [readSubscription] })
+  const stopping = useEndpointMutation(unsubscribe, { refreshes: [readSubscription] })
+  const starting = useEndpointMutation(resubscribe, { refreshes: [readSubscription] })
   const error = stopping.error ?? starting.error
   const about = { topic: t(`topics.${topic}`) }
   return (
     <div className="flex flex-col items-start gap-4">
       {error && (
-        <Notice tone="danger" live>
+        <Callout tone="danger" live>
           {failureText(error)}
-        </Notice>
+        </Callout>
       )}
       {stopping.isSuccess && !subscribed && (
-        <Notice tone="positive" live>
+        <Callout tone="positive" live>
           {t('unsubscribe.done', about)}
-        </Notice>
+        </Callout>
       )}
       {starting.isSuccess && subscribed && (
-        <Notice tone="positive" live>
+        <Callout tone="positive" live>
           {t('unsubscribe.back', about)}
-        </Notice>
+        </Callout>
       )}
       {subscribed ? (
         <Button
@@ -79,12 +87,12 @@ const Choice = ({ token, topic, subscribed }: { token: string; topic: MailTopic;
           </Button>
         </>
       )}
-      <ToSettings />
+      <SettingsLink />
     </div>
   )
 }
 
-const ToSettings = () => {
+const SettingsLink = () => {
   const t = useTexts('notifications')
   return (
     <Link to={settingsPath} className="text-sm">

@@ -1,5 +1,5 @@
 import type { ApiError } from '#shell/api/api-error.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -18,27 +18,28 @@ import {
 const refreshes = [list, unreadCount]
 
 /** What a member does with what they were told (NOTI-02). Each failure has its words, and what can be undone offers it. */
-export const useNotifications = () => {
+export const useNotificationActions = () => {
   const t = useTexts('notifications')
-  const failing = { refreshes, onError: (error: ApiError) => void toast(failureToast(error)) }
-  const unmarking = useMutationOf(unmarkAll, failing)
-  const restoring = useMutationOf(restore, failing)
-  const undoable = (title: string, run: () => void) => toast({ title, action: { label: t('undo'), run } })
+  const mutationOptions = { refreshes, onError: (error: ApiError) => void toast(failureToast(error)) }
+  const unmarking = useEndpointMutation(unmarkAll, mutationOptions)
+  const restoring = useEndpointMutation(restore, mutationOptions)
+  const toastWithUndo = (title: string, run: () => void) => toast({ title, action: { label: t('undo'), run } })
 
-  const reading = useMutationOf(markRead, failing)
-  const unreading = useMutationOf(markUnread, failing)
-  const readingAll = useMutationOf(markAllRead, {
-    ...failing,
-    onSuccess: ({ at, count }) => void (count > 0 && undoable(t('list.marked'), () => unmarking.mutate({ at }))),
+  const reading = useEndpointMutation(markRead, mutationOptions)
+  const unreading = useEndpointMutation(markUnread, mutationOptions)
+  const readingAll = useEndpointMutation(markAllRead, {
+    ...mutationOptions,
+    onSuccess: ({ at, count }) => void (count > 0 && toastWithUndo(t('list.marked'), () => unmarking.mutate({ at }))),
   })
-  const removing = useMutationOf(remove, {
-    ...failing,
-    onSuccess: ({ at }) => void undoable(t('list.removed'), () => restoring.mutate({ at })),
+  const removing = useEndpointMutation(remove, {
+    ...mutationOptions,
+    onSuccess: ({ at }) => void toastWithUndo(t('list.removed'), () => restoring.mutate({ at })),
   })
-  const removingAll = useMutationOf(removeAll, {
-    ...failing,
-    onSuccess: ({ at, count }) => void (count > 0 && undoable(t('list.removed_all'), () => restoring.mutate({ at }))),
+  const removingAll = useEndpointMutation(removeAll, {
+    ...mutationOptions,
+    onSuccess: ({ at, count }) =>
+      void (count > 0 && toastWithUndo(t('list.removed_all'), () => restoring.mutate({ at }))),
   })
   return { reading, unreading, readingAll, removing, removingAll }
 }
-export type NotificationActions = ReturnType<typeof useNotifications>
+export type NotificationActions = ReturnType<typeof useNotificationActions>

@@ -1,4 +1,4 @@
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { useAutosave } from '#shell/forms/autosave.ts'
 import { readPreferences, setMailRhythm, setPreference } from '../contract/index.ts'
 import type { Channel, MailRhythm } from '../contract/preferences.ts'
@@ -6,22 +6,23 @@ import type { NotificationType } from '../contract/types.ts'
 
 /** The member's notification preferences, with the choices that are not saved yet. */
 export const usePreferences = () => {
-  const { data, error, isFetching, refetch } = useAnswer(readPreferences, {})
-  const wishes = useAutosave<boolean>()
-  const rhythms = useAutosave<MailRhythm>()
-  const setting = useMutationOf(setPreference, { refreshes: [readPreferences] })
-  const settingRhythm = useMutationOf(setMailRhythm, { refreshes: [readPreferences] })
+  const { data, error, isFetching, refetch } = useEndpointQuery(readPreferences, {})
+  const pendingChoices = useAutosave<boolean>()
+  const pendingRhythm = useAutosave<MailRhythm>()
+  const setting = useEndpointMutation(setPreference, { refreshes: [readPreferences] })
+  const settingRhythm = useEndpointMutation(setMailRhythm, { refreshes: [readPreferences] })
   return {
     isReady: data !== undefined,
     error,
     retry: () => void refetch(),
     isRetrying: isFetching,
     isWanted: (type: NotificationType, channel: Channel) =>
-      wishes.chosen(`${type}.${channel}`) ?? data?.types[type][channel] ?? false,
-    want: (type: NotificationType, channel: Channel, wanted: boolean) =>
-      wishes.save(`${type}.${channel}`, wanted, () => setting.mutateAsync({ type, channel, wanted })),
-    rhythm: rhythms.chosen('rhythm') ?? data?.rhythm ?? 'at_once',
-    setRhythm: (rhythm: MailRhythm) => rhythms.save('rhythm', rhythm, () => settingRhythm.mutateAsync({ rhythm })),
+      pendingChoices.chosen(`${type}.${channel}`) ?? data?.types[type][channel] ?? false,
+    setWanted: (type: NotificationType, channel: Channel, wanted: boolean) =>
+      pendingChoices.save(`${type}.${channel}`, wanted, () => setting.mutateAsync({ type, channel, wanted })),
+    rhythm: pendingRhythm.chosen('rhythm') ?? data?.rhythm ?? 'at_once',
+    setRhythm: (rhythm: MailRhythm) =>
+      pendingRhythm.save('rhythm', rhythm, () => settingRhythm.mutateAsync({ rhythm })),
   }
 }
 export type Preferences = ReturnType<typeof usePreferences>

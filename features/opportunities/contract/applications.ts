@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
-import { done, download, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, download, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, list, paragraphs, url } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { opportunityErrors } from './errors.ts'
@@ -72,7 +72,7 @@ export const apply = endpoint({
     cvFileId: z.optional(z.nullable(id())),
   }),
   output: ownApplication,
-  errors: only(
+  errors: pickErrors(
     opportunityErrors,
     'opportunity.not_found',
     'opportunity.own',
@@ -95,7 +95,7 @@ export const listApplicants = endpoint({
     ...pageInput,
   }),
   output: page(applicant),
-  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+  errors: pickErrors(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
   staleAfter: [applicationChanged, presenceChanged, blocksChanged],
 })
 
@@ -107,7 +107,7 @@ export const setApplicationStatus = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), status: choice(applicationStatuses) }),
   output: applicant,
-  errors: only(opportunityErrors, 'application.not_found', 'opportunity.not_yours'),
+  errors: pickErrors(opportunityErrors, 'application.not_found', 'opportunity.not_yours'),
 })
 
 export const myApplications = endpoint({
@@ -131,8 +131,8 @@ export const withdrawApplication = endpoint({
   summary: 'Takes an own application back while it is undecided.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(opportunityErrors, 'application.not_found', 'application.decided'),
+  output: okOutput,
+  errors: pickErrors(opportunityErrors, 'application.not_found', 'application.decided'),
 })
 
 export const readCv = endpoint({
@@ -143,5 +143,5 @@ export const readCv = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: download,
-  errors: only(opportunityErrors, 'application.not_found'),
+  errors: pickErrors(opportunityErrors, 'application.not_found'),
 })

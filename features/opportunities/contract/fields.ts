@@ -40,39 +40,40 @@ export const opportunityLimits = {
   exactTotal: 5_000,
   exactMatches: 1_000,
   /** Relevance orders the newest so many matches; older ones follow by time. */
-  ranked: 300,
+  rankedMatches: 300,
   /** A word of a search from so many letters on also stands for so many known words that hold it. */
-  withinFrom: 4,
-  withinWords: 24,
+  compoundMinLetters: 4,
+  maxCompoundWords: 24,
   /** Words of a search that are looked up for another spelling. */
   correctedWords: 8,
   /** An answer rate is shown from so many applications (OPP-11). */
-  answerRateFrom: 3,
+  answerRateMinApplications: 3,
 } as const
 
-const refused = (value: OpportunityFieldCode) => value
+const fieldCode = (value: OpportunityFieldCode) => value
 
 type Range = { min?: number | null | undefined; max?: number | null | undefined }
-const inOrder = [
+const rangeChecks = [
   z.refine<Range>(({ min, max }) => min != null || max != null, {
-    error: refused('opportunity.range_empty'),
+    error: fieldCode('opportunity.range_empty'),
     path: ['min'],
   }),
   z.refine<Range>(({ min, max }) => min == null || max == null || min <= max, {
-    error: refused('opportunity.maximum_below_minimum'),
+    error: fieldCode('opportunity.maximum_below_minimum'),
     path: ['max'],
   }),
 ] as const
 
-const maybe = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
-const pay = () => maybe(inOre(integer({ min: 0, max: opportunityLimits.pay })))
-const equity = () => maybe(inBasisPoints(integer({ min: 0, max: opportunityLimits.equity })))
+const nullish = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
+const pay = () => nullish(inOre(integer({ min: 0, max: opportunityLimits.pay })))
+const equity = () => nullish(inBasisPoints(integer({ min: 0, max: opportunityLimits.equity })))
 
 /** Pay in öre (SEK × 100) for a period; a missing end is open (OPP-11). */
-export const payInput = () => z.strictObject({ min: pay(), max: pay(), period: choice(payPeriods) }).check(...inOrder)
+export const payInput = () =>
+  z.strictObject({ min: pay(), max: pay(), period: choice(payPeriods) }).check(...rangeChecks)
 
 /** Equity in basis points (1 % = 100); a missing end is open (OPP-11). */
-export const equityInput = () => z.strictObject({ min: equity(), max: equity() }).check(...inOrder)
+export const equityInput = () => z.strictObject({ min: equity(), max: equity() }).check(...rangeChecks)
 
 /** What a poster writes: the form of creating and of editing. What is left out is empty. */
 export const opportunityFields = {
@@ -80,21 +81,21 @@ export const opportunityFields = {
   type: choice(opportunityTypes),
   /** The language the texts are written in (I18N-07). */
   language: language(),
-  companyName: maybe(text({ max: opportunityLimits.name })),
-  location: maybe(text({ max: opportunityLimits.name })),
+  companyName: nullish(text({ max: opportunityLimits.name })),
+  location: nullish(text({ max: opportunityLimits.name })),
   remoteOk: z._default(z.boolean(), false),
   description: paragraphs({ min: 20, max: opportunityLimits.description }),
   /** Free text beside the structured pay: `enligt överenskommelse`. */
-  salaryRange: maybe(text({ max: opportunityLimits.name })),
-  equityRange: maybe(text({ max: opportunityLimits.name })),
-  pay: maybe(payInput()),
-  equity: maybe(equityInput()),
+  salaryRange: nullish(text({ max: opportunityLimits.name })),
+  equityRange: nullish(text({ max: opportunityLimits.name })),
+  pay: nullish(payInput()),
+  equity: nullish(equityInput()),
   requirements: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
   benefits: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
   /** The last day to apply, whole, in `deadlineZone`. */
-  applicationDeadline: maybe(day()),
+  applicationDeadline: nullish(day()),
   deadlineZone: z._default(timeZone(), defaultDeadlineZone),
   /** Shown to members only (OPP-10). */
-  contactEmail: maybe(email()),
-  externalUrl: maybe(url()),
+  contactEmail: nullish(email()),
+  externalUrl: nullish(url()),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
-import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, list, queryFlag, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { opportunityErrors } from './errors.ts'
@@ -61,7 +61,7 @@ export const readOpportunity = endpoint({
   access: 'anyone',
   input: z.strictObject({ slug: slugParam() }),
   output: opportunityDetail,
-  errors: only(opportunityErrors, 'opportunity.not_found'),
+  errors: pickErrors(opportunityErrors, 'opportunity.not_found'),
   staleAfter: [opportunityChanged, applicationChanged, savedChanged, presenceChanged, blocksChanged],
 })
 
@@ -73,7 +73,7 @@ export const createOpportunity = endpoint({
   access: 'confirmed',
   input: z.strictObject(opportunityFields),
   output: opportunityDetail,
-  errors: only(opportunityErrors, 'opportunity.partners_only', 'opportunity.enough_for_today'),
+  errors: pickErrors(opportunityErrors, 'opportunity.partners_only', 'opportunity.enough_for_today'),
   idempotent: true,
 })
 
@@ -85,7 +85,7 @@ export const updateOpportunity = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...opportunityFields }),
   output: opportunityDetail,
-  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+  errors: pickErrors(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
 })
 
 export const closeOpportunity = endpoint({
@@ -96,7 +96,7 @@ export const closeOpportunity = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: opportunityDetail,
-  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+  errors: pickErrors(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
 })
 
 export const reopenOpportunity = endpoint({
@@ -107,7 +107,7 @@ export const reopenOpportunity = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: opportunityDetail,
-  errors: only(
+  errors: pickErrors(
     opportunityErrors,
     'opportunity.not_found',
     'opportunity.not_yours',
@@ -123,11 +123,11 @@ export const deleteOpportunity = endpoint({
   summary: 'Deletes an opportunity. Its applicants keep their applications on their boards.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
+  output: okOutput,
+  errors: pickErrors(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
 })
 
-export const listOwn = endpoint({
+export const listOwnOpportunities = endpoint({
   name: 'opportunities.mine',
   method: 'GET',
   path: '/api/opportunities/mine',
@@ -146,7 +146,7 @@ export const setFavorite = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), favorite: z.boolean() }),
   output: z.strictObject({ id: id(), favorite: z.boolean() }),
-  errors: only(opportunityErrors, 'opportunity.not_found'),
+  errors: pickErrors(opportunityErrors, 'opportunity.not_found'),
 })
 
 export const listFavorites = endpoint({
@@ -169,7 +169,7 @@ export const readCreationRule = endpoint({
   path: '/api/opportunities/creation-rule',
   summary: 'Who may post, and whether the caller may, or may change that.',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ rule: choice(creationRules), can: abilities('create', 'setRule') }),
   staleAfter: [creationRuleChanged],
 })

@@ -42,9 +42,10 @@ const columns = {
   updated_at: instant(),
 }
 export type RestColumn = keyof typeof columns
-const names = Object.keys(columns) as [RestColumn, ...RestColumn[]]
+const columnNames = Object.keys(columns) as [RestColumn, ...RestColumn[]]
 
-const matching = (pattern: RegExp) => z.string().check(z.maxLength(600), z.regex(pattern, { error: 'field.invalid' }))
+const stringMatching = (pattern: RegExp) =>
+  z.string().check(z.maxLength(600), z.regex(pattern, { error: 'field.invalid' }))
 
 export const restOpportunities = endpoint({
   name: 'opportunities.rest',
@@ -55,9 +56,9 @@ export const restOpportunities = endpoint({
   access: 'anyone',
   input: z.strictObject({
     slug: z.optional(restEquals(slugParam())),
-    id: z.optional(matching(/^(eq\.[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|i?like\.[0-9a-f]{8}[*%])$/i)),
-    is_active: z.optional(matching(/^(eq|is)\.true$/)),
-    select: restSelect(names),
+    id: z.optional(stringMatching(/^(eq\.[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}|i?like\.[0-9a-f]{8}[*%])$/i)),
+    is_active: z.optional(stringMatching(/^(eq|is)\.true$/)),
+    select: restSelect(columnNames),
     limit: restLimit(100),
   }),
   output: z.array(z.partial(z.strictObject(columns))),

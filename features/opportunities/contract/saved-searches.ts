@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, endpoint, nothing, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, list, text } from '#kit/fields.ts'
 import { opportunityErrors } from './errors.ts'
 import { savedChanged } from './events.ts'
@@ -37,7 +37,7 @@ export const listSavedSearches = endpoint({
   path: '/api/opportunities/saved-searches',
   summary: 'The own saved searches, newest first.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ items: z.array(savedSearch) }),
   staleAfter: [savedChanged],
 })
@@ -50,7 +50,7 @@ export const saveSearch = endpoint({
   access: 'member',
   input: z.strictObject(fields),
   output: savedSearch,
-  errors: only(opportunityErrors, 'saved_search.too_many'),
+  errors: pickErrors(opportunityErrors, 'saved_search.too_many'),
   idempotent: true,
 })
 
@@ -62,7 +62,7 @@ export const updateSavedSearch = endpoint({
   access: 'member',
   input: z.strictObject({ id: id(), ...fields }),
   output: savedSearch,
-  errors: only(opportunityErrors, 'saved_search.not_found'),
+  errors: pickErrors(opportunityErrors, 'saved_search.not_found'),
 })
 
 export const deleteSavedSearch = endpoint({
@@ -72,8 +72,8 @@ export const deleteSavedSearch = endpoint({
   summary: 'Deletes an own saved search.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(opportunityErrors, 'saved_search.not_found'),
+  output: okOutput,
+  errors: pickErrors(opportunityErrors, 'saved_search.not_found'),
 })
 
 export const stopAlerts = endpoint({
@@ -84,5 +84,5 @@ export const stopAlerts = endpoint({
   access: 'anyone',
   input: z.strictObject({ token: text({ max: 200 }) }),
   output: z.strictObject({ name: z.string() }),
-  errors: only(opportunityErrors, 'saved_search.link_invalid'),
+  errors: pickErrors(opportunityErrors, 'saved_search.link_invalid'),
 })

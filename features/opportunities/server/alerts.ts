@@ -6,35 +6,36 @@ import { inTransaction } from '#platform/jobs/transaction.ts'
 import { alertMail } from './mails.ts'
 import * as queries from './queries/saved-searches.ts'
 
-const batch = 200
-const mostMatches = 500
+const batchSize = 200
+const maxMatches = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** A search does not write again within so many hours, however often the jobs run and however much is posted. */
-const pauseHours = { daily: 20, instant: 1 } as const
+const minHoursBetweenAlerts = { daily: 20, instant: 1 } as const
 
-const signed = (searchId: string, secret: string) =>
+const signSearchId = (searchId: string, secret: string) =>
   createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
 
 /** What a mail's link carries to end a search's alerts, for whoever has the mail. */
-export const tokenOfSearch = (searchId: string, secret: string): string => `${searchId}.${signed(searchId, secret)}`
+export const createStopAlertsToken = (searchId: string, secret: string): string =>
+  `${searchId}.${signSearchId(searchId, secret)}`
 
 /** The search a token was made for; null when it was not made here. */
-export const searchOfToken = (token: string, secret: string): string | null => {
-  const [searchId = '', given = ''] = token.split('.')
+export const verifyStopAlertsToken = (token: string, secret: string): string | null => {
+  const [searchId = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(searchId)) return null
-  const wanted = Buffer.from(signed(searchId, secret))
-  const got = Buffer.from(given)
-  return wanted.length === got.length && timingSafeEqual(wanted, got) ? searchId : null
+  const expected = Buffer.from(signSearchId(searchId, secret))
+  const actual = Buffer.from(signature)
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? searchId : null
 }
 
 /** Where a search stands in the list's address. */
 const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string => {
-  const address = new URLSearchParams()
-  if (q) address.set('q', q)
-  for (const type of types) address.append('types', type)
-  if (remote_only) address.set('remote', 'true')
-  address.set('sort', 'newest')
-  return `/opportunities?${address}`
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  for (const type of types) params.append('types', type)
+  if (remote_only) params.set('remote', 'true')
+  params.set('sort', 'newest')
+  return `/opportunities?${params}`
 }
 
 /**
@@ -42,26 +43,26 @@ const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string =
  * instant search that wrote within the last hour writes when the hour is over.
  * @param isDue the search has waited
  */
-const alertSearch = async (ctx: JobContext, searchId: string, { isDue = false } = {}): Promise<void> => {
+const sendSearchAlert = async (ctx: JobContext, searchId: string, { isDue = false } = {}): Promise<void> => {
   const at = ctx.now()
   const { publicBaseUrl, secret } = ctx.config
   await inTransaction(ctx, async (effects) => {
     const { tx } = effects
-    const search = await queries.lockedForAlert(tx, searchId)
+    const search = await queries.lockForAlert(tx, searchId)
     if (!search) return
     const rhythm = search.alerts === 'daily' ? 'daily' : 'instant'
     // Made daily since: the next morning tells of what waited.
     if (isDue && rhythm === 'daily') return
-    const pausedUntil = new Date((search.last_alert_at?.getTime() ?? 0) + pauseHours[rhythm] * hourMs)
+    const pausedUntil = new Date((search.last_alert_at?.getTime() ?? 0) + minHoursBetweenAlerts[rhythm] * hourMs)
     if (!isDue && at < pausedUntil) {
-      const isWaiting = search.next_alert_at !== null && search.next_alert_at > at
-      if (rhythm === 'daily' || isWaiting) return
-      await queries.noteNextAlert(tx, searchId, pausedUntil)
-      return effects.enqueue(waitingAlertJob, { searchId }, { startAfter: pausedUntil })
+      const isAlreadyScheduled = search.next_alert_at !== null && search.next_alert_at > at
+      if (rhythm === 'daily' || isAlreadyScheduled) return
+      await queries.scheduleNextAlert(tx, searchId, pausedUntil)
+      return effects.enqueue(delayedAlertJob, { searchId }, { startAfter: pausedUntil })
     }
-    const matches = await queries.takeMatches(tx, searchId, at, mostMatches)
+    const matches = await queries.claimNewMatches(tx, searchId, at, maxMatches)
     if (matches.length === 0) return
-    await queries.noteAlert(tx, searchId, at)
+    await queries.recordAlert(tx, searchId, at)
 
     const path = searchPath(search) as `/${string}`
     const owners = [...new Set(matches.map(({ owner_id }) => owner_id))]
@@ -79,23 +80,24 @@ const alertSearch = async (ctx: JobContext, searchId: string, { isDue = false } 
           matches,
           baseUrl: publicBaseUrl,
           listUrl: publicBaseUrl + path,
-          stopUrl: `${publicBaseUrl}/opportunities/alerts/stop#token=${tokenOfSearch(searchId, secret)}`,
+          stopUrl: `${publicBaseUrl}/opportunities/alerts/stop#token=${createStopAlertsToken(searchId, secret)}`,
         }),
     })
   })
 }
 
 /** An instant search whose hour is over: what came in the meantime. */
-export const waitingAlertJob = defineJob<{ searchId: string }>({
+export const delayedAlertJob = defineJob<{ searchId: string }>({
   name: 'opportunities.waitingAlert',
-  run: (ctx, { searchId }) => alertSearch(ctx, searchId, { isDue: true }),
+  run: (ctx, { searchId }) => sendSearchAlert(ctx, searchId, { isDue: true }),
 })
 
 /** A listing was posted, changed or reopened: the searches that wish to hear at once. */
-export const matchJob = defineJob<{ id: string }>({
+export const matchSavedSearchesJob = defineJob<{ id: string }>({
   name: 'opportunities.match',
   run: async (ctx, { id }) => {
-    for (const searchId of await queries.matchedBy(ctx.db, id, ctx.now())) await alertSearch(ctx, searchId)
+    for (const searchId of await queries.findMatchingInstantSearches(ctx.db, id, ctx.now()))
+      await sendSearchAlert(ctx, searchId)
   },
 })
 
@@ -106,9 +108,9 @@ export const dailyAlertsJob = defineJob({
   run: async (ctx) => {
     let last = firstId
     for (;;) {
-      const ids = await queries.withRhythm(ctx.db, 'daily', last, batch)
-      for (const searchId of ids) await alertSearch(ctx, searchId)
-      if (ids.length < batch) return
+      const ids = await queries.listIdsByRhythm(ctx.db, 'daily', last, batchSize)
+      for (const searchId of ids) await sendSearchAlert(ctx, searchId)
+      if (ids.length < batchSize) return
       last = ids.at(-1) as string
     }
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   apply,
@@ -235,9 +235,9 @@ describe('applicants', () => {
     // Set back, it stays answered when it was.
     expect(await answer('pending')).toMatchObject({ status: 'pending', answeredAt: reviewed.answeredAt })
     await answer('rejected')
-    const client = await signedIn(server, applicant)
-    const told = (await client.succeed(listNotifications, {})).items.map((item) => item.type)
-    expect(told.sort()).toEqual([
+    const client = await signedInClient(server, applicant)
+    const notifiedTypes = (await client.succeed(listNotifications, {})).items.map((item) => item.type)
+    expect(notifiedTypes.sort()).toEqual([
       'application_approved',
       'application_contacted',
       'application_rejected',

@@ -21,7 +21,7 @@ const keyOf = async (fileId: string) =>
 const statusOf = async (client: Client, path: string) => (await client.raw(path)).status
 
 /** An application with a CV of the given bytes, its owner and its applicant. */
-const applied = async (cv = pdfWith()) => {
+const applyWithCv = async (cv = pdfWith()) => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const { file } = await uploadAs(member.client, cv, { name: 'Min meritförteckning.pdf' })
@@ -39,7 +39,7 @@ const applied = async (cv = pdfWith()) => {
 
 it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and the owner of the listing can read it', async () => {
   const cv = pdfWith('(a CV)')
-  const { owner, member, opportunityId, made, url } = await applied(cv)
+  const { owner, member, opportunityId, made, url } = await applyWithCv(cv)
   const cvFile = { name: 'Min meritförteckning.pdf', url: `/api/opportunities/applications/${made.id}/cv` }
   expect(made).toMatchObject({ cvFile, cvUrl: null })
   expect((await member.client.succeed(myApplications, {})).items).toMatchObject([{ cvFile }])
@@ -54,7 +54,7 @@ it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and t
 })
 
 it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other poster, no administrator', async () => {
-  const { owner, made, file } = await applied()
+  const { owner, made, file } = await applyWithCv()
   expect(await server.call(readCv, { id: made.id })).toMatchObject({ status: 401, code: 'auth.required' })
   const poster = await signedInMember(server)
   await buildOpportunity(server, poster.id)
@@ -72,7 +72,7 @@ it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other post
 })
 
 it('[NET-05, OPP-06/cv] the owner of a listing cannot read the CV of an applicant with whom there is a block', async () => {
-  const { owner, member, made } = await applied()
+  const { owner, member, made } = await applyWithCv()
   await member.client.succeed(setBlock, { memberId: owner.id, blocked: true })
   expect(await owner.client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
 })
@@ -89,7 +89,7 @@ it('[OPP-06/cv] an application without a file has none to read', async () => {
 })
 
 it('[OPP-06/cv] takes no file that is somebody else’s, in use or gone, and then sends nothing', async () => {
-  const { file } = await applied()
+  const { file } = await applyWithCv()
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const others = await uploadAs((await signedInMember(server)).client)
@@ -132,7 +132,7 @@ it('[OPP-06/once, OPP-06/cv] twice with two files gives one application, with on
 })
 
 it('[OPP-06/cv] a withdrawn application takes its CV with it: nobody reads it, and its bytes are removed', async () => {
-  const { owner, member, made, url, file, key } = await applied()
+  const { owner, member, made, url, file, key } = await applyWithCv()
   expect(storedKeys(server.config)).toContain(key)
   await member.client.succeed(withdrawApplication, { id: made.id })
   expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 404])
@@ -141,13 +141,13 @@ it('[OPP-06/cv] a withdrawn application takes its CV with it: nobody reads it, a
 })
 
 it('[OPP-06/cv] who has deleted the listing reads no CV any more; the applicant still does', async () => {
-  const { owner, member, opportunityId, url } = await applied()
+  const { owner, member, opportunityId, url } = await applyWithCv()
   await owner.client.succeed(deleteOpportunity, { id: opportunityId })
   expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 200])
 })
 
 it('[OPP-06/cv, SET-10/erasure] exports the CV’s name; erasing the applicant or the poster removes the file', async () => {
-  const [one, two] = [await applied(), await applied()]
+  const [one, two] = [await applyWithCv(), await applyWithCv()]
   const area = features.find(({ name }) => name === 'opportunities')
   expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({
     applications: [{ cv_file_name: 'Min meritförteckning.pdf' }],

@@ -1,5 +1,5 @@
 /** The calendar day it is in a time zone, `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string, now: Date): string => {
+export const localDayIn = (timeZone: string, now: Date): string => {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     calendar: 'gregory',

@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/feature.ts'
-import { dailyAlertsJob, matchJob, waitingAlertJob } from './alerts.ts'
+import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
-import { openAddresses, newestOpen } from './queries/open-listings.ts'
-import { forgetPostings, removePostingsOf } from './queries/postings.ts'
+import { listSitemapEntries, listNewestOpen } from './queries/open-listings.ts'
+import { deleteOldPostings, removePostingsOf } from './queries/postings.ts'
 import * as searches from './queries/saved-searches.ts'
 import { reportableOpportunities } from './reportable.ts'
 import { routes } from './routes.ts'
@@ -21,9 +21,9 @@ export const opportunities: Feature = {
   name: 'opportunities',
   routes,
   reportables: [reportableOpportunities],
-  jobs: [matchJob, waitingAlertJob, dailyAlertsJob],
+  jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],
   sitemap: async (db, page) =>
-    (await openAddresses(db, new Date(), page)).map(({ id, slug, updated_at }) => ({
+    (await listSitemapEntries(db, new Date(), page)).map(({ id, slug, updated_at }) => ({
       id,
       path: pathOf(slug),
       changedAt: updated_at,
@@ -32,7 +32,7 @@ export const opportunities: Feature = {
     path: '/opportunities.atom',
     pagePath: '/opportunities',
     entries: async (db, limit) =>
-      (await newestOpen(db, new Date(), limit)).map((row) => {
+      (await listNewestOpen(db, new Date(), limit)).map((row) => {
         const { id, slug, title, type, language, companyName, poster, summary } = cardOf(row)
         return {
           id,
@@ -60,5 +60,5 @@ export const opportunities: Feature = {
     await listings.removeOf(tx, memberId)
     await removePostingsOf(tx, memberId)
   },
-  cleanup: async (db, now) => (await searches.forgetAlerts(db, now)) + (await forgetPostings(db, now)),
+  cleanup: async (db, now) => (await searches.deleteOldAlerts(db, now)) + (await deleteOldPostings(db, now)),
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '#kit/endpoint.ts'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   closeOpportunity,
@@ -23,7 +23,9 @@ beforeEach(() => {
   frozen = null
 })
 
-const written = (more: Partial<InputOf<typeof createOpportunity>> = {}): InputOf<typeof createOpportunity> => ({
+const opportunityInput = (
+  more: Partial<InputOf<typeof createOpportunity>> = {},
+): InputOf<typeof createOpportunity> => ({
   title: 'Backend-utvecklare till Kiruna',
   type: 'job',
   language: 'sv',
@@ -48,7 +50,7 @@ describe('create', () => {
       contactEmail: 'Jobb@Example.com',
       externalUrl: 'https://example.com/jobb',
     } as const
-    const made = await client.succeed(createOpportunity, written(all as never))
+    const made = await client.succeed(createOpportunity, opportunityInput(all as never))
     expect(made).toMatchObject({
       ...all,
       pay: { ...all.pay, currency: 'SEK' },
@@ -72,26 +74,28 @@ describe('create', () => {
       .values(Array.from({ length: opportunityLimits.perDay - 1 }, () => earlier))
       .execute()
     const answers = await Promise.all(
-      ['Ett', 'Två', 'Tre'].map((title) => client.call(createOpportunity, written({ title: `${title} uppdrag` }))),
+      ['Ett', 'Två', 'Tre'].map((title) =>
+        client.call(createOpportunity, opportunityInput({ title: `${title} uppdrag` })),
+      ),
     )
     expect(answers.map(({ code }) => code).toSorted()).toEqual(
       [null, 'opportunity.enough_for_today', 'opportunity.enough_for_today'].toSorted(),
     )
     await client.succeed(deleteOpportunity, { id: answers.find(({ code }) => code === null)?.body.id ?? '' })
-    expect(await client.call(createOpportunity, written())).toMatchObject({
+    expect(await client.call(createOpportunity, opportunityInput())).toMatchObject({
       status: 429,
       code: 'opportunity.enough_for_today',
     })
     frozen = new Date(Date.now() + 25 * 3_600_000)
-    expect((await client.call(createOpportunity, written())).status).toBe(200)
+    expect((await client.call(createOpportunity, opportunityInput())).status).toBe(200)
   })
 
   it('[OPP-05/create] sent again with the same key is the same opportunity', async () => {
     const { client } = await signedInMember(server)
     const key = { idempotencyKey: randomUUID() }
     const [first, second] = await Promise.all([
-      client.succeed(createOpportunity, written({ title: 'Bara en gång' }), key),
-      client.succeed(createOpportunity, written({ title: 'Bara en gång' }), key),
+      client.succeed(createOpportunity, opportunityInput({ title: 'Bara en gång' }), key),
+      client.succeed(createOpportunity, opportunityInput({ title: 'Bara en gång' }), key),
     ])
     expect(second.id).toBe(first.id)
   })
@@ -115,7 +119,7 @@ describe('create', () => {
     [{ ownerId: randomUUID() }, { ownerId: 'field.unknown' }],
   ])('[OPP-05/field-marked] marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
-    expect(await client.call(createOpportunity, written(wrong as never))).toMatchObject({
+    expect(await client.call(createOpportunity, opportunityInput(wrong as never))).toMatchObject({
       status: 400,
       code: 'input.invalid',
       fields,
@@ -125,7 +129,7 @@ describe('create', () => {
   it('[OPP-05/field-marked] takes today as the last day, and no day before', async () => {
     const { client } = await signedInMember(server)
     const until = (applicationDeadline: string) =>
-      client.call(createOpportunity, written({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
+      client.call(createOpportunity, opportunityInput({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
     // Midnight has just passed there: what is yesterday in Sweden as well as what is today.
     frozen = new Date('2026-06-30T10:00:00Z')
     expect((await until('2026-07-01')).status).toBe(200)
@@ -138,9 +142,15 @@ describe('create', () => {
   })
 
   it('[OPP-05/confirmed-email] needs a member with a confirmed address', async () => {
-    expect(await server.call(createOpportunity, written())).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(createOpportunity, opportunityInput())).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+    })
     const { client } = await signedInMember(server, { confirmed: false })
-    expect(await client.call(createOpportunity, written())).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect(await client.call(createOpportunity, opportunityInput())).toMatchObject({
+      status: 403,
+      code: 'auth.unconfirmed',
+    })
   })
 })
 
@@ -157,7 +167,7 @@ describe('the creation rule', () => {
     expect(await admin.client.call(setCreationRule, { rule: 'nobody' as 'members' })).toMatchObject({ status: 400 })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     try {
-      expect(await member.client.call(createOpportunity, written())).toMatchObject({
+      expect(await member.client.call(createOpportunity, opportunityInput())).toMatchObject({
         status: 403,
         code: 'opportunity.partners_only',
       })
@@ -165,7 +175,7 @@ describe('the creation rule', () => {
         rule: 'partners',
         can: { create: 'opportunity.partners_only', setRule: 'auth.forbidden' },
       })
-      expect((await partner.client.call(createOpportunity, written())).status).toBe(200)
+      expect((await partner.client.call(createOpportunity, opportunityInput())).status).toBe(200)
     } finally {
       await admin.client.succeed(setCreationRule, { rule: 'members' })
     }
@@ -261,8 +271,8 @@ describe('read', () => {
     const { slug } = await buildOpportunity(server, owner.id, { contactEmail: 'secret-contact@example.com' })
     const member = await signedInMember(server)
     expect((await member.client.succeed(readOpportunity, { slug })).contactEmail).toBe('secret-contact@example.com')
-    const blocked = await signedInMember(server, { blocked: true })
-    for (const client of [server.client(), blocked.client]) {
+    const lockedOut = await signedInMember(server, { banned: true })
+    for (const client of [server.client(), lockedOut.client]) {
       for (const path of [
         `/api/opportunities/${slug}`,
         '/api/opportunities',
@@ -298,7 +308,7 @@ describe('update, close, reopen, delete', () => {
     const made = await buildOpportunity(server, owner.id, { companyName: 'Before AB' })
     const changed = await owner.client.succeed(updateOpportunity, {
       id: made.id,
-      ...written({ title: 'Ny titel', type: 'freelance' }),
+      ...opportunityInput({ title: 'Ny titel', type: 'freelance' }),
     })
     expect(changed).toMatchObject({ slug: made.slug, title: 'Ny titel', type: 'freelance', companyName: null })
   })
@@ -307,7 +317,7 @@ describe('update, close, reopen, delete', () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
     const rewrite = (applicationDeadline: string) =>
-      owner.client.call(updateOpportunity, { id, ...written({ applicationDeadline }) })
+      owner.client.call(updateOpportunity, { id, ...opportunityInput({ applicationDeadline }) })
     expect((await rewrite('2020-01-01')).status).toBe(200)
     expect(await rewrite('2020-01-02')).toMatchObject({
       status: 400,
@@ -352,7 +362,7 @@ describe('update, close, reopen, delete', () => {
     const owner = await buildMember(server)
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildOpportunity(server, owner.id)
-    expect(await admin.client.call(updateOpportunity, { id, ...written() })).toMatchObject({
+    expect(await admin.client.call(updateOpportunity, { id, ...opportunityInput() })).toMatchObject({
       status: 403,
       code: 'opportunity.not_yours',
     })
@@ -365,7 +375,7 @@ describe('update, close, reopen, delete', () => {
   })
 
   const changes = [
-    ['update', updateOpportunity, written()],
+    ['update', updateOpportunity, opportunityInput()],
     ['close', closeOpportunity, {}],
     ['reopen', reopenOpportunity, {}],
     ['delete', deleteOpportunity, {}],
@@ -389,7 +399,7 @@ describe('update, close, reopen, delete', () => {
 
   it('[OPP-06/deadline] a listing whose last day has ended is still there to read', async () => {
     const owner = await buildMember(server)
-    const member = await signedIn(server, await buildMember(server))
+    const member = await signedInClient(server, await buildMember(server))
     const { slug } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-03-01' })
     frozen = new Date('2026-03-01T22:59:59.999Z')
     expect((await member.succeed(readOpportunity, { slug })).can['apply']).toBe('ok')

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { InputOf } from '#kit/endpoint.ts'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
-import { cursorAt } from '#platform/http/cursor.ts'
+import { encodeCursor } from '#platform/http/cursor.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   listFavorites,
   listOpportunities,
-  listOwn,
+  listOwnOpportunities,
   opportunityLimits,
   opportunityTypes,
   restOpportunities,
@@ -25,7 +25,7 @@ const titles = async (filters: Filters, as: Client = visitor) =>
   (await as.succeed(listOpportunities, filters)).items.map((item) => item.title)
 
 /** Every title of a list, read page by page. */
-const walk = async (filters: Filters, between?: () => Promise<unknown>): Promise<string[]> => {
+const readAllTitles = async (filters: Filters, between?: () => Promise<unknown>): Promise<string[]> => {
   const all: string[] = []
   let cursor: string | null | undefined
   do {
@@ -96,7 +96,7 @@ describe('list', () => {
       const byDeadline = ours(await titles({ ...more, types: ['partnership', 'mentorship'], sort: 'deadline' }))
       expect(byDeadline.slice(0, 2)).toEqual(['Sort c', 'Sort b'])
       expect(byDeadline.slice(2).sort()).toEqual(['Sort a', 'Sort d'])
-      expect(ours(await walk({ ...more, sort: 'deadline', limit: '1' }))).toEqual(byDeadline)
+      expect(ours(await readAllTitles({ ...more, sort: 'deadline', limit: '1' }))).toEqual(byDeadline)
     }
   })
 
@@ -130,7 +130,7 @@ describe('list', () => {
       }
       const whole = await titles({ q: company, sort, limit: '100' })
       expect(new Set(whole).size).toBe(7)
-      const walked = await walk({ q: company, sort, limit: '2' }, () =>
+      const walked = await readAllTitles({ q: company, sort, limit: '2' }, () =>
         buildOpportunity(server, owner.id, {
           title: `${company} new ${company}`,
           companyName: company,
@@ -199,7 +199,7 @@ describe('list', () => {
   it('[OPP-02/search, OPP-02/load-more] goes on with the corrected words on the next page', async () => {
     for (let index = 0; index < 3; index++)
       await buildOpportunity(server, owner.id, { title: `Kugghjulsmakare ${index}`, language: 'sv' })
-    expect((await walk({ q: 'kugghulsmakare', limit: '2' })).sort()).toEqual([
+    expect((await readAllTitles({ q: 'kugghulsmakare', limit: '2' })).sort()).toEqual([
       'Kugghjulsmakare 0',
       'Kugghjulsmakare 1',
       'Kugghjulsmakare 2',
@@ -207,14 +207,14 @@ describe('list', () => {
   })
 
   it('[OPP-02/load-more] beyond what is ranked the matches follow by time, each once', async () => {
-    const many = opportunityLimits.ranked + 45
+    const many = opportunityLimits.rankedMatches + 45
     await server.pool.query(
       `insert into opportunities (owner_id, slug, title, type, language, description, created_at)
        select $1, 'many-' || n, case when n % 7 = 0 then 'Rankwell' else 'Other' end || n, 'job', 'en', 'All of them say rankwell rankwell' || n || ' somewhere: rankwell.', now() - n * interval '1 minute'
        from generate_series(1, $2) as n`,
       [owner.id, many],
     )
-    const walked = await walk({ q: 'rankwell', limit: '100' })
+    const walked = await readAllTitles({ q: 'rankwell', limit: '100' })
     expect(new Set(walked).size).toBe(many)
     expect(walked).toHaveLength(many)
   })
@@ -229,8 +229,8 @@ describe('list', () => {
     [{ cursor: 'bm9uc2Vuc2U' }, 'cursor'],
     [{ cursor: '../..' }, 'cursor'],
     // A place in the ranked order, where nothing is ranked.
-    [{ cursor: cursorAt(['relevance', 0.5, randomUUID(), 0, '2026-11-20T10:00:00.000Z']) }, 'cursor'],
-    [{ q: 'snow', cursor: cursorAt(['newest', 'infinity', randomUUID(), 0]) }, 'cursor'],
+    [{ cursor: encodeCursor(['relevance', 0.5, randomUUID(), 0, '2026-11-20T10:00:00.000Z']) }, 'cursor'],
+    [{ q: 'snow', cursor: encodeCursor(['newest', 'infinity', randomUUID(), 0]) }, 'cursor'],
     [{ page: '2' }, 'page'],
   ])('refuses %j', async (input, field) => {
     const { status, fields } = await visitor.call(listOpportunities, input as never)
@@ -327,12 +327,12 @@ describe('mine', () => {
     const closed = await buildOpportunity(server, id, { createdAt: minutesAgo(1), closedAt: new Date() })
     await buildApplication(server, open.id, (await buildMember(server)).id)
     await buildApplication(server, open.id, (await buildMember(server)).id, { status: 'reviewed' })
-    const first = await client.succeed(listOwn, { limit: '1' })
+    const first = await client.succeed(listOwnOpportunities, { limit: '1' })
     expect(first.items).toMatchObject([{ id: closed.id, isActive: false, applications: 0, pending: 0 }])
-    const second = await client.succeed(listOwn, { limit: '1', cursor: first.nextCursor as string })
+    const second = await client.succeed(listOwnOpportunities, { limit: '1', cursor: first.nextCursor as string })
     expect(second).toMatchObject({ items: [{ id: open.id, applications: 2, pending: 1 }], nextCursor: null })
-    expect(await visitor.call(listOwn, {})).toMatchObject({ status: 401, code: 'auth.required' })
-    expect(await client.call(listOwn, { limit: '1000' })).toMatchObject({ status: 400 })
+    expect(await visitor.call(listOwnOpportunities, {})).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await client.call(listOwnOpportunities, { limit: '1000' })).toMatchObject({ status: 400 })
   })
 })
 

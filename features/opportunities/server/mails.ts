@@ -1,13 +1,13 @@
 import type { Language } from '#kit/fields.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
-import type { Match } from './queries/saved-searches.ts'
+import type { MatchedListing } from './queries/saved-searches.ts'
 
-type Reader = { email: string; language: string }
+type MailRecipient = { email: string; language: string }
 
-const shownMatches = 10
+const maxListedMatches = 10
 
-const written = ({ email, language }: Reader) => ({
+const mailBase = ({ email, language }: MailRecipient) => ({
   to: email,
   language: language as Language,
   t: textsFor(language as Language, 'opportunities'),
@@ -15,10 +15,10 @@ const written = ({ email, language }: Reader) => ({
 
 /** To the owner: somebody has applied (OPP-09). */
 export const applicationMail = (
-  owner: Reader,
+  owner: MailRecipient,
   values: { title: string; applicant: string; url: string },
 ): MailMessage => {
-  const { t, ...mail } = written(owner)
+  const { t, ...mail } = mailBase(owner)
   return {
     ...mail,
     subject: t('mail.application.subject', values),
@@ -31,11 +31,11 @@ export const applicationMail = (
 
 /** To the applicant: the owner has answered (OPP-09). */
 export const answerMail = (
-  applicant: Reader,
+  applicant: MailRecipient,
   status: 'contacted' | 'approved' | 'rejected',
   values: { title: string; url: string },
 ): MailMessage => {
-  const { t, ...mail } = written(applicant)
+  const { t, ...mail } = mailBase(applicant)
   return {
     ...mail,
     // No title: the poster chose it, and the mail's subject comes in the product's name.
@@ -49,12 +49,12 @@ export const answerMail = (
 
 /** To whoever saved a search: what matches it now (OPP-11). */
 export const alertMail = (
-  reader: Reader,
-  values: { name: string; matches: readonly Match[]; baseUrl: string; listUrl: string; stopUrl: string },
+  recipient: MailRecipient,
+  values: { name: string; matches: readonly MatchedListing[]; baseUrl: string; listUrl: string; stopUrl: string },
 ): MailMessage => {
-  const { t, ...mail } = written(reader)
+  const { t, ...mail } = mailBase(recipient)
   const { name, matches, baseUrl } = values
-  const items = matches.slice(0, shownMatches).map(({ title, company_name, location, slug }) => {
+  const items = matches.slice(0, maxListedMatches).map(({ title, company_name, location, slug }) => {
     const detail = [company_name, location].filter(Boolean).join(' · ')
     return { title, url: `${baseUrl}/opportunities/${encodeURIComponent(slug)}`, ...(detail ? { detail } : {}) }
   })

@@ -9,7 +9,7 @@ const { db, pool } = await openTestDatabase()
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 
 /** A member who has posted, applied, saved a favorite and a search, and another whom all of it concerns. */
-const active = async () => {
+const buildActiveMember = async () => {
   const [member, other] = [await buildMember({ db }), await buildMember({ db })]
   const own = await buildOpportunity({ db }, member.id, { title: 'Their own' })
   const theirs = await buildOpportunity({ db }, other.id, { title: 'Of another' })
@@ -21,7 +21,7 @@ const active = async () => {
 }
 
 it('the export has what the member posted, applied to and saved', async () => {
-  const { member } = await active()
+  const { member } = await buildActiveMember()
   expect(await opportunities.exportFor?.(db, member.id)).toMatchObject({
     opportunities: [{ title: 'Their own' }],
     applications: [{ title: 'Of another', message: 'May I join you?' }],
@@ -31,7 +31,7 @@ it('the export has what the member posted, applied to and saved', async () => {
 })
 
 it('[SET-10/erasure] erasing leaves nothing of the member, and everything of others', async () => {
-  const { member, other, theirs } = await active()
+  const { member, other, theirs } = await buildActiveMember()
   await db.transaction().execute(async (tx) => opportunities.eraseFor?.(tx, member.id))
   expect(await opportunities.exportFor?.(db, member.id)).toEqual({
     opportunities: [],

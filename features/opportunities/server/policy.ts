@@ -5,73 +5,74 @@ import type { ApplicationStatus } from '../contract/applications.ts'
 
 /** What the rules look at. `closes_at` is null for a listing without a deadline, `is_visible` false with a ban or a block. */
 export type Listing = { owner_id: string; is_active: boolean; closes_at: Date | null; is_visible: boolean }
-export type Caller = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'blocked'>
+export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'blocked'>
 
-const owns = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>) => caller?.id === listing.owner_id
-const administers = (caller: Caller | null) => caller?.adminLevel != null && adminLevels.indexOf(caller.adminLevel) >= 1
+const isOwner = (viewer: PolicyViewer | null, listing: Pick<Listing, 'owner_id'>) => viewer?.id === listing.owner_id
+const hasAdminRights = (viewer: PolicyViewer | null) =>
+  viewer?.adminLevel != null && adminLevels.indexOf(viewer.adminLevel) >= 1
 const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) =>
   listing.closes_at !== null && listing.closes_at <= now
 
 /** An active listing is everyone's to read, but for bans and blocks; others their owner's and the administrators' (OPP-08, NET-05). */
-export const maySee = (caller: Caller | null, listing: Listing): boolean =>
-  (listing.is_active && listing.is_visible) || owns(caller, listing) || caller?.adminLevel != null
+export const maySee = (viewer: PolicyViewer | null, listing: Listing): boolean =>
+  (listing.is_active && listing.is_visible) || isOwner(viewer, listing) || viewer?.adminLevel != null
 
 /** A contact address is for members with a confirmed address of their own (OPP-10). */
-export const maySeeContact = (caller: Caller | null): boolean =>
-  caller !== null && caller.emailConfirmed && !caller.blocked
+export const maySeeContact = (viewer: PolicyViewer | null): boolean =>
+  viewer !== null && viewer.emailConfirmed && !viewer.blocked
 
 /** Every member with a confirmed address may post, unless it is reserved for partners; administrators may always (OPP-05). */
 export const mayCreate = (
-  caller: Caller | null,
+  viewer: PolicyViewer | null,
   rule: 'members' | 'partners',
 ): Verdict<'auth.required' | 'auth.unconfirmed' | 'opportunity.partners_only'> => {
-  if (!caller) return 'auth.required'
-  if (!caller.emailConfirmed) return 'auth.unconfirmed'
-  if (rule === 'partners' && !caller.accessRoles.includes('partner') && !administers(caller))
+  if (!viewer) return 'auth.required'
+  if (!viewer.emailConfirmed) return 'auth.unconfirmed'
+  if (rule === 'partners' && !viewer.accessRoles.includes('partner') && !hasAdminRights(viewer))
     return 'opportunity.partners_only'
   return 'ok'
 }
 
 /** Administrators who may change things set who may post. */
-export const maySetCreationRule = (caller: Caller | null) => mayCall('admin', caller)
+export const maySetCreationRule = (viewer: PolicyViewer | null) => mayCall('admin', viewer)
 
 /** Members apply to what is open and not their own (OPP-06). */
 export const mayApply = (
-  caller: Caller | null,
+  viewer: PolicyViewer | null,
   listing: Listing,
   now: Date,
 ): Verdict<
   'opportunity.closed' | 'opportunity.deadline_passed' | 'auth.required' | 'auth.unconfirmed' | 'opportunity.own'
 > => {
-  if (owns(caller, listing)) return 'opportunity.own'
+  if (isOwner(viewer, listing)) return 'opportunity.own'
   if (!listing.is_active || !listing.is_visible) return 'opportunity.closed'
   if (isOver(listing, now)) return 'opportunity.deadline_passed'
-  if (!caller) return 'auth.required'
-  return caller.emailConfirmed ? 'ok' : 'auth.unconfirmed'
+  if (!viewer) return 'auth.required'
+  return viewer.emailConfirmed ? 'ok' : 'auth.unconfirmed'
 }
 
-type OwnersVerdict = Verdict<'auth.required' | 'opportunity.not_yours'>
+type OwnerVerdict = Verdict<'auth.required' | 'opportunity.not_yours'>
 
 /** Only the owner rewrites a listing. */
-export const mayEdit = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>): OwnersVerdict => {
-  if (!caller) return 'auth.required'
-  return owns(caller, listing) ? 'ok' : 'opportunity.not_yours'
+export const mayEdit = (viewer: PolicyViewer | null, listing: Pick<Listing, 'owner_id'>): OwnerVerdict => {
+  if (!viewer) return 'auth.required'
+  return isOwner(viewer, listing) ? 'ok' : 'opportunity.not_yours'
 }
 
 /** The owner closes a listing, or an administrator. */
-export const mayClose = (caller: Caller | null, listing: Pick<Listing, 'owner_id'>): OwnersVerdict =>
-  administers(caller) ? 'ok' : mayEdit(caller, listing)
+export const mayClose = (viewer: PolicyViewer | null, listing: Pick<Listing, 'owner_id'>): OwnerVerdict =>
+  hasAdminRights(viewer) ? 'ok' : mayEdit(viewer, listing)
 
 /** The owner deletes a listing, or an administrator. */
 export const mayDelete = mayClose
 
 /** The owner puts a listing back, unless nobody could apply to it any more. */
 export const mayReopen = (
-  caller: Caller | null,
+  viewer: PolicyViewer | null,
   listing: Listing,
   now: Date,
 ): Verdict<'auth.required' | 'opportunity.not_yours' | 'opportunity.deadline_passed'> => {
-  const verdict = mayEdit(caller, listing)
+  const verdict = mayEdit(viewer, listing)
   if (verdict !== 'ok') return verdict
   return isOver(listing, now) ? 'opportunity.deadline_passed' : 'ok'
 }
@@ -81,10 +82,10 @@ export const maySeeApplicants = mayEdit
 
 /** A CV is for who sent it, and for whom it was sent to while the listing is theirs. */
 export const mayReadCv = (
-  caller: Caller,
+  viewer: PolicyViewer,
   application: { applicant_id: string; owner_id: string; opportunity_id: string | null },
 ): boolean =>
-  caller.id === application.applicant_id || (application.opportunity_id !== null && owns(caller, application))
+  viewer.id === application.applicant_id || (application.opportunity_id !== null && isOwner(viewer, application))
 
 /** An application can be taken back until it is decided. */
 export const mayWithdraw = (application: { status: ApplicationStatus }): Verdict<'application.decided'> =>

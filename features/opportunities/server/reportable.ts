@@ -1,14 +1,14 @@
-import { activityChanged } from '#features/activity/server/index.ts'
-import type { Removing, Reportable } from '#platform/reportable.ts'
+import { publishActivityChange } from '#features/activity/server/index.ts'
+import type { ModerationContext, Reportable } from '#platform/reportable.ts'
 import * as contract from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as listings from './queries/listings.ts'
 
 /** Everyone's pages and the feed follow. */
-const setActive = async (ctx: Removing, id: string, active: boolean) => {
-  await listings.setActive(ctx.tx, id, active, ctx.now)
+const setActiveAndPublish = async (ctx: ModerationContext, id: string, isActive: boolean) => {
+  await listings.setActive(ctx.tx, id, isActive, ctx.now)
   ctx.publish(contract.opportunityChanged, { id }, 'everyone')
-  await activityChanged(ctx, 'new_opportunity', `opportunities:${id}`)
+  await publishActivityChange(ctx, 'new_opportunity', `opportunities:${id}`)
 }
 
 /**
@@ -17,20 +17,20 @@ const setActive = async (ctx: Removing, id: string, active: boolean) => {
  */
 export const reportableOpportunities: Reportable = {
   kind: 'opportunity',
-  find: async (db, id, reader) => {
-    const row = await listings.byId(db, reader.id, id)
-    if (!row || !policy.maySee(reader, row)) return undefined
+  find: async (db, id, viewer) => {
+    const row = await listings.findById(db, viewer.id, id)
+    if (!row || !policy.maySee(viewer, row)) return undefined
     const { owner_id: authorId, title, description: text, language, slug } = row
     return { authorId, title, text, language, path: `/opportunities/${slug}` }
   },
   remove: async (ctx, id) => {
-    const listing = await listings.listingFor(ctx.tx, null, id, 'update')
+    const listing = await listings.lockListing(ctx.tx, null, id, 'update')
     if (!listing) return null
-    if (listing.is_active) await setActive(ctx, id, false)
+    if (listing.is_active) await setActiveAndPublish(ctx, id, false)
     return { wasActive: listing.is_active }
   },
-  restore: async (ctx, id, kept) => {
-    const listing = await listings.listingFor(ctx.tx, null, id, 'update')
-    if (listing && 'wasActive' in kept && kept.wasActive) await setActive(ctx, id, true)
+  restore: async (ctx, id, snapshot) => {
+    const listing = await listings.lockListing(ctx.tx, null, id, 'update')
+    if (listing && 'wasActive' in snapshot && snapshot.wasActive) await setActiveAndPublish(ctx, id, true)
   },
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createOpportunity, opportunityLimits } from '../contract/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
   stopAlerts,
   updateSavedSearch,
 } from '../contract/saved-searches.ts'
-import { dailyAlertsJob, matchJob, tokenOfSearch, waitingAlertJob } from './alerts.ts'
+import { dailyAlertsJob, matchSavedSearchesJob, createStopAlertsToken, delayedAlertJob } from './alerts.ts'
 import { buildOpportunity, buildSavedSearch } from './testing.ts'
 
 let frozen: Date | null = null
@@ -36,7 +36,7 @@ const jobContext = {
       options?: { startAfter?: Date },
     ) => {
       await tx.selectFrom('users').select('id').limit(1).execute()
-      if (job === waitingAlertJob)
+      if (job === delayedAlertJob)
         waiting.push({ ...(payload as never as { searchId: string }), startAfter: options?.startAfter })
       else sent.push(payload)
     },
@@ -53,12 +53,12 @@ const search = {
   remoteOnly: true,
   alerts: 'daily',
 } as const
-const wanted = () => ({ ...search, types: [...search.types] })
+const searchInput = () => ({ ...search, types: [...search.types] })
 
 describe('saved searches', () => {
   it('[OPP-11/saved-search] are kept, changed and deleted by their member', async () => {
     const { client } = await signedInMember(server)
-    const made = await client.succeed(saveSearch, wanted())
+    const made = await client.succeed(saveSearch, searchInput())
     expect(made).toMatchObject({ ...search, lastAlertAt: null })
     await client.succeed(saveSearch, { name: 'All', alerts: 'off' })
     expect((await client.succeed(listSavedSearches, {})).items.map((item) => item.name)).toEqual(['All', 'Remote jobs'])
@@ -76,12 +76,12 @@ describe('saved searches', () => {
   it('[OPP-11/saved-search] are a member’s own', async () => {
     const mine = await signedInMember(server)
     const other = await signedInMember(server)
-    const { id } = await mine.client.succeed(saveSearch, wanted())
+    const { id } = await mine.client.succeed(saveSearch, searchInput())
     for (const [as, id_] of [
       [other.client, id],
       [mine.client, randomUUID()],
     ] as const) {
-      expect(await as.call(updateSavedSearch, { id: id_, ...wanted() })).toMatchObject({
+      expect(await as.call(updateSavedSearch, { id: id_, ...searchInput() })).toMatchObject({
         status: 404,
         code: 'saved_search.not_found',
       })
@@ -93,8 +93,8 @@ describe('saved searches', () => {
     expect((await other.client.succeed(listSavedSearches, {})).items).toEqual([])
     for (const [endpoint, input] of [
       [listSavedSearches, {}],
-      [saveSearch, wanted()],
-      [updateSavedSearch, { id, ...wanted() }],
+      [saveSearch, searchInput()],
+      [updateSavedSearch, { id, ...searchInput() }],
       [deleteSavedSearch, { id }],
     ] as const) {
       expect(await server.call(endpoint, input as never)).toMatchObject({ status: 401, code: 'auth.required' })
@@ -108,8 +108,13 @@ describe('saved searches', () => {
     [{ q: 'x'.repeat(201) }, { q: 'field.too_long' }],
   ])('marks the field that is wrong: %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
-    expect(await client.call(saveSearch, { ...wanted(), ...wrong } as never)).toMatchObject({ status: 400, fields })
-    expect(await client.call(updateSavedSearch, { id: randomUUID(), ...wanted(), ...wrong } as never)).toMatchObject({
+    expect(await client.call(saveSearch, { ...searchInput(), ...wrong } as never)).toMatchObject({
+      status: 400,
+      fields,
+    })
+    expect(
+      await client.call(updateSavedSearch, { id: randomUUID(), ...searchInput(), ...wrong } as never),
+    ).toMatchObject({
       status: 400,
       fields,
     })
@@ -119,7 +124,7 @@ describe('saved searches', () => {
     const { client, id } = await signedInMember(server)
     for (let count = 1; count < opportunityLimits.savedSearches; count++)
       await buildSavedSearch(server, id, { alerts: 'off' })
-    const answers = await Promise.all([1, 2, 3].map(() => client.call(saveSearch, wanted())))
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(saveSearch, searchInput())))
     expect(answers.map((answer) => answer.code).sort()).toEqual(
       ['saved_search.too_many', 'saved_search.too_many', null].sort(),
     )
@@ -147,7 +152,7 @@ describe('alerts', () => {
     expect(mail.text).toContain('Glacier guide\nPolar AB')
     expect(mail.text).toContain(`${server.config.publicBaseUrl}/opportunities/${match.slug}`)
     expect(mail.text).toContain('/opportunities/alerts/stop#token=')
-    const client = await signedIn(server, reader)
+    const client = await signedInClient(server, reader)
     expect((await client.succeed(listNotifications, {})).items).toMatchObject([
       {
         type: 'saved_search_match',
@@ -171,7 +176,7 @@ describe('alerts', () => {
       remoteOk: true,
     })
     await buildOpportunity(server, poster.id, { title: 'Sälskötare på plats', language: 'sv' })
-    for (const _ of [1, 2, 3]) await matchJob.run(jobContext, { id: one.id }, randomUUID())
+    for (const _ of [1, 2, 3]) await matchSavedSearchesJob.run(jobContext, { id: one.id }, randomUUID())
     expect(sentTo(reader.email)).toHaveLength(1)
     for (const { email } of [poster, unconfirmed, silent]) expect(sentTo(email)).toEqual([])
   })
@@ -204,7 +209,7 @@ describe('alerts', () => {
       await separate(owner.id, reader.id)
       const { id } = await buildOpportunity(server, owner.id, { title: `Hidden from ${reader.id}` })
       const other = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Shown to the reader' })
-      for (const one of [id, other.id]) await matchJob.run(jobContext, { id: one }, 'a job')
+      for (const one of [id, other.id]) await matchSavedSearchesJob.run(jobContext, { id: one }, 'a job')
       await dailyAlertsJob.run(jobContext, {}, 'a job')
       const mails = JSON.stringify(sentTo(reader.email))
       expect(mails).toContain('Shown to the reader')
@@ -223,12 +228,12 @@ describe('alerts', () => {
         language: 'sv',
         createdAt: frozen,
       })
-      await matchJob.run(jobContext, { id }, randomUUID())
+      await matchSavedSearchesJob.run(jobContext, { id }, randomUUID())
       return sentTo(reader.email).map(({ subject }) => subject)
     }
     const due = async (minute: number) => {
       frozen = new Date(start + minute * 60_000)
-      await waitingAlertJob.run(jobContext, { searchId }, randomUUID())
+      await delayedAlertJob.run(jobContext, { searchId }, randomUUID())
       return sentTo(reader.email).map(({ subject }) => subject)
     }
     expect(await post(0)).toEqual(['Valar: 1 ny möjlighet'])
@@ -245,7 +250,7 @@ describe('alerts', () => {
 
   it('[OPP-11/alerts] an alert that waits when its search is made daily comes with the next morning’s', async () => {
     const reader = await buildMember(server)
-    const client = await signedIn(server, reader)
+    const client = await signedInClient(server, reader)
     const { id: searchId } = await buildSavedSearch(server, reader.id, { q: 'isbrytare' })
     const start = Date.now()
     for (const minute of [0, 1]) {
@@ -255,11 +260,11 @@ describe('alerts', () => {
         language: 'sv',
         createdAt: frozen,
       })
-      await matchJob.run(jobContext, { id }, randomUUID())
+      await matchSavedSearchesJob.run(jobContext, { id }, randomUUID())
     }
     await client.succeed(updateSavedSearch, { id: searchId, name: 'Isbrytare', q: 'isbrytare', alerts: 'daily' })
     frozen = new Date(start + 60 * 60_000)
-    await waitingAlertJob.run(jobContext, { searchId }, randomUUID())
+    await delayedAlertJob.run(jobContext, { searchId }, randomUUID())
     expect(sentTo(reader.email)).toHaveLength(1)
     frozen = new Date(start + 24 * 60 * 60_000)
     await dailyAlertsJob.run(jobContext, {}, randomUUID())
@@ -270,7 +275,7 @@ describe('alerts', () => {
     const [reader, poster] = [await buildMember(server), await buildMember(server)]
     for (let n = 0; n < 6; n++) await buildSavedSearch(server, reader.id, { name: `Sälar ${n}`, q: 'sälräknare' })
     const post = async () =>
-      matchJob.run(
+      matchSavedSearchesJob.run(
         jobContext,
         { id: (await buildOpportunity(server, poster.id, { title: 'Sälräknare', language: 'sv' })).id },
         randomUUID(),
@@ -285,7 +290,7 @@ describe('alerts', () => {
     await post()
     await dailyAlertsJob.run(jobContext, {}, randomUUID())
     expect(sentTo(quiet.email)).toEqual([])
-    expect((await (await signedIn(server, quiet)).succeed(listNotifications, {})).items).toEqual([])
+    expect((await (await signedInClient(server, quiet)).succeed(listNotifications, {})).items).toEqual([])
   })
 
   it('[OPP-11/alerts] two nodes at once tell once', async () => {
@@ -293,7 +298,7 @@ describe('alerts', () => {
     const poster = await buildMember(server)
     await buildSavedSearch(server, reader.id, { q: 'fyrvaktare' })
     const { id } = await buildOpportunity(server, poster.id, { title: 'Fyrvaktare', language: 'sv' })
-    await Promise.all(Array.from({ length: 5 }, () => matchJob.run(jobContext, { id }, randomUUID())))
+    await Promise.all(Array.from({ length: 5 }, () => matchSavedSearchesJob.run(jobContext, { id }, randomUUID())))
     expect(sentTo(reader.email)).toHaveLength(1)
   })
 
@@ -338,13 +343,13 @@ describe('alerts', () => {
   it('[OPP-11/alerts] the link in the mail ends them, without signing in; a made-up one does nothing', async () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildSavedSearch(server, memberId, { name: 'Stop me' })
-    const token = tokenOfSearch(id, server.config.secret)
+    const token = createStopAlertsToken(id, server.config.secret)
     const wrong = [
       `${id}.`,
       `${id}.${'A'.repeat(43)}`,
       `${randomUUID()}.${token.split('.')[1]}`,
       'nonsense',
-      tokenOfSearch(randomUUID(), server.config.secret),
+      createStopAlertsToken(randomUUID(), server.config.secret),
     ]
     for (const one of wrong)
       expect(await server.call(stopAlerts, { token: one })).toMatchObject({

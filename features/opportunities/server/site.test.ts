@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
-import { unlimited } from '#platform/http/rate-limit.ts'
+import { noRateLimits } from '#platform/http/rate-limit.ts'
 import { registerSite } from '#platform/http/site.ts'
 import { readConfig } from '#platform/config.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -15,7 +15,7 @@ const config = {
   publicBaseUrl: base,
 }
 const app = fastify()
-registerSite(app, { config, db, rates: unlimited, features: [opportunities] })
+registerSite(app, { config, db, rateLimiter: noRateLimits, features: [opportunities] })
 
 const owner = await buildMember({ db }, { fullName: 'Åsa & Bo <AB>' })
 const open = await buildOpportunity({ db }, owner.id, {
@@ -32,7 +32,7 @@ const arabic = await buildOpportunity({ db }, owner.id, {
   createdAt: new Date('2026-01-01T00:00:00Z'),
 })
 const over = await buildOpportunity({ db }, owner.id, { title: 'Over', applicationDeadline: '2020-01-01' })
-const banned = await buildMember({ db }, { blocked: true })
+const banned = await buildMember({ db }, { banned: true })
 const ofBanned = await buildOpportunity({ db }, banned.id, { title: 'Of a banned member' })
 const closed = await buildOpportunity({ db }, owner.id, { title: 'Closed', closedAt: new Date() })
 

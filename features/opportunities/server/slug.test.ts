@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slugOf } from './slug.ts'
-import { dayIn } from './deadline.ts'
+import { localDayIn } from './deadline.ts'
 
 const id = '1a2b3c4d-0000-4000-8000-000000000001'
 
@@ -19,7 +19,7 @@ describe('slugOf', () => {
 describe('dayIn', () => {
   it('[OPP-06/deadline] names the day it is there', () => {
     const now = new Date('2026-11-20T23:30:00Z')
-    expect([dayIn('Europe/Stockholm', now), dayIn('UTC', now), dayIn('America/New_York', now)]).toEqual([
+    expect([localDayIn('Europe/Stockholm', now), localDayIn('UTC', now), localDayIn('America/New_York', now)]).toEqual([
       '2026-11-21',
       '2026-11-20',
       '2026-11-20',

@@ -9,7 +9,7 @@ import { slugOf } from './slug.ts'
 
 type Server = { db: Kysely<DB> }
 
-export type OpportunityWishes = {
+export type OpportunityOverrides = {
   id?: string
   slug?: string
   title?: string
@@ -29,38 +29,38 @@ export type OpportunityWishes = {
   createdAt?: Date
 }
 
-let made = 0
+let builtCount = 0
 
 /** Adds a listing straight to the tables: an open job without a deadline unless wished otherwise. */
 export const buildOpportunity = async (
   { db }: Server,
   ownerId: string,
-  wishes: OpportunityWishes = {},
+  overrides: OpportunityOverrides = {},
 ): Promise<{ id: string; slug: string; title: string }> => {
-  const number = ++made
-  const id = wishes.id ?? randomUUID()
-  const title = wishes.title ?? `Opportunity ${number}`
-  const created_at = wishes.createdAt ?? new Date()
+  const number = ++builtCount
+  const id = overrides.id ?? randomUUID()
+  const title = overrides.title ?? `Opportunity ${number}`
+  const created_at = overrides.createdAt ?? new Date()
   return db
     .insertInto('opportunities')
     .values({
       id,
       owner_id: ownerId,
-      slug: wishes.slug ?? slugOf(title, id),
+      slug: overrides.slug ?? slugOf(title, id),
       title,
-      type: wishes.type ?? 'job',
-      language: wishes.language ?? 'en',
-      company_name: wishes.companyName === undefined ? 'Norrsken Labs' : wishes.companyName,
-      location: wishes.location === undefined ? 'Umeå' : wishes.location,
-      remote_ok: wishes.remoteOk ?? false,
-      description: wishes.description ?? `What opportunity ${number} is about, in a few words.`,
-      requirements: wishes.requirements ?? [],
-      benefits: wishes.benefits ?? [],
-      application_deadline: wishes.applicationDeadline ?? null,
-      deadline_zone: wishes.deadlineZone ?? 'Europe/Stockholm',
-      contact_email: wishes.contactEmail ?? null,
-      is_active: wishes.closedAt === undefined,
-      closed_at: wishes.closedAt ?? null,
+      type: overrides.type ?? 'job',
+      language: overrides.language ?? 'en',
+      company_name: overrides.companyName === undefined ? 'Norrsken Labs' : overrides.companyName,
+      location: overrides.location === undefined ? 'Umeå' : overrides.location,
+      remote_ok: overrides.remoteOk ?? false,
+      description: overrides.description ?? `What opportunity ${number} is about, in a few words.`,
+      requirements: overrides.requirements ?? [],
+      benefits: overrides.benefits ?? [],
+      application_deadline: overrides.applicationDeadline ?? null,
+      deadline_zone: overrides.deadlineZone ?? 'Europe/Stockholm',
+      contact_email: overrides.contactEmail ?? null,
+      is_active: overrides.closedAt === undefined,
+      closed_at: overrides.closedAt ?? null,
       created_at,
       updated_at: created_at,
     })
@@ -68,7 +68,7 @@ export const buildOpportunity = async (
     .executeTakeFirstOrThrow()
 }
 
-export type ApplicationWishes = {
+export type ApplicationOverrides = {
   message?: string
   status?: ApplicationStatus
   createdAt?: Date
@@ -80,15 +80,15 @@ export const buildApplication = async (
   { db }: Server,
   opportunityId: string,
   applicantId: string,
-  wishes: ApplicationWishes = {},
+  overrides: ApplicationOverrides = {},
 ): Promise<{ id: string }> => {
   const listing = await db
     .selectFrom('opportunities')
     .select(['owner_id', 'title', 'company_name'])
     .where('id', '=', opportunityId)
     .executeTakeFirstOrThrow()
-  const created_at = wishes.createdAt ?? new Date()
-  const status = wishes.status ?? 'pending'
+  const created_at = overrides.createdAt ?? new Date()
+  const status = overrides.status ?? 'pending'
   return db
     .insertInto('opportunity_applications')
     .values({
@@ -97,16 +97,16 @@ export const buildApplication = async (
       applicant_id: applicantId,
       title: listing.title,
       company_name: listing.company_name,
-      message: wishes.message ?? 'I would like to be part of this.',
+      message: overrides.message ?? 'I would like to be part of this.',
       status,
-      answered_at: status === 'pending' ? null : (wishes.answeredAt ?? created_at),
+      answered_at: status === 'pending' ? null : (overrides.answeredAt ?? created_at),
       created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
 }
 
-export type SavedSearchWishes = {
+export type SavedSearchOverrides = {
   name?: string
   q?: string
   types?: OpportunityType[]
@@ -119,18 +119,18 @@ export type SavedSearchWishes = {
 export const buildSavedSearch = (
   { db }: Server,
   memberId: string,
-  wishes: SavedSearchWishes = {},
+  overrides: SavedSearchOverrides = {},
 ): Promise<{ id: string }> =>
   db
     .insertInto('saved_searches')
     .values({
       member_id: memberId,
-      name: wishes.name ?? 'Everything',
-      q: wishes.q ?? '',
-      types: wishes.types ?? [],
-      remote_only: wishes.remoteOnly ?? false,
-      alerts: wishes.alerts ?? 'instant',
-      alerts_since: wishes.since ?? new Date(Date.now() - 60_000),
+      name: overrides.name ?? 'Everything',
+      q: overrides.q ?? '',
+      types: overrides.types ?? [],
+      remote_only: overrides.remoteOnly ?? false,
+      alerts: overrides.alerts ?? 'instant',
+      alerts_since: overrides.since ?? new Date(Date.now() - 60_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

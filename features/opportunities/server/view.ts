@@ -1,6 +1,6 @@
 import type { PayPeriod, OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
 import { opportunityLimits } from '../contract/index.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import type { Language } from '#kit/fields.ts'
 import { type Applicant, type ApplicationStatus, type OwnApplication, readCv } from '../contract/applications.ts'
 import type { AlertRhythm, SavedSearch } from '../contract/saved-searches.ts'
@@ -13,7 +13,7 @@ const summaryLength = 220
 
 const iso = (value: Date | null) => value?.toISOString() ?? null
 
-const shared = (row: Omit<CardRow, 'summary'>) => ({
+const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -52,10 +52,10 @@ const summaryOf = (text: string): string => {
   return `${cut.slice(0, end > summaryLength / 2 ? end : summaryLength).replace(/[\s.,;:–-]+$/, '')}…`
 }
 
-export const cardOf = (row: CardRow): OpportunityCard => ({ ...shared(row), summary: summaryOf(row.summary) })
+export const cardOf = (row: CardRow): OpportunityCard => ({ ...sharedFields(row), summary: summaryOf(row.summary) })
 
 const answersOf = ({ answers }: DetailRow): OpportunityDetail['answers'] =>
-  answers.applications < opportunityLimits.answerRateFrom
+  answers.applications < opportunityLimits.answerRateMinApplications
     ? null
     : {
         applications: answers.applications,
@@ -64,8 +64,8 @@ const answersOf = ({ answers }: DetailRow): OpportunityDetail['answers'] =>
         medianHours: answers.median_hours,
       }
 
-export const detailOf = (row: DetailRow, viewer: policy.Caller | null, now: Date): OpportunityDetail => ({
-  ...shared(row),
+export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now: Date): OpportunityDetail => ({
+  ...sharedFields(row),
   description: row.description,
   requirements: row.requirements,
   benefits: row.benefits,
@@ -94,7 +94,7 @@ export const detailOf = (row: DetailRow, viewer: policy.Caller | null, now: Date
 })
 
 const cvFileOf = ({ id, cv_file_id, cv_file_name }: Pick<ApplicantRow, 'id' | 'cv_file_id' | 'cv_file_name'>) =>
-  cv_file_id === null || cv_file_name === null ? null : { name: cv_file_name, url: requestOf(readCv, { id }).path }
+  cv_file_id === null || cv_file_name === null ? null : { name: cv_file_name, url: toRequest(readCv, { id }).path }
 
 export const applicantOf = (row: ApplicantRow): Applicant => ({
   id: row.id,

@@ -10,8 +10,8 @@ import {
   setApplicationStatus,
 } from '#features/opportunities/contract/applications.ts'
 import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
-import { useAnswer, useList, useMutationOf } from '#shell/api/query.ts'
-import { useFrame } from '#shell/ssr-state.ts'
+import { useEndpointQuery, useList, useEndpointMutation } from '#shell/api/query.ts'
+import { useSsrState } from '#shell/ssr-state.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -30,7 +30,7 @@ import { Menu } from '#shell/ui/menu.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { Wheel } from '#shell/ui/spinner.tsx'
+import { SpinnerIcon } from '#shell/ui/spinner.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { CvLink } from './cv-link.tsx'
 import { pathOf } from './path.ts'
@@ -40,7 +40,7 @@ import { StatusBadge } from './status-badge.tsx'
 function ApplicantsPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
-  const { data: opportunity, error, refetch } = useAnswer(readOpportunity, { slug })
+  const { data: opportunity, error, refetch } = useEndpointQuery(readOpportunity, { slug })
   if (error?.status === 404) return <Navigate to="/404" replace />
   const verdict = opportunity?.can['seeApplicants'] ?? 'ok'
   return (
@@ -49,7 +49,7 @@ function ApplicantsPage() {
       <PageHeader
         above={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} look="quiet" className="touch-line gap-1.5 self-start text-sm">
+            <Link to={pathOf(opportunity.slug)} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
               <ArrowLeft />
               {t('applicants.back')}
             </Link>
@@ -72,7 +72,7 @@ export default ApplicantsPage
 
 const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: OpportunityDetail }) => {
   const t = useTexts('opportunities')
-  const { baseUrl } = useFrame()
+  const { baseUrl } = useSsrState()
   const [search] = useSearchParams()
   const status = applicationStatuses.find((one) => one === search.get('status'))
   const list = useList(listApplicants, { id, ...(status ? { statuses: [status] } : {}) })
@@ -128,7 +128,7 @@ const ApplicantCard = ({
   applicant: Applicant
 }) => {
   const t = useTexts('opportunities')
-  const answer = useMutationOf(setApplicationStatus, {
+  const answer = useEndpointMutation(setApplicationStatus, {
     refreshes: [listApplicants],
     onSuccess: (answered) => {
       if (answered.status !== 'pending')
@@ -144,7 +144,7 @@ const ApplicantCard = ({
           <Avatar name={member.fullName} src={member.avatarUrl ?? undefined} />
           <div className="min-w-0">
             <h2 className="font-bold">
-              <Link to={`/profile/${member.id}`} look="bare" className="rounded-xs hover:underline coarse:py-1.5">
+              <Link to={`/profile/${member.id}`} variant="bare" className="rounded-xs hover:underline coarse:py-1.5">
                 <bdi>{member.fullName}</bdi>
               </Link>
             </h2>
@@ -159,7 +159,7 @@ const ApplicantCard = ({
           triggerClassName={buttonClasses({ size: 'sm' })}
           trigger={
             <>
-              {answer.isPending && <Wheel size="sm" />}
+              {answer.isPending && <SpinnerIcon size="sm" />}
               <StatusBadge status={shown} />
               <ChevronDown />
             </>

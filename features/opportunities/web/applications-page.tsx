@@ -8,7 +8,7 @@ import {
   withdrawApplication,
 } from '#features/opportunities/contract/applications.ts'
 import { readOpportunity } from '#features/opportunities/contract/index.ts'
-import { useList, useMutationOf } from '#shell/api/query.ts'
+import { useList, useEndpointMutation } from '#shell/api/query.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -94,10 +94,10 @@ export default ApplicationsPage
 const ApplicationCard = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('opportunities')
   const format = useFormat()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id, kind, title, organisation, path, status, appliedAt, answeredAt, message, cvUrl, cvFile, can } =
     application
-  const withdraw = useMutationOf(withdrawApplication, {
+  const withdraw = useEndpointMutation(withdrawApplication, {
     refreshes: [myApplications, readOpportunity],
     onSuccess: () => void toast({ title: t('applications.withdrawn') }),
   })
@@ -107,7 +107,7 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
         <div className="min-w-0">
           <h2 className="text-lg leading-snug font-bold tracking-tight">
             {path ? (
-              <Link to={path} look="bare" className="rounded-xs hover:underline" viewTransition>
+              <Link to={path} variant="bare" className="rounded-xs hover:underline" viewTransition>
                 <bdi>{title}</bdi>
               </Link>
             ) : (
@@ -148,16 +148,16 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
       </details>
       {can['withdraw'] === 'ok' && (
         <div>
-          <Button size="sm" variant="quiet" className="-ms-3" onClick={() => setAsking(true)}>
+          <Button size="sm" variant="quiet" className="-ms-3" onClick={() => setConfirming(true)}>
             {t('applications.withdraw')}
           </Button>
         </div>
       )}
-      {asking && (
+      {isConfirming && (
         <Suspense fallback={null}>
           <AlertDialog
             open
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             title={t('applications.withdraw_title')}
             text={t('applications.withdraw_text', { title })}
             confirmLabel={t('applications.withdraw')}

@@ -2,7 +2,7 @@ import { UploadField, useUpload } from '#features/files/web/index.ts'
 import { apply, myApplications } from '#features/opportunities/contract/applications.ts'
 import { type OpportunityDetail, opportunityLimits, readOpportunity } from '#features/opportunities/contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
@@ -26,7 +26,7 @@ export default function ApplyDialog({
 }) {
   const t = useTexts('opportunities')
   // Twice gives one application whatever the key: the server knows who has applied.
-  const send = useMutationOf(apply, { refreshes: [readOpportunity, myApplications] })
+  const send = useEndpointMutation(apply, { refreshes: [readOpportunity, myApplications] })
   const cv = useUpload('cv')
   const form = useContractForm<typeof apply, Values>(apply, {
     draft: `apply:${id}`,
@@ -47,7 +47,10 @@ export default function ApplyDialog({
   })
   return (
     <Dialog open onClose={onClose} dismissable={false} size="lg" title={t('apply.title')} text={<bdi>{title}</bdi>}>
-      <Form {...form.frame} error={form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined}>
+      <Form
+        {...form.formProps}
+        error={form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined}
+      >
         <TextArea
           label={t('apply.message')}
           hint={t('apply.message_hint')}

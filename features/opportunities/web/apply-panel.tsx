@@ -8,9 +8,9 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { pathOf } from './path.ts'
-import { useReason } from './use-verdict-text.ts'
+import { useVerdictText } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 
@@ -18,20 +18,20 @@ const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) => {
   const t = useTexts('opportunities')
   const format = useFormat()
-  const reason = useReason()
-  const [applying, setApplying] = useState(false)
+  const verdictText = useVerdictText()
+  const [isApplying, setApplying] = useState(false)
   const { application, can, contactEmail, slug, title } = opportunity
   const verdict = can['apply'] ?? 'ok'
 
   if (application) {
     return (
-      <Notice
+      <Callout
         tone={application.status === 'approved' ? 'positive' : 'info'}
         title={t(`status.${application.status}`)}
         action={<Link to="/opportunities/applications">{t('detail.see_application')}</Link>}
       >
         {t('detail.applied', { date: format.date(application.createdAt) })}
-      </Notice>
+      </Callout>
     )
   }
   if (verdict === 'opportunity.own') return null
@@ -49,7 +49,7 @@ export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) 
         size="lg"
         wide
         icon={<Send />}
-        reason={verdict === 'ok' ? undefined : reason(verdict)}
+        reason={verdict === 'ok' ? undefined : verdictText(verdict)}
         onClick={() => setApplying(true)}
       >
         {t('detail.apply')}
@@ -63,7 +63,7 @@ export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) 
           {t('detail.apply_mail')}
         </a>
       )}
-      {applying && (
+      {isApplying && (
         <Suspense fallback={null}>
           <ApplyDialog opportunity={opportunity} onClose={() => setApplying(false)} />
         </Suspense>

@@ -2,7 +2,7 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 
-const places = {
+const tabPaths = {
   browse: '/opportunities',
   saved: '/opportunities/saved',
   applications: '/opportunities/applications',
@@ -10,12 +10,12 @@ const places = {
 } as const
 
 /** The area's places, for members. */
-export const AreaTabs = ({ current }: { current: keyof typeof places }) => {
+export const AreaTabs = ({ current }: { current: keyof typeof tabPaths }) => {
   const t = useTexts('opportunities')
   const { viewer } = useAuth()
   if (!viewer) return null
-  const tabs = (Object.keys(places) as (keyof typeof places)[]).map((name) => ({
-    to: places[name],
+  const tabs = (Object.keys(tabPaths) as (keyof typeof tabPaths)[]).map((name) => ({
+    to: tabPaths[name],
     label: t(`tabs.${name}`),
     current: name === current,
   }))

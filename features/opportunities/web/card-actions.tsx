@@ -10,14 +10,14 @@ import {
 import { loginPath } from '#shell/api/page-data.ts'
 import { query } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useFrame } from '#shell/ssr-state.ts'
+import { useSsrState } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { ShareButton } from '#shell/ui/share-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { pathOf } from './path.ts'
-import { useReason } from './use-verdict-text.ts'
+import { useVerdictText } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 
@@ -27,7 +27,7 @@ type Props = { opportunity: OpportunityCard }
 export const CardActions = ({ opportunity: { slug, title, poster, isActive, closesAt } }: Props) => {
   const t = useTexts('opportunities')
   const { viewer } = useAuth()
-  const { baseUrl } = useFrame()
+  const { baseUrl } = useSsrState()
   const isOpen = isActive && (closesAt === null || Date.parse(closesAt) > Date.now())
   return (
     <div className="relative -me-2 -mb-1 flex flex-wrap items-center gap-1">
@@ -35,7 +35,7 @@ export const CardActions = ({ opportunity: { slug, title, poster, isActive, clos
       <ShareButton
         label={t('card.share', { title })}
         title={title}
-        address={baseUrl + pathOf(slug)}
+        url={baseUrl + pathOf(slug)}
         copiedText={t('detail.copied')}
         failedText={t('detail.copy_failed')}
       />
@@ -46,12 +46,12 @@ export const CardActions = ({ opportunity: { slug, title, poster, isActive, clos
 const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
   const t = useTexts('opportunities')
   const format = useFormat()
-  const reason = useReason()
+  const verdictText = useVerdictText()
   const { viewer } = useAuth()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [isReading, setReading] = useState(false)
-  const [appliedTo, setAppliedTo] = useState<OpportunityDetail | null>(null)
+  const [applyTarget, setApplyTarget] = useState<OpportunityDetail | null>(null)
   const open = async () => {
     if (!viewer) return void navigate(loginPath({ pathname: pathOf(slug), search: '' }))
     setReading(true)
@@ -59,8 +59,8 @@ const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
       const found = await client.fetchQuery(query(readOpportunity, { slug }))
       const verdict = found.can['apply'] ?? 'ok'
       if (found.application) toast({ title: t('detail.applied', { date: format.date(found.application.createdAt) }) })
-      else if (verdict === 'ok') setAppliedTo(found)
-      else toast({ title: reason(verdict), tone: 'destructive' })
+      else if (verdict === 'ok') setApplyTarget(found)
+      else toast({ title: verdictText(verdict), tone: 'destructive' })
     } catch {
       // Its own page says what is the matter.
       void navigate(pathOf(slug))
@@ -79,9 +79,9 @@ const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
       >
         {t('detail.apply')}
       </Button>
-      {appliedTo && (
+      {applyTarget && (
         <Suspense fallback={null}>
-          <ApplyDialog opportunity={appliedTo} onClose={() => setAppliedTo(null)} />
+          <ApplyDialog opportunity={applyTarget} onClose={() => setApplyTarget(null)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { creationRules, readCreationRule, setCreationRule } from '#features/opportunities/contract/index.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -15,8 +15,8 @@ type Rule = (typeof creationRules)[number]
 export const CreationRuleSection = () => {
   const t = useTexts('opportunities')
   const reasonOf = useReason('opportunities')
-  const { data, error, isFetching, refetch } = useAnswer(readCreationRule, {})
-  const { mutate, isPending, variables } = useMutationOf(setCreationRule, {
+  const { data, error, isFetching, refetch } = useEndpointQuery(readCreationRule, {})
+  const { mutate, isPending, variables } = useEndpointMutation(setCreationRule, {
     refreshes: [readCreationRule],
     onSuccess: () => void toast({ title: t('creation_rule.saved'), tone: 'positive' }),
     onError: (refusal) => void toast(failureToast(refusal)),
@@ -29,7 +29,7 @@ export const CreationRuleSection = () => {
           label={t('creation_rule.label')}
           hideLabel
           hint={reason}
-          look="cards"
+          variant="cards"
           className="max-w-2xl"
           value={isPending ? variables.rule : data.rule}
           options={creationRules.map((value) => ({

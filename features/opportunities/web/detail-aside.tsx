@@ -11,9 +11,9 @@ import { CopyButton } from '#shell/ui/copy-button.tsx'
 import { OutsideLink } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ApplyPanel } from './apply-panel.tsx'
-import { usePay } from './pay.ts'
+import { useOfferText } from './pay.ts'
 
-const soonMs = 45 * 86_400_000
+const deadlineSoonMs = 45 * 86_400_000
 const OwnerTools = lazy(() => import('./owner-tools.tsx'))
 
 type Props = { opportunity: OpportunityDetail }
@@ -60,7 +60,7 @@ export const DetailAside = ({ opportunity, address }: Props & { address: string 
 
 const Compensation = ({ opportunity }: Props) => {
   const t = useTexts('opportunities')
-  const { pay, equity } = usePay(opportunity)
+  const { pay, equity } = useOfferText(opportunity)
   const { salaryRange, equityRange } = opportunity
   const rows = [
     { label: t('detail.compensation'), texts: [pay, salaryRange] },
@@ -115,7 +115,7 @@ const TimeLeft = ({ until }: { until: string }) => {
   const [isSoon, setSoon] = useState(false)
   useEffect(() => {
     const left = Date.parse(until) - Date.now()
-    setSoon(left > 0 && left < soonMs)
+    setSoon(left > 0 && left < deadlineSoonMs)
   }, [until])
   return isSoon ? <RelativeTime at={until} className="text-sm text-ink-muted" /> : null
 }
@@ -124,7 +124,7 @@ const Poster = ({ opportunity: { poster, answers } }: Props) => {
   const t = useTexts('opportunities')
   const format = useFormat()
   const hours = answers?.medianHours ?? null
-  const within =
+  const responseTimeText =
     hours === null
       ? null
       : hours <= 36
@@ -142,7 +142,7 @@ const Poster = ({ opportunity: { poster, answers } }: Props) => {
         </span>
         {answers && (
           <span className="text-ink-muted">
-            {within === null ? rate : t('answers.rate_within', { rate, within })}.{' '}
+            {responseTimeText === null ? rate : t('answers.rate_within', { rate, within: responseTimeText })}.{' '}
             <span className="text-ink-faint">{t('answers.measured', { count: answers.applications })}</span>
           </span>
         )}

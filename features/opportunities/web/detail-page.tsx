@@ -3,14 +3,14 @@ import { redirect, useParams } from 'react-router'
 import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
-import { useFrame } from '#shell/ssr-state.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
+import { useSsrState } from '#shell/ssr-state.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { TypeBadge } from '#shell/ui/type-badge.tsx'
 import { DetailAside } from './detail-aside.tsx'
@@ -20,9 +20,9 @@ import { pathOf } from './path.ts'
 
 const descriptionLength = 160
 
-const page = pageData(async ({ params, url, ask }) => {
+const page = pageData(async ({ params, url, prefetch }) => {
   const { slug = '' } = params
-  const found = await ask(readOpportunity, { slug })
+  const found = await prefetch(readOpportunity, { slug })
   // ROUTE-06: every other address of it leads to the one it is known by.
   if (found.slug !== slug) throw redirect(pathOf(found.slug) + url.search, 301)
 })
@@ -33,8 +33,8 @@ export const clientLoader = page.browser
 export default function DetailPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
-  const { baseUrl } = useFrame()
-  const opportunity = useLoaded(readOpportunity, { slug })
+  const { baseUrl } = useSsrState()
+  const opportunity = useSuspenseEndpoint(readOpportunity, { slug })
   const { title, type, language, companyName, poster, remoteOk, isActive, description, requirements, benefits } =
     opportunity
   const path = pathOf(opportunity.slug)
@@ -51,7 +51,7 @@ export default function DetailPage() {
       <PageHeader
         above={
           <div className="flex flex-col gap-4">
-            <Link to="/opportunities" look="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
+            <Link to="/opportunities" variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
               <ArrowLeft />
               {t('detail.back')}
             </Link>
@@ -76,9 +76,9 @@ export default function DetailPage() {
         lead={<Facts opportunity={opportunity} />}
       />
       {!isActive && (
-        <Notice tone="warning" className="mb-6">
+        <Callout tone="warning" className="mb-6">
           {t('detail.closed_notice')}
-        </Notice>
+        </Callout>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
@@ -87,8 +87,8 @@ export default function DetailPage() {
               {description}
             </p>
           </Section>
-          <Points title={t('detail.requirements')} items={requirements} language={language} />
-          <Points title={t('detail.benefits')} items={benefits} language={language} />
+          <BulletSection title={t('detail.requirements')} items={requirements} language={language} />
+          <BulletSection title={t('detail.benefits')} items={benefits} language={language} />
         </div>
         <DetailAside opportunity={opportunity} address={baseUrl + path} />
       </div>
@@ -110,7 +110,7 @@ const Facts = ({ opportunity: { companyName, poster, location, createdAt } }: { 
   )
 }
 
-const Points = ({ title, items, language }: { title: string; items: readonly string[]; language: Language }) =>
+const BulletSection = ({ title, items, language }: { title: string; items: readonly string[]; language: Language }) =>
   items.length === 0 ? null : (
     <Section title={title}>
       <ul

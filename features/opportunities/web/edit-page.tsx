@@ -1,11 +1,11 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
 import {
   listOpportunities,
-  listOwn,
+  listOwnOpportunities,
   readOpportunity,
   updateOpportunity,
 } from '#features/opportunities/contract/index.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -23,8 +23,10 @@ function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
   const navigate = useNavigate()
-  const { data: opportunity, error, refetch } = useAnswer(readOpportunity, { slug })
-  const update = useMutationOf(updateOpportunity, { refreshes: [readOpportunity, listOwn, listOpportunities] })
+  const { data: opportunity, error, refetch } = useEndpointQuery(readOpportunity, { slug })
+  const update = useEndpointMutation(updateOpportunity, {
+    refreshes: [readOpportunity, listOwnOpportunities, listOpportunities],
+  })
   if (error?.status === 404) return <Navigate to="/404" replace />
   const verdict = opportunity?.can['edit'] ?? 'ok'
   return (
@@ -34,7 +36,7 @@ function EditPage() {
         title={t('form.edit_title')}
         lead={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} look="quiet" className="coarse:py-2">
+            <Link to={pathOf(opportunity.slug)} variant="quiet" className="coarse:py-2">
               <bdi>{opportunity.title}</bdi>
             </Link>
           )

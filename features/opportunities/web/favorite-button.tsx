@@ -9,7 +9,7 @@ import {
   setFavorite,
 } from '#features/opportunities/contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -24,20 +24,20 @@ export const FavoriteButton = ({ opportunity, className }: FavoriteButtonProps) 
   const { viewer } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
-  const [wished, setWished] = useState<boolean | null>(null)
-  const change = useMutationOf(setFavorite, {
+  const [optimisticValue, setOptimisticValue] = useState<boolean | null>(null)
+  const change = useEndpointMutation(setFavorite, {
     refreshes: [listOpportunities, listFavorites, readOpportunity],
     onError: (error) => toast(failureToast(error)),
-    onSettled: () => setWished(null),
+    onSettled: () => setOptimisticValue(null),
   })
-  const isFavorite = wished ?? opportunity.isFavorite
-  const press = () => {
+  const isFavorite = optimisticValue ?? opportunity.isFavorite
+  const toggle = () => {
     if (!viewer) {
       toast({ title: t('card.favorite_login') })
       void navigate(loginPath(location))
       return
     }
-    setWished(!isFavorite)
+    setOptimisticValue(!isFavorite)
     change.mutate({ id: opportunity.id, favorite: !isFavorite })
   }
   return (
@@ -45,7 +45,7 @@ export const FavoriteButton = ({ opportunity, className }: FavoriteButtonProps) 
       label={t(isFavorite ? 'card.favorite_remove' : 'card.favorite_add', { title: opportunity.title })}
       aria-pressed={isFavorite}
       icon={<Bookmark className={isFavorite ? 'fill-current text-link' : undefined} />}
-      onClick={press}
+      onClick={toggle}
       className={className}
     />
   )

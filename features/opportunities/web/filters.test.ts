@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { type Filters, openChoices } from './filters.ts'
+import { type Filters, createFilterState } from './filters.ts'
 
 describe('what is chosen', () => {
   it('[OPP-02/url-state] is not undone by an address that is still on its way to the choice before', async () => {
     let address: Filters = {}
-    const choices = openChoices(address)
+    const filterState = createFilterState(address)
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    choices.choose({ types: ['job'] }, first.promise, () => address)
-    choices.choose({ ...choices.read(), remote: 'true' }, second.promise, () => address)
-    choices.follow({ types: ['job'] })
-    expect(choices.read()).toEqual({ types: ['job'], remote: 'true' })
+    filterState.choose({ types: ['job'] }, first.promise, () => address)
+    filterState.choose({ ...filterState.read(), remote: 'true' }, second.promise, () => address)
+    filterState.syncFromAddress({ types: ['job'] })
+    expect(filterState.read()).toEqual({ types: ['job'], remote: 'true' })
     address = { types: ['job'], remote: 'true' }
     first.resolve()
     second.resolve()
     await second.promise
-    choices.follow(address)
-    expect(choices.read()).toEqual(address)
+    filterState.syncFromAddress(address)
+    expect(filterState.read()).toEqual(address)
   })
 
   it('[OPP-02/url-state] follows the address when it changes otherwise, and when it went elsewhere', async () => {
-    const choices = openChoices({ q: 'rust' })
-    choices.follow({ q: 'go' })
-    expect(choices.read()).toEqual({ q: 'go' })
-    choices.choose({ remote: 'true' }, undefined, () => ({ q: 'elsewhere' }))
-    expect(choices.read()).toEqual({ remote: 'true' })
-    await expect.poll(choices.read).toEqual({ q: 'elsewhere' })
-    choices.follow({ q: 'back' })
-    expect(choices.read()).toEqual({ q: 'back' })
+    const filterState = createFilterState({ q: 'rust' })
+    filterState.syncFromAddress({ q: 'go' })
+    expect(filterState.read()).toEqual({ q: 'go' })
+    filterState.choose({ remote: 'true' }, undefined, () => ({ q: 'elsewhere' }))
+    expect(filterState.read()).toEqual({ remote: 'true' })
+    await expect.poll(filterState.read).toEqual({ q: 'elsewhere' })
+    filterState.syncFromAddress({ q: 'back' })
+    expect(filterState.read()).toEqual({ q: 'back' })
   })
 })

@@ -17,7 +17,7 @@ export const filtersOf = (search: URLSearchParams): Filters => {
 }
 
 /** The list's address with these filters. */
-export const addressOf = ({ q, types = [], remote, sort }: Filters): URLSearchParams => {
+export const searchParamsOf = ({ q, types = [], remote, sort }: Filters): URLSearchParams => {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   for (const type of types) search.append('types', type)
@@ -27,8 +27,8 @@ export const addressOf = ({ q, types = [], remote, sort }: Filters): URLSearchPa
 }
 
 /** `?…` of the list with these filters, or nothing. */
-export const searchOf = (filters: Filters): string => {
-  const search = addressOf(filters).toString()
+export const queryStringOf = (filters: Filters): string => {
+  const search = searchParamsOf(filters).toString()
   return search ? `?${search}` : ''
 }
 
@@ -39,22 +39,22 @@ export const isFiltered = ({ q, types, remote }: Filters): boolean =>
  * What is chosen now. The address follows a moment later, and on its way there may tell of the choice before this one: while a
  * choice of this screen is still under way, the address is the older of the two.
  */
-export const openChoices = (first: Filters) => {
-  let now = first
-  let underWay = 0
+export const createFilterState = (initial: Filters) => {
+  let current = initial
+  let pendingNavigations = 0
   return {
-    read: () => now,
+    read: () => current,
     /** The address has these. */
-    follow: (filters: Filters) => {
-      if (underWay === 0) now = filters
+    syncFromAddress: (filters: Filters) => {
+      if (pendingNavigations === 0) current = filters
     },
     /** Chosen here: `reached` when the address has it, or another one instead; `address` tells which. */
-    choose: (next: Filters, reached: unknown, address: () => Filters) => {
-      now = next
-      underWay += 1
-      void Promise.resolve(reached).finally(() => {
-        underWay -= 1
-        if (underWay === 0) now = address()
+    choose: (next: Filters, navigation: unknown, readAddress: () => Filters) => {
+      current = next
+      pendingNavigations += 1
+      void Promise.resolve(navigation).finally(() => {
+        pendingNavigations -= 1
+        if (pendingNavigations === 0) current = readAddress()
       })
     },
   }

@@ -32,7 +32,7 @@ export type FormValues = {
   externalUrl: string
 }
 
-const inHundredths = (value: number | null | undefined) =>
+const toHundredths = (value: number | null | undefined) =>
   value == null || Number.isNaN(value) ? null : Math.round(value * 100)
 const orNull = (text: string | undefined) => text?.trim() || null
 const linesOf = (text: string | undefined) =>
@@ -43,8 +43,8 @@ const linesOf = (text: string | undefined) =>
 
 /** The call's input. `deadlineZone` stays what it was. */
 export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Partial<Input> => {
-  const pay = { min: inHundredths(values.payMin), max: inHundredths(values.payMax) }
-  const equity = { min: inHundredths(values.equityMin), max: inHundredths(values.equityMax) }
+  const pay = { min: toHundredths(values.payMin), max: toHundredths(values.payMax) }
+  const equity = { min: toHundredths(values.equityMin), max: toHundredths(values.equityMax) }
   return {
     type: values.type as OpportunityType,
     language: values.language as Language,
@@ -92,7 +92,7 @@ export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
 })
 
 /** Where the call's fields stand in the form, where they have other names. */
-const fieldOf: Record<string, keyof FormValues> = {
+const formFieldByPath: Record<string, keyof FormValues> = {
   'pay.min': 'payMin',
   'pay.max': 'payMax',
   'pay.period': 'payPeriod',
@@ -101,16 +101,17 @@ const fieldOf: Record<string, keyof FormValues> = {
 }
 
 /** The form's field that stands for a path of the call. */
-export const fieldAt = (path: string): keyof FormValues => fieldOf[path] ?? (path.split('.')[0] as keyof FormValues)
+export const formFieldForPath = (path: string): keyof FormValues =>
+  formFieldByPath[path] ?? (path.split('.')[0] as keyof FormValues)
 
 /** What the form says of a field, given what is wrong with the call's fields by their paths. */
-export const problemAt = (
+export const fieldProblem = (
   problems: readonly { name: string; text: string }[],
   field: keyof FormValues,
-  line: (line: number, problem: string) => string,
+  lineProblemText: (line: number, problem: string) => string,
 ): string | undefined => {
-  const found = problems.find(({ name }) => fieldAt(name) === field)
+  const found = problems.find(({ name }) => formFieldForPath(name) === field)
   if (!found) return undefined
   const at = /\.(\d+)$/.exec(found.name)?.[1]
-  return at === undefined ? found.text : line(Number(at) + 1, found.text)
+  return at === undefined ? found.text : lineProblemText(Number(at) + 1, found.text)
 }

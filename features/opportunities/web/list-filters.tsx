@@ -9,65 +9,65 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Chip } from '#shell/ui/chip.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { Select } from '#shell/ui/select.tsx'
-import { type Filters, filtersOf, openChoices, searchOf } from './filters.ts'
+import { type Filters, filtersOf, createFilterState, queryStringOf } from './filters.ts'
 
-const typingPauseMs = 350
+const searchDebounceMs = 350
 
 /** `onChange` answers when the address has changed. */
 type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => unknown }
 
-const inAddress = () => filtersOf(new URLSearchParams(window.location.search))
+const filtersInAddress = () => filtersOf(new URLSearchParams(window.location.search))
 
 /** Search, types, remote and order. What is chosen stands in the address; typing is told after a pause. */
 export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
   const t = useTexts('opportunities')
-  const box = useRef<HTMLInputElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { q = '', types = [], remote, sort } = filters
-  useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => () => clearTimeout(searchTimer.current), [])
   // The next choice must not undo this one.
-  const [choices] = useState(() => openChoices(filters))
-  const address = searchOf(filters)
-  useEffect(() => choices.follow(filtersOf(new URLSearchParams(address))), [address, choices])
-  const choose = (next: Filters) => choices.choose(next, onChange(next), inAddress)
+  const [filterState] = useState(() => createFilterState(filters))
+  const address = queryStringOf(filters)
+  useEffect(() => filterState.syncFromAddress(filtersOf(new URLSearchParams(address))), [address, filterState])
+  const choose = (next: Filters) => filterState.choose(next, onChange(next), filtersInAddress)
   // The way back changes the address, not the box.
   useEffect(() => {
-    if (box.current && box.current !== document.activeElement) box.current.value = q
+    if (inputRef.current && inputRef.current !== document.activeElement) inputRef.current.value = q
   }, [q])
 
   const without = <K extends keyof Filters>(name: K): Filters => {
-    const { [name]: _, ...rest } = choices.read()
+    const { [name]: _, ...rest } = filterState.read()
     return rest
   }
   const search = (text: string) => {
-    clearTimeout(pause.current)
+    clearTimeout(searchTimer.current)
     const words = text.trim().slice(0, opportunityLimits.query)
-    if (words !== (choices.read().q ?? '')) choose(words ? { ...choices.read(), q: words } : without('q'))
+    if (words !== (filterState.read().q ?? '')) choose(words ? { ...filterState.read(), q: words } : without('q'))
   }
-  const searchSoon = (text: string) => {
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => search(text), typingPauseMs)
+  const searchDebounced = (text: string) => {
+    clearTimeout(searchTimer.current)
+    searchTimer.current = setTimeout(() => search(text), searchDebounceMs)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    search(box.current?.value ?? '')
+    search(inputRef.current?.value ?? '')
   }
   const toggle = (type: OpportunityType) => {
-    const before = choices.read().types ?? []
+    const before = filterState.read().types ?? []
     const next = opportunityTypes.filter((one) => (one === type) !== before.includes(one))
-    choose(next.length > 0 ? { ...choices.read(), types: next } : without('types'))
+    choose(next.length > 0 ? { ...filterState.read(), types: next } : without('types'))
   }
   const orders: Sort[] = q ? ['relevance', 'newest', 'deadline'] : ['newest', 'deadline']
   return (
     <form role="search" action="/opportunities" onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchField
-          ref={box}
+          ref={inputRef}
           name="q"
           label={t('list.search')}
           defaultValue={q}
           maxLength={opportunityLimits.query}
-          onInput={(event) => searchSoon(event.currentTarget.value)}
+          onInput={(event) => searchDebounced(event.currentTarget.value)}
           className="min-w-0 flex-[1_1_18rem]"
         />
         <Select
@@ -75,7 +75,7 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
           hideLabel
           name="sort"
           value={sort ?? (q ? 'relevance' : 'newest')}
-          onChange={(event) => choose({ ...choices.read(), sort: event.currentTarget.value as Sort })}
+          onChange={(event) => choose({ ...filterState.read(), sort: event.currentTarget.value as Sort })}
           options={orders.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
           className="flex-[1_1_11rem] sm:flex-none"
         />
@@ -89,7 +89,9 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
         <span aria-hidden="true" className="my-1 w-px self-stretch bg-line" />
         <Chip
           pressed={remote === 'true'}
-          onPress={() => choose(choices.read().remote ? without('remote') : { ...choices.read(), remote: 'true' })}
+          onPress={() =>
+            choose(filterState.read().remote ? without('remote') : { ...filterState.read(), remote: 'true' })
+          }
         >
           {t('list.remote')}
         </Chip>

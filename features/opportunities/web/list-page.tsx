@@ -15,17 +15,17 @@ import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { AreaTabs } from './area-tabs.tsx'
-import { addressOf, type Filters, filtersOf, isFiltered } from './filters.ts'
+import { searchParamsOf, type Filters, filtersOf, isFiltered } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
 
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'))
 
-const page = pageData(({ url, askList }) => askList(listOpportunities, filtersOf(url.searchParams)))
+const page = pageData(({ url, prefetchList }) => prefetchList(listOpportunities, filtersOf(url.searchParams)))
 export const loader = page.server
 export const clientLoader = page.browser
 
@@ -37,17 +37,17 @@ export default function ListPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
-  const [saving, setSaving] = useState(false)
+  const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   const filters = filtersOf(search)
   // While the next list is on its way, the controls already show what was chosen.
   const { location: next } = useNavigation()
-  const wished = next?.pathname === location.pathname ? filtersOf(new URLSearchParams(next.search)) : filters
+  const pendingFilters = next?.pathname === location.pathname ? filtersOf(new URLSearchParams(next.search)) : filters
   const list = useList(listOpportunities, filters)
-  const change = (next: Filters) => navigate(`?${addressOf(next)}`, { replace: true, preventScrollReset: true })
-  const save = () => (viewer ? setSaving(true) : void navigate(loginPath(location)))
+  const change = (next: Filters) => navigate(`?${searchParamsOf(next)}`, { replace: true, preventScrollReset: true })
+  const save = () => (viewer ? setSaveDialogOpen(true) : void navigate(loginPath(location)))
 
   // The plural needs the number, the reader its thousands apart.
-  const counted =
+  const totalText =
     list.total === undefined
       ? null
       : t('list.count', { count: list.total }).replace(String(list.total), format.number(list.total))
@@ -66,10 +66,10 @@ export default function ListPage() {
       />
       <div className="flex flex-col gap-6">
         <AreaTabs current="browse" />
-        <ListFilters filters={wished} onChange={change} />
+        <ListFilters filters={pendingFilters} onChange={change} />
         <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p role="status" className="text-sm text-ink-muted">
-            {counted && (list.first?.totalIsEstimate ? t('list.about', { count_text: counted }) : counted)}
+            {totalText && (list.first?.totalIsEstimate ? t('list.about', { count_text: totalText }) : totalText)}
           </p>
           {isFiltered(filters) && (
             <div className="flex flex-wrap gap-2">
@@ -87,13 +87,13 @@ export default function ListPage() {
           )}
         </div>
         {list.first?.correctedTo && (
-          <Notice tone="info">{t('list.corrected', { q: filters.q ?? '', words: list.first.correctedTo })}</Notice>
+          <Callout tone="info">{t('list.corrected', { q: filters.q ?? '', words: list.first.correctedTo })}</Callout>
         )}
         <Results list={list} filters={filters} />
       </div>
-      {saving && (
+      {isSaveDialogOpen && (
         <Suspense fallback={null}>
-          <SaveSearchDialog filters={filters} onClose={() => setSaving(false)} />
+          <SaveSearchDialog filters={filters} onClose={() => setSaveDialogOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import Milestone from 'lucide-react/icons/milestone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
-import { listOwn } from '#features/opportunities/contract/index.ts'
+import { listOwnOpportunities } from '#features/opportunities/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -20,7 +20,7 @@ import { CardSkeletons } from './skeletons.tsx'
 /** What the member has posted, closed ones too, and who waits for an answer (OPP-05, OPP-09). */
 function MinePage() {
   const t = useTexts('opportunities')
-  const list = useList(listOwn, {})
+  const list = useList(listOwnOpportunities, {})
   const isEmpty = !list.isPending && !list.error && list.items.length === 0
   const create = (
     <ButtonLink to="/opportunities/new" variant="primary" icon={<Plus />}>

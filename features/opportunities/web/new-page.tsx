@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router'
 import {
   createOpportunity,
   listOpportunities,
-  listOwn,
+  listOwnOpportunities,
   readCreationRule,
 } from '#features/opportunities/contract/index.ts'
 import { call, randomKey } from '#shell/api/call.ts'
-import { useAnswer, useRefresh } from '#shell/api/query.ts'
+import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -20,7 +20,7 @@ import { OpportunityForm } from './opportunity-form.tsx'
 import { pathOf } from './path.ts'
 
 /** The same key while the same is sent again, so that a lost answer does not post twice. */
-const useSameKey = () => {
+const useIdempotencyKey = () => {
   const last = useRef({ sent: '', key: '' })
   return (input: object): string => {
     const sent = JSON.stringify(input)
@@ -29,7 +29,7 @@ const useSameKey = () => {
   }
 }
 
-const Frame = ({ children }: { children: ReactNode }) => {
+const PageLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('opportunities')
   return (
     <div className="page-frame max-w-2xl pb-16">
@@ -42,9 +42,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
+    <PageLayout>
       <FormSkeleton fields={6} />
-    </Frame>
+    </PageLayout>
   ),
 }
 
@@ -53,27 +53,27 @@ export default function NewPage() {
   const t = useTexts('opportunities')
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const keyFor = useSameKey()
-  const rule = useAnswer(readCreationRule, {})
+  const keyFor = useIdempotencyKey()
+  const rule = useEndpointQuery(readCreationRule, {})
   const verdict = rule.data?.can.create ?? 'ok'
   return (
-    <Frame>
+    <PageLayout>
       {verdict !== 'ok' && (
-        <Notice tone="warning" className="mb-6">
+        <Callout tone="warning" className="mb-6">
           {codeText(verdict, 'opportunities')}
-        </Notice>
+        </Callout>
       )}
       <OpportunityForm
         endpoint={createOpportunity}
         opportunity={null}
         submitLabel={t('form.publish')}
         send={async (input) => {
-          const made = await call(createOpportunity, input, { idempotencyKey: keyFor(input) })
+          const created = await call(createOpportunity, input, { idempotencyKey: keyFor(input) })
           toast({ tone: 'positive', title: t('form.created') })
-          void refresh(listOpportunities, listOwn)
-          await navigate(pathOf(made.slug))
+          void refresh(listOpportunities, listOwnOpportunities)
+          await navigate(pathOf(created.slug))
         }}
       />
-    </Frame>
+    </PageLayout>
   )
 }

@@ -12,7 +12,7 @@ import { TypeBadge, TypeMark } from '#shell/ui/type-badge.tsx'
 import { CardActions } from './card-actions.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { pathOf } from './path.ts'
-import { usePay } from './pay.ts'
+import { useOfferText } from './pay.ts'
 
 type OpportunityCardProps = {
   opportunity: Opportunity
@@ -26,9 +26,9 @@ type OpportunityCardProps = {
 export const OpportunityCard = ({ opportunity, footer, hasActions = false }: OpportunityCardProps) => {
   const t = useTexts('opportunities')
   const format = useFormat()
-  const { pay, equity } = usePay(opportunity)
+  const { pay, equity } = useOfferText(opportunity)
   const path = pathOf(opportunity.slug)
-  const isMoving = useViewTransitionState(path)
+  const isTransitioning = useViewTransitionState(path)
   const { viewer } = useAuth()
   const { title, type, language, companyName, poster, location, remoteOk, applicationDeadline, isActive } = opportunity
   // A closed one is its owner's to see (OPP-08).
@@ -37,7 +37,7 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
     <span
       dir="auto"
       lang={language}
-      className={isMoving ? 'inline-block [view-transition-name:opportunity-title]' : undefined}
+      className={isTransitioning ? 'inline-block [view-transition-name:opportunity-title]' : undefined}
     >
       {title}
     </span>

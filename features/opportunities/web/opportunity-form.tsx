@@ -20,7 +20,7 @@ import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import { fieldAt, type FormValues, inputOf, problemAt, valuesOf } from './form-values.ts'
+import { formFieldForPath, type FormValues, inputOf, fieldProblem, valuesOf } from './form-values.ts'
 
 type Endpoint = typeof createOpportunity | typeof updateOpportunity
 
@@ -65,7 +65,7 @@ export const OpportunityForm = <E extends Endpoint>({
   const problems = form.problems()
   const field = (name: keyof FormValues) => ({
     ...form.field(name),
-    error: problemAt(problems, name, (line, problem) => t('form.line_error', { line, problem })),
+    error: fieldProblem(problems, name, (line, problem) => t('form.line_error', { line, problem })),
   })
   const labels: Record<keyof FormValues, string> = {
     type: t('form.type'),
@@ -88,19 +88,26 @@ export const OpportunityForm = <E extends Endpoint>({
     contactEmail: t('form.contact'),
     externalUrl: t('form.link'),
   }
-  const number = (name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax', max: number, step: number) => (
-    <Numeric control={form.control} name={name} label={labels[name]} max={max} step={step} error={field(name).error} />
+  const numericField = (name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax', max: number, step: number) => (
+    <NumericField
+      control={form.control}
+      name={name}
+      label={labels[name]}
+      max={max}
+      step={step}
+      error={field(name).error}
+    />
   )
   return (
     <Form
-      {...form.frame}
+      {...form.formProps}
       problems={problems.map(({ name, text }) => ({
-        name: fieldAt(name),
-        text: t('form.problem', { field: labels[fieldAt(name)], problem: text }),
+        name: formFieldForPath(name),
+        text: t('form.problem', { field: labels[formFieldForPath(name)], problem: text }),
       }))}
       className="max-w-2xl"
     >
-      <Part title={t('form.basics')}>
+      <FormSection title={t('form.basics')}>
         <FieldRow>
           <Select
             label={labels.type}
@@ -125,8 +132,8 @@ export const OpportunityForm = <E extends Endpoint>({
           <TextField label={labels.location} optional {...field('location')} />
         </FieldRow>
         <Checkbox label={labels.remoteOk} {...field('remoteOk')} />
-      </Part>
-      <Part title={t('form.details')}>
+      </FormSection>
+      <FormSection title={t('form.details')}>
         <TextArea
           label={labels.description}
           hint={t('form.description_hint')}
@@ -150,11 +157,11 @@ export const OpportunityForm = <E extends Endpoint>({
           {...field('benefits')}
           max={opportunityLimits.listItems * opportunityLimits.listItem}
         />
-      </Part>
-      <Part title={t('form.terms')}>
+      </FormSection>
+      <FormSection title={t('form.terms')}>
         <div className="grid items-start gap-5 sm:grid-cols-3">
-          {number('payMin', opportunityLimits.pay / 100, 100)}
-          {number('payMax', opportunityLimits.pay / 100, 100)}
+          {numericField('payMin', opportunityLimits.pay / 100, 100)}
+          {numericField('payMax', opportunityLimits.pay / 100, 100)}
           <Select
             label={labels.payPeriod}
             options={payPeriods.map((value) => ({ value, label: t(`form.periods.${value}`) }))}
@@ -163,12 +170,12 @@ export const OpportunityForm = <E extends Endpoint>({
         </div>
         <TextField label={labels.salaryRange} hint={t('form.salary_hint')} optional {...field('salaryRange')} />
         <FieldRow>
-          {number('equityMin', 100, 0.1)}
-          {number('equityMax', 100, 0.1)}
+          {numericField('equityMin', 100, 0.1)}
+          {numericField('equityMax', 100, 0.1)}
         </FieldRow>
         <TextField label={labels.equityRange} optional {...field('equityRange')} />
-      </Part>
-      <Part title={t('form.apply')}>
+      </FormSection>
+      <FormSection title={t('form.apply')}>
         <Controller
           control={form.control}
           name="applicationDeadline"
@@ -195,7 +202,7 @@ export const OpportunityForm = <E extends Endpoint>({
           />
           <TextField type="url" label={labels.externalUrl} optional {...field('externalUrl')} />
         </FieldRow>
-      </Part>
+      </FormSection>
       <FormActions>
         <Button type="submit" variant="primary" size="lg" pending={form.isSending}>
           {submitLabel}
@@ -205,13 +212,13 @@ export const OpportunityForm = <E extends Endpoint>({
   )
 }
 
-const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+const FormSection = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <SectionCard title={title}>
     <div className="flex flex-col gap-5">{children}</div>
   </SectionCard>
 )
 
-type NumericProps = {
+type NumericFieldProps = {
   control: Control<FormValues>
   name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax'
   label: string
@@ -220,7 +227,7 @@ type NumericProps = {
   error: string | undefined
 }
 
-const Numeric = ({ control, name, label, max, step, error }: NumericProps) => (
+const NumericField = ({ control, name, label, max, step, error }: NumericFieldProps) => (
   <Controller
     control={control}
     name={name}

@@ -7,12 +7,12 @@ import {
   closeOpportunity,
   deleteOpportunity,
   listOpportunities,
-  listOwn,
+  listOwnOpportunities,
   type OpportunityDetail,
   readOpportunity,
   reopenOpportunity,
 } from '#features/opportunities/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { pathOf } from './path.ts'
-import { useReason } from './use-verdict-text.ts'
+import { useVerdictText } from './use-verdict-text.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
@@ -31,28 +31,28 @@ export default function OwnerTools({
   opportunity: OpportunityDetail
 }) {
   const t = useTexts('opportunities')
-  const reason = useReason()
+  const verdictText = useVerdictText()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const refused = (error: unknown) => toast(failureToast(error))
-  const refreshes = [readOpportunity, listOwn, listOpportunities]
-  const close = useMutationOf(closeOpportunity, {
+  const [isConfirming, setConfirming] = useState(false)
+  const showError = (error: unknown) => toast(failureToast(error))
+  const refreshes = [readOpportunity, listOwnOpportunities, listOpportunities]
+  const close = useEndpointMutation(closeOpportunity, {
     refreshes,
-    onError: refused,
+    onError: showError,
     onSuccess: () =>
       void toast({
         title: t('owner.closed'),
         ...(can['edit'] === 'ok' ? { action: { label: t('owner.reopen'), run: () => reopen.mutate({ id }) } } : {}),
       }),
   })
-  const reopen = useMutationOf(reopenOpportunity, {
+  const reopen = useEndpointMutation(reopenOpportunity, {
     refreshes,
-    onError: refused,
+    onError: showError,
     onSuccess: () => void toast({ tone: 'positive', title: t('owner.reopened') }),
   })
-  const remove = useMutationOf(deleteOpportunity, {
+  const remove = useEndpointMutation(deleteOpportunity, {
     // The page itself is gone: only the lists are asked again.
-    refreshes: [listOwn, listOpportunities],
+    refreshes: [listOwnOpportunities, listOpportunities],
     onSuccess: async () => {
       toast({ title: t('owner.deleted') })
       await navigate('/opportunities')
@@ -87,23 +87,29 @@ export default function OwnerTools({
           <Button
             size="sm"
             pending={reopen.isPending}
-            reason={can['reopen'] === 'ok' ? undefined : reason(can['reopen'] ?? '')}
+            reason={can['reopen'] === 'ok' ? undefined : verdictText(can['reopen'] ?? '')}
             onClick={() => reopen.mutate({ id })}
           >
             {t('owner.reopen')}
           </Button>
         )}
         {can['delete'] === 'ok' && (
-          <Button size="sm" variant="quiet" className="col-span-full" icon={<Trash2 />} onClick={() => setAsking(true)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="col-span-full"
+            icon={<Trash2 />}
+            onClick={() => setConfirming(true)}
+          >
             {t('owner.delete')}
           </Button>
         )}
       </div>
-      {asking && (
+      {isConfirming && (
         <Suspense fallback={null}>
           <AlertDialog
             open
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             title={t('owner.delete_title')}
             text={t('owner.delete_text')}
             confirmLabel={t('owner.delete')}

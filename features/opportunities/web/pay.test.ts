@@ -4,17 +4,17 @@ import en from '#features/opportunities/locales/en.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/languages.ts'
 import { textOf } from '#kit/texts.ts'
-import { formatsFor } from '#shell/i18n/format.ts'
-import { offerInWords } from './pay.ts'
+import { createFormats } from '#shell/i18n/format.ts'
+import { formatOffer } from './pay.ts'
 
 const texts = { sv, en, ar }
 const spaces = /[\u00a0\u202f]/g
-const said = (language: Language, pay: { min: number | null; max: number | null }) => {
+const offerTextIn = (language: Language, pay: { min: number | null; max: number | null }) => {
   const offer = { pay: { ...pay, currency: 'SEK' as const, period: 'month' as const }, equity: { min: 20, max: 80 } }
-  const words = offerInWords(
+  const words = formatOffer(
     offer,
     (key, params) => textOf(texts[language], key, language, params) ?? key,
-    formatsFor(language, 'Europe/Stockholm'),
+    createFormats(language, 'Europe/Stockholm'),
   )
   return [words.pay, words.equity].map((text) => text?.replaceAll(spaces, ' '))
 }
@@ -25,7 +25,7 @@ describe('pay in words', () => {
     ['en', 'SEK 48,000–62,000 per month', '0.2–0.8%'],
     ['ar', 'من 48,000 إلى 62,000 كرونة سويدية في الشهر', 'من 0.2 إلى 0.8%'],
   ] as const)('reads from low to high in %s', (language, pay, equity) => {
-    expect(said(language, { min: 4_800_000, max: 6_200_000 })).toEqual([pay, equity])
+    expect(offerTextIn(language, { min: 4_800_000, max: 6_200_000 })).toEqual([pay, equity])
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('pay in words', () => {
     ['en', 'from SEK 48,000 per month', 'up to SEK 62,000 per month'],
     ['ar', 'ابتداءً من 48,000 كرونة سويدية في الشهر', 'حتى 62,000 كرونة سويدية في الشهر'],
   ] as const)('says which end is open in %s', (language, from, to) => {
-    expect(said(language, { min: 4_800_000, max: null })[0]).toBe(from)
-    expect(said(language, { min: null, max: 6_200_000 })[0]).toBe(to)
+    expect(offerTextIn(language, { min: 4_800_000, max: null })[0]).toBe(from)
+    expect(offerTextIn(language, { min: null, max: 6_200_000 })[0]).toBe(to)
   })
 })

@@ -1,33 +1,33 @@
 import type { OpportunityCard } from '#features/opportunities/contract/index.ts'
 import { type Formats, useFormat } from '#shell/i18n/format.ts'
-import { type Say, useTexts } from '#shell/i18n/texts.ts'
+import { type Translate, useTexts } from '#shell/i18n/texts.ts'
 
 type Offer = Pick<OpportunityCard, 'pay' | 'equity'>
-type OfferInWords = { pay: string | null; equity: string | null }
+type OfferText = { pay: string | null; equity: string | null }
 type Range = { min: number | null; max: number | null }
 
 /** What is offered, in words: `{ pay: '45 000–60 000 kr i månaden', equity: '0,5–1 %' }`; null for what is not said. */
-export const offerInWords = ({ pay, equity }: Offer, t: Say<'opportunities'>, format: Formats): OfferInWords => {
-  const between = (min: string | null, max: string | null): string | null => {
+export const formatOffer = ({ pay, equity }: Offer, t: Translate<'opportunities'>, format: Formats): OfferText => {
+  const joinRange = (min: string | null, max: string | null): string | null => {
     if (min !== null && max !== null) return min === max ? max : t('pay.range', { min, max })
     if (min !== null) return t('pay.from', { min })
     return max === null ? null : t('pay.to', { max })
   }
-  const inWords = ({ min, max }: Range, withUnit: (hundredths: number) => string): string | null => {
+  const formatRange = ({ min, max }: Range, withUnit: (hundredths: number) => string): string | null => {
     if (min === null || max === null || min === max)
-      return between(min === null ? null : withUnit(min), max === null ? null : withUnit(max))
+      return joinRange(min === null ? null : withUnit(min), max === null ? null : withUnit(max))
     // Of two ends the unit is said once, where the language has it: `45 000–60 000 kr`, `0,2–0,8 %`, `SEK 45,000–60,000`.
     const isUnitFirst = /^\p{L}/u.test(withUnit(min))
-    return between(
+    return joinRange(
       isUnitFirst ? withUnit(min) : format.number(min / 100),
       isUnitFirst ? format.number(max / 100) : withUnit(max),
     )
   }
-  const amount = pay && inWords(pay, (ore) => format.sek(ore / 100))
+  const amount = pay && formatRange(pay, (ore) => format.sek(ore / 100))
   return {
     pay: pay && amount ? t(`pay.${pay.period}`, { amount }) : null,
-    equity: equity && inWords(equity, (points) => t('pay.percent', { value: format.number(points / 100) })),
+    equity: equity && formatRange(equity, (points) => t('pay.percent', { value: format.number(points / 100) })),
   }
 }
 
-export const usePay = (offer: Offer): OfferInWords => offerInWords(offer, useTexts('opportunities'), useFormat())
+export const useOfferText = (offer: Offer): OfferText => formatOffer(offer, useTexts('opportunities'), useFormat())

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { InputOf } from '#kit/endpoint.ts'
 import { alertRhythms, listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -12,17 +12,17 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import type { Filters } from './filters.ts'
-import { useSearchWords } from './use-search-summary.ts'
+import { useSearchSummary } from './use-search-summary.ts'
 
 /** Keeps the list's filters under a name, with mail alerts (OPP-11). */
 export default function SaveSearchDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const t = useTexts('opportunities')
   const navigate = useNavigate()
-  const words = useSearchWords()
-  const save = useMutationOf(saveSearch, { refreshes: [listSavedSearches] })
+  const summarize = useSearchSummary()
+  const save = useEndpointMutation(saveSearch, { refreshes: [listSavedSearches] })
   const search = { q: filters.q ?? '', types: filters.types ?? [], remoteOnly: filters.remote === 'true' }
   const form = useContractForm<typeof saveSearch, Pick<InputOf<typeof saveSearch>, 'name' | 'alerts'>>(saveSearch, {
-    defaults: { name: (search.q || words(search)).slice(0, 120), alerts: 'daily' },
+    defaults: { name: (search.q || summarize(search)).slice(0, 120), alerts: 'daily' },
     inputOf: (values) => ({ ...search, ...values }),
     send: async (input) => {
       await save.mutateAsync(input)
@@ -35,15 +35,15 @@ export default function SaveSearchDialog({ filters, onClose }: { filters: Filter
     },
   })
   return (
-    <Dialog open onClose={onClose} dismissable={false} title={t('saved.dialog_title')} text={words(search)}>
-      <Form {...form.frame}>
+    <Dialog open onClose={onClose} dismissable={false} title={t('saved.dialog_title')} text={summarize(search)}>
+      <Form {...form.formProps}>
         <TextField label={t('saved.name')} {...form.field('name')} />
         <Controller
           control={form.control}
           name="alerts"
           render={({ field }) => (
             <RadioGroup
-              look="segments"
+              variant="segments"
               label={t('saved.alerts')}
               name={field.name}
               value={field.value}

@@ -3,7 +3,7 @@ import Bookmark from 'lucide-react/icons/bookmark'
 import { useSearchParams } from 'react-router'
 import { listFavorites } from '#features/opportunities/contract/index.ts'
 import { listSavedSearches } from '#features/opportunities/contract/saved-searches.ts'
-import { useAnswer, useList } from '#shell/api/query.ts'
+import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -81,7 +81,7 @@ const Favorites = () => {
 
 const Searches = () => {
   const t = useTexts('opportunities')
-  const { data, error, refetch } = useAnswer(listSavedSearches, {})
+  const { data, error, refetch } = useEndpointQuery(listSavedSearches, {})
   if (error && !data) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={3} />
   if (data.items.length === 0) {

@@ -8,7 +8,7 @@ import {
   saveSearch,
   updateSavedSearch,
 } from '#features/opportunities/contract/saved-searches.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
@@ -17,26 +17,29 @@ import { IconButton } from '#shell/ui/icon-button.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { searchOf } from './filters.ts'
-import { useSearchWords } from './use-search-summary.ts'
+import { queryStringOf } from './filters.ts'
+import { useSearchSummary } from './use-search-summary.ts'
 
 /** A saved search: what it looks for, how often it writes; deleting it can be taken back. */
 export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
   const t = useTexts('opportunities')
-  const words = useSearchWords()
-  const refused = (error: unknown) => toast(failureToast(error))
+  const summarize = useSearchSummary()
+  const showError = (error: unknown) => toast(failureToast(error))
   const refreshes = [listSavedSearches]
   const { id, name, q, types, remoteOnly, alerts, lastAlertAt } = search
   // A name that says it all is not repeated below itself.
-  const isMore = name !== words(search) && (name !== q || types.length > 0 || remoteOnly)
-  const kept = { name, q, types, remoteOnly, alerts }
-  const update = useMutationOf(updateSavedSearch, { refreshes, onError: refused })
-  const again = useMutationOf(saveSearch, { refreshes, onError: refused })
-  const remove = useMutationOf(deleteSavedSearch, {
+  const hasSummary = name !== summarize(search) && (name !== q || types.length > 0 || remoteOnly)
+  const searchFields = { name, q, types, remoteOnly, alerts }
+  const update = useEndpointMutation(updateSavedSearch, { refreshes, onError: showError })
+  const restore = useEndpointMutation(saveSearch, { refreshes, onError: showError })
+  const remove = useEndpointMutation(deleteSavedSearch, {
     refreshes,
-    onError: refused,
+    onError: showError,
     onSuccess: () =>
-      void toast({ title: t('saved.deleted'), action: { label: t('saved.undo'), run: () => again.mutate(kept) } }),
+      void toast({
+        title: t('saved.deleted'),
+        action: { label: t('saved.undo'), run: () => restore.mutate(searchFields) },
+      }),
   })
   return (
     <Card as="article" className="flex flex-wrap items-center justify-between gap-4">
@@ -44,7 +47,7 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
         <h2 className="font-bold">
           <bdi>{name}</bdi>
         </h2>
-        {isMore && <p className="text-sm text-ink-muted">{words(search)}</p>}
+        {hasSummary && <p className="text-sm text-ink-muted">{summarize(search)}</p>}
         {lastAlertAt && (
           <p className="text-sm text-ink-faint">
             {t('saved.last_alert')} <RelativeTime at={lastAlertAt} />
@@ -57,12 +60,12 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
           hideLabel
           value={update.isPending ? (update.variables?.alerts ?? alerts) : alerts}
           disabled={update.isPending}
-          onChange={(event) => update.mutate({ id, ...kept, alerts: event.currentTarget.value as AlertRhythm })}
+          onChange={(event) => update.mutate({ id, ...searchFields, alerts: event.currentTarget.value as AlertRhythm })}
           options={alertRhythms.map((value) => ({ value, label: t(`saved.rhythm.${value}`) }))}
           className="w-56 max-w-full"
         />
         <ButtonLink
-          to={`/opportunities${searchOf({ ...(q ? { q } : {}), ...(types.length > 0 ? { types } : {}), ...(remoteOnly ? { remote: 'true' } : {}) })}`}
+          to={`/opportunities${queryStringOf({ ...(q ? { q } : {}), ...(types.length > 0 ? { types } : {}), ...(remoteOnly ? { remote: 'true' } : {}) })}`}
         >
           {t('saved.open')}
         </ButtonLink>

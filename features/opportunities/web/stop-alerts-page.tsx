@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { stopAlerts } from '#features/opportunities/contract/saved-searches.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Button } from '#shell/ui/button.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 
 /** Where the link in an alert's mail leads: one press ends the mails, without signing in (OPP-11). */
@@ -14,21 +14,21 @@ export default function StopAlertsPage() {
   // Behind the number sign the token stays out of server logs; the server cannot see it.
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => setToken(new URLSearchParams(location.hash.slice(1)).get('token') ?? ''), [])
-  const stop = useMutationOf(stopAlerts)
+  const stop = useEndpointMutation(stopAlerts)
   return (
     <div className="page-frame max-w-xl pb-16">
       <PageHead title={t('stop.title')} hidden />
       <PageHeader title={t('stop.title')} lead={t('stop.text')} />
       {stop.data ? (
-        <Notice tone="positive" live>
+        <Callout tone="positive" live>
           {t('stop.done', { name: stop.data.name })}
-        </Notice>
+        </Callout>
       ) : (
         <div className="flex flex-col items-start gap-4">
           {stop.error && (
-            <Notice tone="danger" live>
+            <Callout tone="danger" live>
               {failureText(stop.error)}
-            </Notice>
+            </Callout>
           )}
           <Button
             variant="primary"

@@ -1,7 +1,7 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** Why something cannot be done, from `can`, in words that the server can render too. */
-export const useReason = () => {
+export const useVerdictText = () => {
   const t = useTexts('opportunities')
   const shell = useTexts('shell')
   return (verdict: string): string => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
-import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, language, paragraphs } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { partnerErrors } from './errors.ts'
@@ -27,7 +27,7 @@ export const partnerTabPath = '/profile?tab=partner' as const
 export const partnerAdminPath = '/admin?tab=partners' as const
 
 /** What a member writes; all of it is asked for. */
-export const partnerWords = {
+export const partnerApplicationFields = {
   reason: paragraphs({ max: partnerLimits.text }),
   experience: paragraphs({ max: partnerLimits.text }),
   contribution: paragraphs({ max: partnerLimits.text }),
@@ -79,7 +79,7 @@ export const readOwnApplication = endpoint({
   path: '/api/partner-application',
   summary: 'Where the caller stands as a partner, and the latest rounds of their application.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: ownApplication,
   staleAfter: [partnerApplicationChanged],
 })
@@ -90,9 +90,9 @@ export const applyForPartner = endpoint({
   path: '/api/partner-application',
   summary: 'Applies to become a partner; those who administer are told.',
   access: 'confirmed',
-  input: z.strictObject(partnerWords),
+  input: z.strictObject(partnerApplicationFields),
   output: ownApplication,
-  errors: only(partnerErrors, 'partner.pending', 'partner.already'),
+  errors: pickErrors(partnerErrors, 'partner.pending', 'partner.already'),
   idempotent: true,
 })
 
@@ -127,7 +127,7 @@ export const decidePartnerApplication = endpoint({
       }),
     ),
   output: applicationView,
-  errors: only(
+  errors: pickErrors(
     partnerErrors,
     'partner.not_found',
     'partner.decided',
@@ -147,5 +147,5 @@ export const resetPartner = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), note: paragraphs({ max: partnerLimits.note }) }),
   output: applicationView,
-  errors: only(partnerErrors, 'partner.not_found', 'partner.not_current', 'partner.own_application'),
+  errors: pickErrors(partnerErrors, 'partner.not_found', 'partner.not_current', 'partner.own_application'),
 })

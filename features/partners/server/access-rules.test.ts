@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('partners', {
+itDeclaresAccessRules('partners', {
   member: ['partners.readOwn'],
   confirmed: ['partners.apply'],
   'admin-viewer': ['partners.list'],

@@ -7,5 +7,5 @@ export const partners: Feature = {
   name: 'partners',
   routes,
   exportFor: async (db, memberId) => ({ partnerApplications: await queries.allOf(db, memberId) }),
-  eraseFor: queries.forget,
+  eraseFor: queries.eraseMember,
 }

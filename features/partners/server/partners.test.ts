@@ -20,7 +20,7 @@ import { buildPartnerApplication } from './testing.ts'
 
 const server = await startTestServer()
 const words = { reason: 'Vi vill öppna dörrar.', experience: 'Tio år som inkubator.', contribution: 'Lokaler och tid.' }
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const admin = await signedInMember(server, { fullName: 'Karin Administratör', adminLevel: 'admin' })
 
 const rolesOf = async (memberId: string) =>
@@ -58,8 +58,8 @@ describe('applying', () => {
       can: { apply: 'partner.pending' },
     })
     expect(await member.client.succeed(readOwnApplication, {})).toEqual(applied)
-    const told = await admin.client.succeed(listNotifications, {})
-    expect(told.items[0]).toMatchObject({
+    const notifications = await admin.client.succeed(listNotifications, {})
+    expect(notifications.items[0]).toMatchObject({
       type: 'partner_applied',
       payload: { member: 'Åsa Berg' },
       link: '/admin?tab=partners',
@@ -346,7 +346,7 @@ describe('who may', () => {
   const people: Record<string, () => Promise<Client>> = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
-    'a banned member': async () => (await signedInMember(server, { blocked: true })).client,
+    'a banned member': async () => (await signedInMember(server, { banned: true })).client,
     'a member': async () => (await signedInMember(server)).client,
     'a moderator': async () => (await signedInMember(server, { accessRoles: ['moderator'] })).client,
     'an admin viewer': async () => (await signedInMember(server, { adminLevel: 'viewer' })).client,
@@ -368,22 +368,22 @@ describe('who may', () => {
       await client.call(readOwnApplication, {}),
       await client.call(applyForPartner, words),
       await client.call(listPartnerApplications, {}),
-      await client.call(decidePartnerApplication, { id: nobody, decision: 'approved' }),
-      await client.call(resetPartner, { id: nobody, note: 'x' }),
+      await client.call(decidePartnerApplication, { id: unknownId, decision: 'approved' }),
+      await client.call(resetPartner, { id: unknownId, note: 'x' }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([read, apply, list, decide, reset])
   })
 
   it('what is not there, and what makes no sense', async () => {
-    expect(await admin.client.call(decidePartnerApplication, { id: nobody, decision: 'approved' })).toMatchObject({
+    expect(await admin.client.call(decidePartnerApplication, { id: unknownId, decision: 'approved' })).toMatchObject({
       status: 404,
       code: 'partner.not_found',
     })
-    expect(await admin.client.call(resetPartner, { id: nobody, note: 'x' })).toMatchObject({
+    expect(await admin.client.call(resetPartner, { id: unknownId, note: 'x' })).toMatchObject({
       status: 404,
       code: 'partner.not_found',
     })
-    expect(await admin.client.call(resetPartner, { id: nobody, note: '' })).toMatchObject({
+    expect(await admin.client.call(resetPartner, { id: unknownId, note: '' })).toMatchObject({
       status: 400,
       fields: { note: 'field.required' },
     })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { callerWith } from '#tests/support/viewer.ts'
+import { createViewer } from '#tests/support/viewer.ts'
 import { type PartnerStatus, partnerStatuses } from '../contract/index.ts'
 import * as policy from './policy.ts'
 
-const caller = (id: string, wishes: Partial<Viewer> = {}) => callerWith({ id, ...wishes })
+const caller = (id: string, overrides: Partial<Viewer> = {}) => createViewer({ id, ...overrides })
 const people = {
   visitor: null,
   unconfirmed: caller('unconfirmed', { emailConfirmed: false }),
@@ -20,14 +20,14 @@ type Who = keyof typeof people
 const across = <T>(verdict: (who: Viewer | null) => T) =>
   Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)])) as Record<Who, T>
 
-const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+const facts = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
   applicantId: 'applicant',
   status: 'pending',
   isReset: false,
   isLatest: true,
   applicantBanned: false,
   applicantConfirmed: true,
-  ...wishes,
+  ...overrides,
 })
 const refusals = {
   visitor: 'auth.required',

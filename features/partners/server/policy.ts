@@ -23,11 +23,11 @@ export type Facts = {
   applicantConfirmed: boolean
 }
 
-export const apply = (viewer: Viewer | null, standing: PartnerStatus) => {
+export const apply = (viewer: Viewer | null, status: PartnerStatus) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  if (standing === 'pending') return 'partner.pending'
-  return standing === 'approved' ? 'partner.already' : 'ok'
+  if (status === 'pending') return 'partner.pending'
+  return status === 'approved' ? 'partner.already' : 'ok'
 }
 
 export const decide = (viewer: Viewer | null, facts: Facts) => {

@@ -19,12 +19,12 @@ const roundColumns = [
   'reset_at',
 ] as const
 
-const rounds = (db: Db) => db.selectFrom('partner_applications').select(roundColumns)
-export type RoundRow = Awaited<ReturnType<ReturnType<typeof rounds>['executeTakeFirstOrThrow']>>
+const selectRounds = (db: Db) => db.selectFrom('partner_applications').select(roundColumns)
+export type RoundRow = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
 
 /** A member's latest rounds, newest first. */
 export const roundsOf = (db: Db, memberId: string, limit: number): Promise<RoundRow[]> =>
-  rounds(db)
+  selectRounds(db)
     .where('applicant_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -33,7 +33,7 @@ export const roundsOf = (db: Db, memberId: string, limit: number): Promise<Round
 
 const ofSameMember = sql`select from partner_applications other where other.applicant_id = a.applicant_id and `
 
-const applications = (db: Db) =>
+const selectApplications = (db: Db) =>
   db
     .selectFrom('partner_applications as a')
     .innerJoin('profiles as applicant', 'applicant.id', 'a.applicant_id')
@@ -49,10 +49,10 @@ const applications = (db: Db) =>
       sql<boolean>`exists (select from users u where u.id = a.applicant_id and u.email_confirmed)`.as(
         'applicant_confirmed',
       ),
-      jsonOf(cardColumns.map((column) => [column, from.ref(`applicant.${column}`)] as const)).as('applicant'),
+      jsonObject(cardColumns.map((column) => [column, from.ref(`applicant.${column}`)] as const)).as('applicant'),
     ])
 
-type Card = {
+type ApplicantRow = {
   id: string
   full_name: string
   role: string | null
@@ -61,17 +61,17 @@ type Card = {
   username: string | null
   verified_at: string | null
 }
-const jsonOf = (fields: readonly (readonly [string, unknown])[]) =>
-  sql<Card>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
+const jsonObject = (fields: readonly (readonly [string, unknown])[]) =>
+  sql<ApplicantRow>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
 
-export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applications>['executeTakeFirstOrThrow']>>
+export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
 
 export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
-  applications(db).where('a.id', '=', id).executeTakeFirst()
+  selectApplications(db).where('a.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just changed it. */
 export const get = (db: Db, id: string): Promise<ApplicationRow> =>
-  applications(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+  selectApplications(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
 /** Keeps a round, and whether its member is let in, as they are until the call is over. */
 export const lock = async (tx: Db, id: string): Promise<void> => {
@@ -91,25 +91,25 @@ export const list = (
   after: readonly [createdAt: string, id: string] | null,
   limit: number,
 ): Promise<ApplicationRow[]> => {
-  let query = applications(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit)
+  let query = selectApplications(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit)
   if (status) query = query.where('a.status', '=', status).where('a.reset_at', 'is', null)
   if (after) query = query.where(sql<boolean>`(a.created_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return query.execute()
 }
 
-type Words = { reason: string; experience: string; contribution: string }
+type ApplicationInput = { reason: string; experience: string; contribution: string }
 
 /** Begins a round. @returns its id; undefined when one of the member's waits or was approved */
 export const insert = async (
   tx: Db,
   applicantId: string,
-  words: Words,
+  input: ApplicationInput,
   language: string,
   now: Date,
 ): Promise<string | undefined> => {
   const row = await tx
     .insertInto('partner_applications')
-    .values({ applicant_id: applicantId, ...words, language, created_at: now })
+    .values({ applicant_id: applicantId, ...input, language, created_at: now })
     .onConflict((conflict) =>
       conflict
         .column('applicant_id')
@@ -150,7 +150,7 @@ export const allOf = (db: Db, memberId: string) =>
     .execute()
 
 /** What a member wrote goes with them; what they decided about others stays without a name (SET-10). */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('partner_applications').where('applicant_id', '=', memberId).execute()
   await tx.updateTable('partner_applications').set({ decided_by: null }).where('decided_by', '=', memberId).execute()
 }

@@ -6,8 +6,8 @@ import { notify } from '#features/notifications/server/index.ts'
 import { memberPath, profileChanged } from '#features/profiles/contract/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import {
   type ApplicationView,
@@ -19,31 +19,31 @@ import {
 import { decisionMail } from './mails.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
-import { factsOf, ownViewOf, standingOf, viewOf } from './view.ts'
+import { factsOf, ownViewOf, partnerStatusOf, viewOf } from './view.ts'
 
-const place = z.tuple([instant(), idField()])
+const cursorShape = z.tuple([instant(), idField()])
 
 /** The member's own screens and those of every administrator. */
-const tellScreens = (ctx: Pick<Context, 'publish'>, id: string, memberId: string) => {
+const publishApplicationChange = (ctx: Pick<Context, 'publish'>, id: string, memberId: string) => {
   ctx.publish(partnerApplicationChanged, { id }, { members: [memberId] })
   ctx.publish(partnerApplicationChanged, { id }, 'admins')
 }
 
 /** What the member is and may do has changed: their own tabs, and every page that shows their role. */
-const tellRole = (ctx: Pick<Context, 'publish'>, memberId: string) => {
+const publishRoleChange = (ctx: Pick<Context, 'publish'>, memberId: string) => {
   ctx.publish(accountChanged, { id: memberId }, { members: [memberId] })
   ctx.publish(profileChanged, { id: memberId }, 'everyone')
 }
 
-export const readOwn: Serve<typeof contract.readOwnApplication> = async ({ tx, member }) =>
+export const readOwn: Handler<typeof contract.readOwnApplication> = async ({ tx, member }) =>
   ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)
 
-export const apply: Serve<typeof contract.applyForPartner> = async (ctx, words) => {
+export const apply: Handler<typeof contract.applyForPartner> = async (ctx, input) => {
   const { tx, member } = ctx
   const [newest] = await queries.roundsOf(tx, member.id, 1)
-  ctx.allow(policy.apply(member, standingOf(newest)))
+  ctx.allow(policy.apply(member, partnerStatusOf(newest)))
   // Two tabs at once: the index lets one of them in.
-  const id = (await queries.insert(tx, member.id, words, ctx.language, ctx.now)) ?? ctx.fail('partner.pending')
+  const id = (await queries.insert(tx, member.id, input, ctx.language, ctx.now)) ?? ctx.fail('partner.pending')
   await notify(ctx, {
     memberIds: (await administratorIds(tx)).filter((admin) => admin !== member.id),
     type: 'partner_applied',
@@ -51,31 +51,31 @@ export const apply: Serve<typeof contract.applyForPartner> = async (ctx, words) 
     link: partnerAdminPath,
     dedupeKey: `partners:applied:${id}`,
   })
-  tellScreens(ctx, id, member.id)
+  publishApplicationChange(ctx, id, member.id)
   return ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)
 }
 
-export const list: Serve<typeof contract.listPartnerApplications> = async (ctx, { status, cursor, limit }) => {
-  const rows = await queries.list(ctx.tx, status, placeAt(cursor, place), limit + 1)
+export const list: Handler<typeof contract.listPartnerApplications> = async (ctx, { status, cursor, limit }) => {
+  const rows = await queries.list(ctx.tx, status, decodeCursor(cursor, cursorShape), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => viewOf(row, ctx.viewer)),
-    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
   }
 }
 
 /** The round as it is, and stays until this call is over. */
-const held = async (ctx: Context<'partner.not_found'>, id: string) => {
+const lockApplication = async (ctx: Context<'partner.not_found'>, id: string) => {
   await queries.lock(ctx.tx, id)
   return (await queries.find(ctx.tx, id)) ?? ctx.fail('partner.not_found')
 }
 
-const shownNow = async (ctx: Pick<Context, 'tx' | 'viewer'>, id: string): Promise<ApplicationView> =>
+const currentView = async (ctx: Pick<Context, 'tx' | 'viewer'>, id: string): Promise<ApplicationView> =>
   viewOf(await queries.get(ctx.tx, id), ctx.viewer)
 
-export const decide: Serve<typeof contract.decidePartnerApplication> = async (ctx, { id, decision, note: typed }) => {
-  const round = await held(ctx, id)
+export const decide: Handler<typeof contract.decidePartnerApplication> = async (ctx, { id, decision, note: typed }) => {
+  const round = await lockApplication(ctx, id)
   const isApproved = decision === 'approved'
   ctx.allow((isApproved ? policy.approve : policy.decide)(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
@@ -98,13 +98,13 @@ export const decide: Serve<typeof contract.decidePartnerApplication> = async (ct
     dedupeKey: `partners:decided:${id}`,
     mail: (contact) => decisionMail(contact, decision, note, url),
   })
-  tellScreens(ctx, id, memberId)
-  if (isApproved) tellRole(ctx, memberId)
-  return shownNow(ctx, id)
+  publishApplicationChange(ctx, id, memberId)
+  if (isApproved) publishRoleChange(ctx, memberId)
+  return currentView(ctx, id)
 }
 
-export const reset: Serve<typeof contract.resetPartner> = async (ctx, { id, note }) => {
-  const round = await held(ctx, id)
+export const reset: Handler<typeof contract.resetPartner> = async (ctx, { id, note }) => {
+  const round = await lockApplication(ctx, id)
   ctx.allow(policy.reset(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
   const wasPartner = round.status === 'approved'
@@ -120,7 +120,7 @@ export const reset: Serve<typeof contract.resetPartner> = async (ctx, { id, note
   // What a member was is taken from them: that is said whatever they want to hear of otherwise.
   const url = new URL(partnerTabPath, ctx.config.publicBaseUrl).href
   for (const contact of await contactsOf(ctx.tx, [memberId])) await ctx.mail(decisionMail(contact, 'reset', note, url))
-  tellScreens(ctx, id, memberId)
-  if (wasPartner) tellRole(ctx, memberId)
-  return shownNow(ctx, id)
+  publishApplicationChange(ctx, id, memberId)
+  if (wasPartner) publishRoleChange(ctx, memberId)
+  return currentView(ctx, id)
 }

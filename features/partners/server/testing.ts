@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../contract/index.ts'
 
-type Wishes = {
+type ApplicationOverrides = {
   status?: RoundStatus
   note?: string
   decidedById?: string
@@ -15,9 +15,9 @@ type Wishes = {
 export const buildPartnerApplication = (
   { db }: { db: Kysely<DB> },
   applicantId: string,
-  wishes: Wishes = {},
+  overrides: ApplicationOverrides = {},
 ): Promise<{ id: string }> => {
-  const { status = 'pending', createdAt = new Date() } = wishes
+  const { status = 'pending', createdAt = new Date() } = overrides
   return db
     .insertInto('partner_applications')
     .values({
@@ -27,11 +27,11 @@ export const buildPartnerApplication = (
       contribution: 'Rooms, people and time.',
       language: 'en',
       status,
-      note: wishes.note ?? (status === 'rejected' ? 'Not this time.' : null),
+      note: overrides.note ?? (status === 'rejected' ? 'Not this time.' : null),
       decided_at: status === 'pending' ? null : createdAt,
-      decided_by: wishes.decidedById ?? null,
-      earlier_role: wishes.earlierRole ?? null,
-      reset_at: wishes.isReset ? createdAt : null,
+      decided_by: overrides.decidedById ?? null,
+      earlier_role: overrides.earlierRole ?? null,
+      reset_at: overrides.isReset ? createdAt : null,
       created_at: createdAt,
     })
     .returning('id')

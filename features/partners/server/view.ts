@@ -16,7 +16,7 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
 })
 
 /** Where a member stands, from their newest round. */
-export const standingOf = (newest: Pick<RoundRow, 'status' | 'reset_at'> | undefined): PartnerStatus =>
+export const partnerStatusOf = (newest: Pick<RoundRow, 'status' | 'reset_at'> | undefined): PartnerStatus =>
   !newest || newest.reset_at ? 'none' : (newest.status as RoundStatus)
 
 const roundOf = (row: RoundRow): OwnRound => ({
@@ -33,7 +33,7 @@ const roundOf = (row: RoundRow): OwnRound => ({
 })
 
 export const ownViewOf = (rounds: readonly RoundRow[], viewer: Viewer): OwnApplication => {
-  const status = standingOf(rounds[0])
+  const status = partnerStatusOf(rounds[0])
   return { status, rounds: rounds.map(roundOf), can: { apply: policy.apply(viewer, status) } }
 }
 

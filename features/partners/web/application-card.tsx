@@ -6,9 +6,9 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { type Act, DecisionDialog } from './decision-dialog.tsx'
+import { type DecisionAction, DecisionDialog } from './decision-dialog.tsx'
 import { RoundStatus } from './round-status.tsx'
-import { RoundWords } from './round-answers.tsx'
+import { RoundAnswers } from './round-answers.tsx'
 
 /** One round as administrators meet it: who, what they wrote, what was answered, and what can be done. */
 export const ApplicationCard = ({ application }: { application: ApplicationView }) => {
@@ -26,7 +26,7 @@ export const ApplicationCard = ({ application }: { application: ApplicationView 
           <RoundStatus round={application} />
         </div>
       </div>
-      <RoundWords round={application} />
+      <RoundAnswers round={application} />
       {(note || decidedBy) && (
         <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
           {note && (
@@ -40,28 +40,28 @@ export const ApplicationCard = ({ application }: { application: ApplicationView 
           {decidedBy && <p className="text-ink-muted">{t('admin.decided_by', { name: decidedBy.fullName })}</p>}
         </div>
       )}
-      <Acts application={application} />
+      <DecisionButtons application={application} />
     </Card>
   )
 }
 
-const acts = ['approve', 'reject', 'reset'] as const satisfies readonly Act[]
-const verdictOf = ({ can }: ApplicationView, act: Act) => can[act === 'reject' ? 'decide' : act]
+const decisionActions = ['approve', 'reject', 'reset'] as const satisfies readonly DecisionAction[]
+const verdictOf = ({ can }: ApplicationView, act: DecisionAction) => can[act === 'reject' ? 'decide' : act]
 /** What is over, or belongs to others, needs no button. */
-const isNoNews = (verdict: string) =>
+const isOmitted = (verdict: string) =>
   verdict.startsWith('auth.') || verdict === 'partner.decided' || verdict === 'partner.not_current'
 
-const Acts = ({ application }: { application: ApplicationView }) => {
+const DecisionButtons = ({ application }: { application: ApplicationView }) => {
   const t = useTexts('partners')
   const reasonOf = useReason('partners')
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<DecisionAction | null>(null)
   const [open, setOpen] = useState(false)
   const name = application.applicant.fullName
-  const offered = acts.filter(
-    (one) => !isNoNews(verdictOf(application, one)) && !(one === 'reset' && application.status === 'pending'),
+  const offered = decisionActions.filter(
+    (one) => !isOmitted(verdictOf(application, one)) && !(one === 'reset' && application.status === 'pending'),
   )
   if (offered.length === 0) return null
-  const show = (one: Act) => {
+  const show = (one: DecisionAction) => {
     setAct(one)
     setOpen(true)
   }

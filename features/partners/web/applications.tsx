@@ -5,38 +5,41 @@ import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { KeepsFocus } from '#shell/ui/retain-focus.tsx'
+import { RetainFocus } from '#shell/ui/retain-focus.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { ApplicationCard } from './application-card.tsx'
 
-const shows = [...roundStatuses, 'all'] as const
-type Show = (typeof shows)[number]
+const filters = [...roundStatuses, 'all'] as const
+type ApplicationFilter = (typeof filters)[number]
 
-const showIn = (search: URLSearchParams): Show => shows.find((one) => one === search.get('show')) ?? 'pending'
+const parseFilter = (search: URLSearchParams): ApplicationFilter =>
+  filters.find((one) => one === search.get('show')) ?? 'pending'
 
 /** For those who administer: what waits for a decision, who is a partner, every round there ever was. Its state stands in the address. */
 export const PartnerApplications = () => {
   const t = useTexts('partners')
   const [search] = useSearchParams()
-  const show = showIn(search)
-  const pathOf = (one: Show) => ({ search: `?${new URLSearchParams({ ...Object.fromEntries(search), show: one })}` })
+  const show = parseFilter(search)
+  const pathOf = (one: ApplicationFilter) => ({
+    search: `?${new URLSearchParams({ ...Object.fromEntries(search), show: one })}`,
+  })
   return (
     <Section title={t('admin.title')} text={t('admin.lead')}>
       <TabLinks
         label={t('admin.filter')}
-        tabs={shows.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))}
+        tabs={filters.map((one) => ({ to: pathOf(one), label: t(`admin.show.${one}`), current: one === show }))}
       />
-      <KeepsFocus label={t(`admin.show.${show}`)}>
+      <RetainFocus label={t(`admin.show.${show}`)}>
         <Applications key={show} show={show} />
-      </KeepsFocus>
+      </RetainFocus>
     </Section>
   )
 }
 
-const Applications = ({ show }: { show: Show }) => {
+const Applications = ({ show }: { show: ApplicationFilter }) => {
   const t = useTexts('partners')
   const list = useList(listPartnerApplications, show === 'all' ? {} : { status: show })
   if (list.isPending) return <ListSkeleton rows={3} />

@@ -15,9 +15,9 @@ import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-export type Act = 'approve' | 'reject' | 'reset'
+export type DecisionAction = 'approve' | 'reject' | 'reset'
 
-type Props = { application: ApplicationView; act: Act; open: boolean; onClose: () => void }
+type Props = { application: ApplicationView; act: DecisionAction; open: boolean; onClose: () => void }
 
 /** Asks for the words that go with a decision, then makes it. */
 export const DecisionDialog = ({ application, act, open, onClose }: Props) => {
@@ -36,13 +36,13 @@ export const DecisionDialog = ({ application, act, open, onClose }: Props) => {
   )
 }
 
-type Typed = { note: string }
+type FormValues = { note: string }
 
 const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('partners')
   const refresh = useRefresh()
   const { id, applicant } = application
-  const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, Typed>(
+  const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, FormValues>(
     act === 'reset' ? resetPartner : decidePartnerApplication,
     {
       defaults: { note: '' },
@@ -59,7 +59,7 @@ const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
     },
   )
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea
         label={t('decision.note')}
         hint={t('decision.note_hint')}

@@ -33,7 +33,7 @@ export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined;
   })
   const isIncomplete = fields.some((field) => form.errorAt(field) !== undefined && form.getValues(field).trim() === '')
   const refused = form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined
-  const frame = { ...form.frame, error: refused ?? (isIncomplete ? t('form.incomplete') : undefined) }
+  const frame = { ...form.formProps, error: refused ?? (isIncomplete ? t('form.incomplete') : undefined) }
   return (
     <Form {...frame}>
       <TextArea label={t('form.reason')} {...form.field('reason')} max={partnerLimits.text} rows={3} />

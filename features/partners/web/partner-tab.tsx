@@ -2,41 +2,41 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import { type OwnApplication, type OwnRound, readOwnApplication } from '#features/partners/contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { PartnerForm } from './partner-form.tsx'
 import { RoundStatus } from './round-status.tsx'
-import { RoundWords } from './round-answers.tsx'
+import { RoundAnswers } from './round-answers.tsx'
 
 /** The settings' part about partnership: where the member stands, what was answered, and the application (PART-01). */
 export const PartnerTab = () => {
   const t = useTexts('partners')
-  const { data, error, isPending, refetch } = useAnswer(readOwnApplication, {})
+  const { data, error, isPending, refetch } = useEndpointQuery(readOwnApplication, {})
   if (isPending) return <ListSkeleton rows={3} />
   if (error && !data)
     return <ErrorState text={t('tab.failed')} onRetry={() => void refetch()} reference={error.requestId} />
-  return data && <Standing application={data} />
+  return data && <ApplicationStatus application={data} />
 }
 
-const Standing = ({ application: { status, rounds, can } }: { application: OwnApplication }) => {
+const ApplicationStatus = ({ application: { status, rounds, can } }: { application: OwnApplication }) => {
   const [newest, ...earlier] = rounds
   const current = status === 'none' ? undefined : newest
   const history = current ? earlier : rounds
   return (
     <>
       {status === 'none' && <Invitation />}
-      {status === 'pending' && current && <Waiting round={current} />}
-      {status === 'approved' && current && <Welcome round={current} />}
-      {status === 'rejected' && current && <TurnedAway round={current} />}
+      {status === 'pending' && current && <PendingApplication round={current} />}
+      {status === 'approved' && current && <ApprovedApplication round={current} />}
+      {status === 'rejected' && current && <RejectedApplication round={current} />}
       {(status === 'none' || status === 'rejected') && (
         <Apply key={newest?.id} before={status === 'rejected' ? current : undefined} verdict={can['apply']} />
       )}
@@ -76,13 +76,13 @@ const Apply = ({ before, verdict }: { before: OwnRound | undefined; verdict: str
 }
 
 /** One line under a state's title: when the application was sent. */
-const Sent = ({ round }: { round: OwnRound }) => {
+const SentDate = ({ round }: { round: OwnRound }) => {
   const t = useTexts('partners')
   const format = useFormat()
   return <p className="text-sm text-ink-muted">{t('tab.sent', { date: format.date(round.createdAt) })}</p>
 }
 
-const Waiting = ({ round }: { round: OwnRound }) => {
+const PendingApplication = ({ round }: { round: OwnRound }) => {
   const t = useTexts('partners')
   return (
     <Card padding="lg" as="section" className="flex flex-col gap-5">
@@ -93,18 +93,18 @@ const Waiting = ({ round }: { round: OwnRound }) => {
         <div className="flex min-w-0 flex-col gap-1">
           <h2 className="text-xl font-bold tracking-tight">{t('tab.pending.title')}</h2>
           <p>{t('tab.pending.text')}</p>
-          <Sent round={round} />
+          <SentDate round={round} />
         </div>
       </div>
       <div className="border-t border-line pt-5">
         <h3 className="mb-4 font-medium">{t('tab.yours')}</h3>
-        <RoundWords round={round} />
+        <RoundAnswers round={round} />
       </div>
     </Card>
   )
 }
 
-const Welcome = ({ round }: { round: OwnRound }) => {
+const ApprovedApplication = ({ round }: { round: OwnRound }) => {
   const t = useTexts('partners')
   const { viewer } = useAuth()
   return (
@@ -118,7 +118,7 @@ const Welcome = ({ round }: { round: OwnRound }) => {
           <p>{t('tab.approved.text')}</p>
         </div>
       </div>
-      {round.note && <Answer note={round.note} />}
+      {round.note && <AdminNote note={round.note} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/opportunities/new" variant="primary">
           {t('tab.approved.post')}
@@ -129,20 +129,20 @@ const Welcome = ({ round }: { round: OwnRound }) => {
   )
 }
 
-const TurnedAway = ({ round }: { round: OwnRound }) => {
+const RejectedApplication = ({ round }: { round: OwnRound }) => {
   const t = useTexts('partners')
   return (
     <div className="flex flex-col gap-4">
-      <Notice tone="warning" title={t('tab.rejected.title')}>
+      <Callout tone="warning" title={t('tab.rejected.title')}>
         {t('tab.rejected.text')}
-      </Notice>
-      {round.note && <Answer note={round.note} />}
+      </Callout>
+      {round.note && <AdminNote note={round.note} />}
     </div>
   )
 }
 
 /** What an administrator wrote to the member. */
-const Answer = ({ note }: { note: string }) => {
+const AdminNote = ({ note }: { note: string }) => {
   const t = useTexts('partners')
   return (
     <div className="flex flex-col gap-1 rounded-lg border-s-3 border-accent bg-surface-sunken px-4 py-3 text-sm">
@@ -168,8 +168,8 @@ const History = ({ rounds }: { rounds: readonly OwnRound[] }) => {
                 <RoundStatus round={round} />
               </summary>
               <div className="flex flex-col gap-5 border-t border-line p-5">
-                {round.note && <Answer note={round.note} />}
-                <RoundWords round={round} />
+                {round.note && <AdminNote note={round.note} />}
+                <RoundAnswers round={round} />
               </div>
             </details>
           </li>

@@ -2,14 +2,14 @@ import type { OwnRound } from '#features/partners/contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-const parts = ['reason', 'experience', 'contribution'] as const
+const questions = ['reason', 'experience', 'contribution'] as const
 
 /** What an applicant wrote: the three questions and their answers. */
-export const RoundWords = ({ round }: { round: Pick<OwnRound, (typeof parts)[number] | 'language'> }) => {
+export const RoundAnswers = ({ round }: { round: Pick<OwnRound, (typeof questions)[number] | 'language'> }) => {
   const t = useTexts('partners')
   return (
     <dl className="flex flex-col gap-4">
-      {parts.map((part) => (
+      {questions.map((part) => (
         <div key={part} className="flex flex-col gap-1">
           <dt className="text-sm font-medium text-ink-muted">{t(`form.${part}`)}</dt>
           <dd lang={round.language} dir={directionOf(round.language)} className="prose-text max-w-measure">

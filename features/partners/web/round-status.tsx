@@ -6,7 +6,7 @@ import type { OwnRound } from '#features/partners/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 
-const looks = {
+const statusStyles = {
   pending: { tone: 'warning', icon: <Clock /> },
   approved: { tone: 'positive', icon: <CircleCheck /> },
   rejected: { tone: 'danger', icon: <CircleX /> },
@@ -17,5 +17,5 @@ const looks = {
 export const RoundStatus = ({ round: { status, resetAt } }: { round: Pick<OwnRound, 'status' | 'resetAt'> }) => {
   const t = useTexts('partners')
   const shown = resetAt ? 'reset' : status
-  return <Badge {...looks[shown]}>{t(`status.${shown}`)}</Badge>
+  return <Badge {...statusStyles[shown]}>{t(`status.${shown}`)}</Badge>
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
-import { endpoint, only } from '#kit/endpoint.ts'
+import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, day, id, instant } from '#kit/fields.ts'
 import { productErrors } from './errors.ts'
 import { productChanged } from './events.ts'
@@ -35,7 +35,7 @@ export const readBoard = endpoint({
     previous: z.nullable(day()),
     next: z.nullable(day()),
   }),
-  errors: only(productErrors, 'product.board_to_come'),
+  errors: pickErrors(productErrors, 'product.board_to_come'),
   staleAfter: [productChanged, presenceChanged],
 })
 
@@ -56,7 +56,7 @@ export const readStatistics = endpoint({
       z.strictObject({ date: day(), visits: count(), votes: count(), comments: count(), connects: count() }),
     ),
   }),
-  errors: only(productErrors, 'product.not_found', 'product.not_yours'),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_yours'),
   staleAfter: [productChanged],
 })
 
@@ -69,5 +69,5 @@ export const countVisit = endpoint({
   access: 'anyone',
   input: z.strictObject({ id: id() }),
   output: z.strictObject({ ok: z.literal(true) }),
-  errors: only(productErrors, 'product.not_found'),
+  errors: pickErrors(productErrors, 'product.not_found'),
 })

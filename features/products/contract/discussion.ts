@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
-import { mentioningText } from '#features/activity/contract/mentions.ts'
+import { textWithMentions } from '#features/activity/contract/mentions.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { productErrors } from './errors.ts'
@@ -10,7 +10,7 @@ import { discussionChanged } from './events.ts'
 import { productLimits } from './fields.ts'
 import { productComment, productReply } from './views.ts'
 
-export const commentFields = { text: mentioningText(productLimits.comment, 'product.too_many_mentions') }
+export const commentFields = { text: textWithMentions(productLimits.comment, 'product.too_many_mentions') }
 
 export const listComments = endpoint({
   name: 'products.comments',
@@ -20,7 +20,7 @@ export const listComments = endpoint({
   access: 'anyone',
   input: z.strictObject({ id: id(), ...pageInput }),
   output: page(productComment),
-  errors: only(productErrors, 'product.not_found'),
+  errors: pickErrors(productErrors, 'product.not_found'),
   staleAfter: [discussionChanged, blocksChanged, presenceChanged],
 })
 
@@ -32,7 +32,7 @@ export const listReplies = endpoint({
   access: 'anyone',
   input: z.strictObject({ id: id(), ...pageInput }),
   output: page(productReply),
-  errors: only(productErrors, 'comment.not_found'),
+  errors: pickErrors(productErrors, 'comment.not_found'),
   staleAfter: [discussionChanged, blocksChanged, presenceChanged],
 })
 
@@ -44,7 +44,7 @@ export const addComment = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), parentId: z._default(z.nullable(id()), null), ...commentFields }),
   output: z.union([productComment, productReply]),
-  errors: only(
+  errors: pickErrors(
     productErrors,
     'product.not_found',
     'product.not_launched',
@@ -64,7 +64,7 @@ export const editComment = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...commentFields }),
   output: z.union([productComment, productReply]),
-  errors: only(
+  errors: pickErrors(
     productErrors,
     'comment.not_found',
     'comment.not_yours',
@@ -81,6 +81,6 @@ export const removeComment = endpoint({
   summary: 'Takes back an own comment. One that was answered keeps its place without words.',
   access: 'member',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(productErrors, 'comment.not_found', 'comment.not_yours'),
+  output: okOutput,
+  errors: pickErrors(productErrors, 'comment.not_found', 'comment.not_yours'),
 })

@@ -59,7 +59,7 @@ export const productLimits = {
 const pictureInput = () =>
   z.strictObject({ fileId: id(), alt: z._default(text({ min: 0, max: productLimits.alt }), '') })
 
-const maybe = <T extends z.core.SomeType>(field: T) => z._default(z.nullable(field), null)
+const nullableField = <T extends z.core.SomeType>(field: T) => z._default(z.nullable(field), null)
 
 /**
  * What a creator writes (PROD-01). A draft needs its title alone; to be submitted it needs tagline, description, a category and the
@@ -72,9 +72,9 @@ export const productFields = {
   /** The language the texts are written in (I18N-07). */
   language: language(),
   categories: z._default(list(choice(productCategories), { max: productLimits.categories }), []),
-  website: maybe(url()),
-  repository: maybe(url()),
-  thumbnail: maybe(pictureInput()),
+  website: nullableField(url()),
+  repository: nullableField(url()),
+  thumbnail: nullableField(pictureInput()),
   gallery: z._default(list(pictureInput(), { max: productLimits.gallery }), []),
   /** Members beside the creator who are named as makers once they have confirmed. */
   makerIds: z._default(list(id(), { max: productLimits.makers }), []),

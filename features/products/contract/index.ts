@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { pictureMoved } from '#features/files/contract/events.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
-import { endpoint, only, picture as shownPicture } from '#kit/endpoint.ts'
+import { endpoint, pickErrors, picture as shownPicture } from '#kit/endpoint.ts'
 import { choice, id, type Language, language, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { productErrors } from './errors.ts'
@@ -67,7 +67,7 @@ export const readProduct = endpoint({
   access: 'anyone',
   input: z.strictObject({ slug: slugParam() }),
   output: productDetail,
-  errors: only(productErrors, 'product.not_found'),
+  errors: pickErrors(productErrors, 'product.not_found'),
   staleAfter: [productChanged, profileChanged, presenceChanged, pictureMoved],
 })
 
@@ -94,7 +94,7 @@ export const setVote = endpoint({
     /** The caller’s vote counts less on the boards, because their account was new when they cast it. */
     weighsLess: z.boolean(),
   }),
-  errors: only(productErrors, 'product.not_found', 'product.not_launched', 'product.own'),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_launched', 'product.own'),
 })
 
 /** The picture that stands where a product is shared. It never changes: another version has another address. */
@@ -114,5 +114,5 @@ export const readSharePicture = endpoint({
   }),
   output: shownPicture,
   rate: 'picture',
-  errors: only(productErrors, 'product.not_found'),
+  errors: pickErrors(productErrors, 'product.not_found'),
 })

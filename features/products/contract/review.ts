@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureMoved } from '#features/files/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
-import { endpoint, only } from '#kit/endpoint.ts'
+import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { productErrors } from './errors.ts'
@@ -72,5 +72,5 @@ export const decide = endpoint({
       }),
     ),
   output: productDetail,
-  errors: only(productErrors, 'product.not_found', 'product.wrong_state', 'product.changed_meanwhile'),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.wrong_state', 'product.changed_meanwhile'),
 })

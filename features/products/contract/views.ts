@@ -35,7 +35,7 @@ export const productCard = z.strictObject({ ...cardFields, can: abilities('vote'
 export type ProductCard = z.output<typeof productCard>
 
 /** Where it came on a board that is over or still open. */
-const placed = z.strictObject({ date: day(), place: z.int() })
+const boardPlacement = z.strictObject({ date: day(), place: z.int() })
 
 /** One product as this reader may see it. */
 export const productDetail = z.strictObject({
@@ -62,7 +62,7 @@ export const productDetail = z.strictObject({
   /** Of `sharePicturePath`. */
   pictureVersion: z.string(),
   /** Its places, when it is among the first ten of its day or week. */
-  places: z.strictObject({ day: z.nullable(placed), week: z.nullable(placed) }),
+  places: z.strictObject({ day: z.nullable(boardPlacement), week: z.nullable(boardPlacement) }),
   can: abilities(
     'vote',
     'comment',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requestFields } from '#features/network/contract/connections.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id } from '#kit/fields.ts'
 import { productErrors } from './errors.ts'
 import { productFields } from './fields.ts'
@@ -9,7 +9,7 @@ import { productDetail } from './views.ts'
 // Apart from what everyone reads, so that a visitor's first load does without.
 
 /** What a launch lacks and makers that are unknown are refused at their fields. */
-const writing = ['product.picture_gone', 'product.too_many_invitations'] as const
+const writeErrors = ['product.picture_gone', 'product.too_many_invitations'] as const
 
 export const createProduct = endpoint({
   name: 'products.create',
@@ -19,7 +19,7 @@ export const createProduct = endpoint({
   access: 'confirmed',
   input: z.strictObject({ ...productFields, submit: z._default(z.boolean(), false) }),
   output: productDetail,
-  errors: only(productErrors, 'product.too_many', ...writing),
+  errors: pickErrors(productErrors, 'product.too_many', ...writeErrors),
   idempotent: true,
 })
 
@@ -32,7 +32,7 @@ export const updateProduct = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...productFields, submit: z._default(z.boolean(), false) }),
   output: productDetail,
-  errors: only(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state', ...writing),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state', ...writeErrors),
 })
 
 export const withdrawProduct = endpoint({
@@ -43,7 +43,7 @@ export const withdrawProduct = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: productDetail,
-  errors: only(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state'),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state'),
 })
 
 export const archiveProduct = endpoint({
@@ -54,7 +54,7 @@ export const archiveProduct = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: productDetail,
-  errors: only(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state'),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state'),
 })
 
 export const removeProduct = endpoint({
@@ -64,8 +64,8 @@ export const removeProduct = endpoint({
   summary: 'Deletes an own product that is not launched and not in review, with its pictures.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state'),
+  output: okOutput,
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_yours', 'product.wrong_state'),
 })
 
 export const answerInvitation = endpoint({
@@ -76,7 +76,7 @@ export const answerInvitation = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), accepted: z.boolean() }),
   output: productDetail,
-  errors: only(productErrors, 'product.not_found', 'product.not_invited'),
+  errors: pickErrors(productErrors, 'product.not_found', 'product.not_invited'),
 })
 
 export const askToConnect = endpoint({
@@ -87,7 +87,7 @@ export const askToConnect = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), makerId: z._default(z.nullable(id()), null), ...requestFields }),
   output: z.strictObject({ memberId: id(), fullName: z.string(), state: z.string() }),
-  errors: only(
+  errors: pickErrors(
     productErrors,
     'product.not_found',
     'product.not_launched',

@@ -27,7 +27,7 @@ type Caller = (typeof callers)[number]
 const scene = async () => {
   const [banned, unconfirmed, member, apart, moderator, viewer, invited, maker, admin, superAdmin, creator] =
     await Promise.all([
-      signedInMember(server, { blocked: true }),
+      signedInMember(server, { banned: true }),
       signedInMember(server, { confirmed: false }),
       signedInMember(server),
       signedInMember(server),
@@ -69,13 +69,13 @@ const scene = async () => {
 type Scene = Awaited<ReturnType<typeof scene>>
 type Verdict = string | null
 
-const everybody = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) => ({
+const allCallers = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) => ({
   ...Object.fromEntries(callers.map((caller) => [caller, verdict])),
   ...but,
 })
-const shutOut = { visitor: 'auth.required', banned: 'auth.blocked' }
+const lockedOut = { visitor: 'auth.required', banned: 'auth.blocked' }
 const members = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =>
-  everybody(verdict, { ...shutOut, ...but })
+  allCallers(verdict, { ...lockedOut, ...but })
 const confirmed = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =>
   members(verdict, { unconfirmed: 'auth.unconfirmed', ...but })
 const reviewers = (but: Partial<Record<Caller, Verdict>>) => members('auth.forbidden', but)
@@ -92,16 +92,16 @@ const own = confirmed('product.not_yours', { creator: null })
 const fields = { title: 'Ny titel', language: 'sv' as const }
 
 it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null }>, Record<string, Verdict>]>([
-  ['list what is launched', (client) => client.call(contract.listProducts, {}), everybody(null)],
+  ['list what is launched', (client) => client.call(contract.listProducts, {}), allCallers(null)],
   [
     'read what is launched',
     (client, { launched }) => client.call(contract.readProduct, { slug: launched.slug }),
-    everybody(null),
+    allCallers(null),
   ],
   [
     'read a draft',
     (client, { draft }) => client.call(contract.readProduct, { slug: draft.slug }),
-    everybody('product.not_found', {
+    allCallers('product.not_found', {
       viewer: null,
       invited: null,
       maker: null,
@@ -134,12 +134,12 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
   [
     'read the discussion',
     (client, { launched }) => client.call(contract.listComments, { id: launched.id }),
-    everybody(null),
+    allCallers(null),
   ],
   [
     'read the discussion of a draft',
     (client, { draft }) => client.call(contract.listComments, { id: draft.id }),
-    everybody('product.not_found', {
+    allCallers('product.not_found', {
       viewer: null,
       invited: null,
       maker: null,
@@ -151,7 +151,7 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
   [
     'read answers',
     (client, { comment }) => client.call(contract.listReplies, comment),
-    everybody(null, { apart: 'comment.not_found' }),
+    allCallers(null, { apart: 'comment.not_found' }),
   ],
   [
     'comment',
@@ -174,7 +174,7 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
     (client, { comment }) => client.call(contract.removeComment, comment),
     members('comment.not_yours', { apart: 'comment.not_found', creator: null }),
   ],
-  ['read a board', (client) => client.call(contract.readBoard, { period: 'day' }), everybody(null)],
+  ['read a board', (client) => client.call(contract.readBoard, { period: 'day' }), allCallers(null)],
   [
     'read how it goes',
     (client, { launched }) => client.call(contract.readStatistics, { id: launched.id }),
@@ -183,7 +183,7 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
   [
     'be counted as a visitor',
     (client, { launched }) => client.call(contract.countVisit, { id: launched.id }),
-    everybody(null),
+    allCallers(null),
   ],
   [
     'see the queue',

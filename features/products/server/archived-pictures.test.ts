@@ -3,14 +3,14 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import type { PictureView } from '#features/files/contract/index.ts'
 import { photo, uploadImage } from '#features/files/server/testing.ts'
 import { files } from '#features/files/server/index.ts'
-import { openStorage } from '#platform/storage/storage.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { archiveProduct, createProduct, decide, readProduct } from '../contract/index.ts'
 
 // The jobs are run by hand.
 const server = await startTestServer({ jobs: false })
-const storage = await openStorage(server.config)
+const storage = await createStorage(server.config)
 const sweep = async () => {
   const job = files.jobs?.find(({ name }) => name === 'files.sweep')
   await job?.run({ db: server.db, config: server.config, now: () => new Date(), storage } as never, {}, 'a job')
@@ -44,7 +44,7 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
     Buffer.from(await (await server.client().raw(url as string)).arrayBuffer())
   const picture = await bytesOf(before)
 
-  const stream = await readLive(server, creator.client)
+  const stream = await subscribeLive(server, creator.client)
   await creator.client.succeed(archiveProduct, { id })
   // It is asked for with the archiving; twice is once.
   expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows.length).toBeGreaterThan(
@@ -54,8 +54,8 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
   await sweep()
   expect(await statusesOf(before)).toEqual(new Set([404]))
   // Who has it open is told once that its pictures are elsewhere: until then they are asked for where they were.
-  await toldSoFar(server, stream)
-  expect(stream.heard.filter(({ name }) => name === 'files.pictureMoved')).toHaveLength(1)
+  await drainEvents(server, stream)
+  expect(stream.received.filter(({ name }) => name === 'files.pictureMoved')).toHaveLength(1)
   stream.close()
   const after = await shownTo(creator.client)
   expect(after).toEqual(await shownTo(admin.client))

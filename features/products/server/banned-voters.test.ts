@@ -4,7 +4,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { securityEvents } from '#features/security-events/server/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listProducts, readBoard, readProduct, readStatistics, setVote } from '../contract/index.ts'
-import { dayAt } from './board-days.ts'
+import { boardDayAt } from './board-days.ts'
 import { products } from './index.ts'
 import { buildProduct, clockAtNoon } from './testing.ts'
 
@@ -15,8 +15,8 @@ const launch = (wishes = {}) => buildProduct(server, creator.id, { launchedAt: c
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 const members = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
-const banned = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
-const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
+const ban = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
+const unban = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
 const countersOf = (id: string) =>
   server.db
     .selectFrom('products')
@@ -31,7 +31,7 @@ const all = (votes: number) => ({
   week_weight: votes * 100,
 })
 const boardAt = async (at: Date, period: 'day' | 'week' = 'day') =>
-  (await server.client().succeed(readBoard, { period, date: dayAt(at) })).items.map(({ product }) => product.title)
+  (await server.client().succeed(readBoard, { period, date: boardDayAt(at) })).items.map(({ product }) => product.title)
 
 it('the votes of who is banned count for nothing until they are let in again', async () => {
   const [voters, [other]] = [await members(2), (await members(1)) as [string]]
@@ -45,7 +45,7 @@ it('the votes of who is banned count for nothing until they are let in again', a
   const theirs = async () => (await boardAt(clock())).filter((title) => title.startsWith('Liked'))
   expect(await theirs()).toEqual(['Liked by two', 'Liked by one'])
 
-  for (const voter of voters) await banned(voter)
+  for (const voter of voters) await ban(voter)
   for (const sort of ['popular', 'trending'] as const)
     expect(await order(sort)).toEqual([
       ['Liked by one', 1],
@@ -57,7 +57,7 @@ it('the votes of who is banned count for nothing until they are let in again', a
   expect((await creator.client.succeed(readStatistics, { id: first.id })).total.votes).toBe(0)
   expect((await server.client().succeed(readProduct, { slug: first.slug })).votes).toBe(0)
 
-  for (const voter of voters) await letIn(voter)
+  for (const voter of voters) await unban(voter)
   for (const sort of ['popular', 'trending'] as const)
     expect(await order(sort)).toEqual([
       ['Liked by two', 2],
@@ -71,17 +71,17 @@ it('the votes of who is banned count for nothing until they are let in again', a
 it('a ban that runs out by itself gives the votes back with the next cleanup, one that is forgotten at once', async () => {
   const [voter] = (await members(1)) as [string]
   const { id } = await launch({ voterIds: [voter] })
-  await banned(voter)
+  await ban(voter)
   await products.cleanup?.(server.db, new Date())
   expect(await countersOf(id)).toEqual(all(0))
-  await letIn(voter)
+  await unban(voter)
   // As a ban leaves them that has just run out.
   await server.db.updateTable('product_votes').set({ counts: false }).where('member_id', '=', voter).execute()
   expect(await countersOf(id)).toEqual(all(0))
   await products.cleanup?.(server.db, new Date())
   expect(await countersOf(id)).toEqual(all(1))
 
-  await banned(voter)
+  await ban(voter)
   expect(await countersOf(id)).toEqual(all(0))
   await securityEvents.eraseFor?.(server.db, voter)
   expect(await countersOf(id)).toEqual(all(1))
@@ -94,12 +94,12 @@ it('a vote against a ban: whichever comes first, it does not count', async () =>
     const { id } = await launch()
     const answers = await Promise.all([
       voter.client.call(setVote, { id, voted: true }),
-      banned(voter.id),
+      ban(voter.id),
       voter.client.call(setVote, { id: earlier.id, voted: round % 2 === 0 }),
     ])
     expect(answers.map((one) => ('status' in one ? one.status : 200)).filter((status) => status >= 500)).toEqual([])
     expect([await countersOf(id), await countersOf(earlier.id)]).toEqual([all(0), all(0)])
-    await letIn(voter.id)
+    await unban(voter.id)
     const rows = await server.db
       .selectFrom('product_votes')
       .select('product_id')
@@ -118,10 +118,10 @@ it('many voters of one launch are banned and let in at once, while others vote',
     await Promise.all(Array.from({ length: 6 }, () => signedInMember(server, { memberSince: days(30) }))),
   ]
   const { id } = await launch({ voterIds: voters })
-  await Promise.all([...voters.map(banned), ...late.map(({ client }) => client.succeed(setVote, { id, voted: true }))])
+  await Promise.all([...voters.map(ban), ...late.map(({ client }) => client.succeed(setVote, { id, voted: true }))])
   expect(await countersOf(id)).toEqual(all(6))
   await Promise.all([
-    ...voters.slice(0, 4).map(letIn),
+    ...voters.slice(0, 4).map(unban),
     ...late.slice(0, 3).map(({ client }) => client.succeed(setVote, { id, voted: false })),
   ])
   expect(await countersOf(id)).toEqual(all(7))
@@ -139,7 +139,7 @@ it('[PROD-06/daily, PROD-06/weekly] a board that has closed stays as it was, who
   ])
 
   await one.client.succeed(setVote, { id: first.id, voted: false })
-  await banned(two.id)
+  await ban(two.id)
   await server.db.deleteFrom('users').where('id', '=', three.id).execute()
   expect(await countersOf(first.id)).toEqual({ ...before, vote_count: 0, vote_weight: 0, recent_weight: 0 })
   expect([await boardAt(at), await boardAt(at, 'week')]).toEqual([
@@ -153,7 +153,7 @@ it('[PROD-06/daily, PROD-06/weekly] a board that has closed stays as it was, who
 
   // What is cast again after the end is not of it, and neither is who is let in again counted twice.
   await one.client.succeed(setVote, { id: first.id, voted: true })
-  await letIn(two.id)
+  await unban(two.id)
   expect(await countersOf(first.id)).toMatchObject({
     vote_count: 2,
     day_weight: before.day_weight,

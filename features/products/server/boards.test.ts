@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { countVisit, readBoard, readProduct, readStatistics, setVote } from '../contract/index.ts'
-import { periodOf } from './board-days.ts'
+import { dateRangeOf } from './board-days.ts'
 import { products } from './index.ts'
 import { daysOf } from './queries/statistics.ts'
 import { buildComment, buildProduct } from './testing.ts'
@@ -122,7 +122,7 @@ describe('readBoard', () => {
     ['2027-01-01', '2026-12-28'],
     ['2024-02-29', '2024-02-26'],
   ])('[PROD-06/weekly] the week of %s begins on %s', (day, from) => {
-    expect(periodOf('week', day).from).toBe(from)
+    expect(dateRangeOf('week', day).from).toBe(from)
   })
 })
 

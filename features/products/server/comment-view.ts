@@ -7,29 +7,29 @@ import type { CommentRow } from './queries/comments.ts'
 
 export const commentFactsOf = (row: CommentRow): policy.CommentFacts => ({
   authorId: row.author_id,
-  isAnswer: row.parent_id !== null,
-  removed: row.removed_at !== null || row.author_id === null,
-  apart: row.apart,
+  isReply: row.parent_id !== null,
+  isRemoved: row.removed_at !== null || row.author_id === null,
+  isBlocked: row.apart,
 })
 
 const sharedOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts) => {
   const facts = commentFactsOf(row)
-  const shown = facts.removed ? null : row.author
+  const shown = facts.isRemoved ? null : row.author
   return {
     id: row.id,
     productId: row.product_id,
     author: shown && cardOf(shown),
     byMaker: shown !== null && row.by_maker,
-    text: facts.removed ? '' : row.text,
+    text: facts.isRemoved ? '' : row.text,
     language: row.language as Language,
-    mentions: facts.removed ? [] : row.mentions,
+    mentions: facts.isRemoved ? [] : row.mentions,
     createdAt: row.created_at.toISOString(),
-    editedAt: facts.removed ? null : (row.edited_at?.toISOString() ?? null),
-    removed: facts.removed,
+    editedAt: facts.isRemoved ? null : (row.edited_at?.toISOString() ?? null),
+    removed: facts.isRemoved,
     can: {
       reply: policy.reply(viewer, product, facts),
       edit: policy.editComment(viewer, product, facts),
-      remove: facts.removed ? 'comment.removed' : policy.removeComment(viewer, facts),
+      remove: facts.isRemoved ? 'comment.removed' : policy.removeComment(viewer, facts),
       report: policy.report(viewer, facts),
     },
   }
@@ -44,9 +44,9 @@ export const commentOf = (
   row: CommentRow,
   viewer: Viewer | null,
   product: policy.Facts,
-  answers: { first: readonly CommentRow[]; count: number },
+  replies: { first: readonly CommentRow[]; count: number },
 ): ProductComment => ({
   ...sharedOf(row, viewer, product),
-  replies: answers.first.map((one) => replyOf(one, viewer, product)),
-  replyCount: answers.count,
+  replies: replies.first.map((one) => replyOf(one, viewer, product)),
+  replyCount: replies.count,
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameMember } from '#features/activity/server/testing.ts'
+import { setUsername } from '#features/activity/server/testing.ts'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
@@ -18,12 +18,12 @@ import { buildProduct } from './testing.ts'
 const server = await startTestServer()
 const creator = await signedInMember(server)
 const members = async (count: number) => Promise.all(Array.from({ length: count }, () => buildMember(server)))
-const named = async (count: number) => {
+const mentionNames = async (count: number) => {
   const names = (await members(count)).map(({ id }) => ({ id, name: `n-${id.slice(0, 13)}` }))
-  for (const { id, name } of names) await nameMember(server, id, name)
+  for (const { id, name } of names) await setUsername(server, id, name)
   return names.map(({ name }) => `@${name}`)
 }
-const told = async (type: string, fromId: string) =>
+const countNotifications = async (type: string, fromId: string) =>
   (
     await server.db
       .selectFrom('notifications')
@@ -36,7 +36,7 @@ const told = async (type: string, fromId: string) =>
 it('one comment, rewritten again and again, mentions no more members than many comments', async () => {
   const { id } = await buildProduct(server, creator.id)
   const one = await signedInMember(server)
-  const names = await named(productLimits.mentionsPerDay + 20)
+  const names = await mentionNames(productLimits.mentionsPerDay + 20)
   const pages = Array.from({ length: names.length / 20 }, (_, at) => names.slice(at * 20, at * 20 + 20).join(' '))
   const comment = await one.client.succeed(addComment, { id, text: pages[0] as string })
   // Also when it was written long ago.
@@ -55,7 +55,7 @@ it('one comment, rewritten again and again, mentions no more members than many c
   expect(await one.client.call(editComment, { id: comment.id, text: `${pages.at(-2)} !` })).toMatchObject({
     status: 200,
   })
-  expect(await told('mention', one.id)).toBe(productLimits.mentionsPerDay)
+  expect(await countNotifications('mention', one.id)).toBe(productLimits.mentionsPerDay)
 })
 
 it('comments that were taken back were written', async () => {

@@ -12,7 +12,7 @@ const maker = await signedInMember(server, { language: 'ar' })
 const waiting = (title: string, wishes = {}) =>
   buildProduct(server, creator.id, { title, status: 'pending_review', makerIds: [maker.id], ...wishes })
 
-const toldTo = async (memberId: string) =>
+const notificationsOf = async (memberId: string) =>
   (
     await server.db
       .selectFrom('notifications')
@@ -30,8 +30,8 @@ describe('decide', () => {
     expect((await server.client().succeed(listProducts, { q: 'isbrytaren' })).items.map((one) => one.slug)).toEqual([
       slug,
     ])
-    expect(await toldTo(creator.id)).toContainEqual(['product_approved', 'Isbrytaren'])
-    expect(await toldTo(maker.id)).toContainEqual(['product_approved', 'Isbrytaren'])
+    expect(await notificationsOf(creator.id)).toContainEqual(['product_approved', 'Isbrytaren'])
+    expect(await notificationsOf(maker.id)).toContainEqual(['product_approved', 'Isbrytaren'])
     const mail = await server.mailTo(creator.email)
     expect([mail.subject, mail.text]).toEqual(['Lanserad: Isbrytaren', expect.stringContaining('Välkommen.')])
     expect((await server.mailTo(maker.email)).subject).toContain('أُطلق')
@@ -58,7 +58,7 @@ describe('decide', () => {
       status: 'rejected',
       note: 'Bilden visar en annan produkt.',
     })
-    expect(await toldTo(creator.id)).toContainEqual(['product_rejected', 'Avslaget'])
+    expect(await notificationsOf(creator.id)).toContainEqual(['product_rejected', 'Avslaget'])
     expect(await server.call(readProduct, { slug })).toMatchObject({ status: 404 })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameMember } from '#features/activity/server/testing.ts'
+import { setUsername } from '#features/activity/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
@@ -181,8 +181,8 @@ describe('comments', () => {
       member(),
       member(),
     ])
-    await nameMember(server, named.id, `named-${named.id.slice(0, 8)}`)
-    await nameMember(server, maker.id, `maker-${maker.id.slice(0, 8)}`)
+    await setUsername(server, named.id, `named-${named.id.slice(0, 8)}`)
+    await setUsername(server, maker.id, `maker-${maker.id.slice(0, 8)}`)
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id, muted.id] })
     await server.db.insertInto('member_mutes').values({ muter_id: muted.id, muted_id: answerer.id }).execute()
     const { id: parentId } = await author.client.succeed(addComment, { id, text: 'En fråga' })
@@ -203,7 +203,7 @@ describe('comments', () => {
 
   it('name a mentioned member without an open profile only to members with a confirmed address', async () => {
     const [author, named] = [await member(), await member()]
-    await nameMember(server, named.id, `hidden-${named.id.slice(0, 8)}`)
+    await setUsername(server, named.id, `hidden-${named.id.slice(0, 8)}`)
     const { id } = await buildProduct(server, creator.id)
     const comment = await author.client.succeed(addComment, { id, text: `Fråga @hidden-${named.id.slice(0, 8)}` })
     await author.client.succeed(addComment, { id, parentId: comment.id, text: `Eller @hidden-${named.id.slice(0, 8)}` })
@@ -216,7 +216,7 @@ describe('comments', () => {
     for (const outsider of [
       { client: server.client() },
       await signedInMember(server, { confirmed: false }),
-      await signedInMember(server, { blocked: true }),
+      await signedInMember(server, { banned: true }),
     ]) {
       expect(await mentionsFor(outsider)).toEqual([[], [], []])
     }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { useFileAgain } from '#features/files/server/index.ts'
+import { copyFile } from '#features/files/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { productChanged } from '../contract/index.ts'
@@ -10,22 +10,22 @@ import * as products from './queries/products.ts'
  * Leaves nothing of a member (SET-10). What they launched with others stays theirs: the maker who confirmed first takes it
  * over, and its pictures. What they made alone goes, with its pictures, votes and comments.
  */
-export const leave = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   const now = new Date()
-  await personal.lockAllOf(tx, memberId)
-  const created = await personal.createdBy(tx, memberId)
+  await personal.lockProductsOf(tx, memberId)
+  const created = await personal.createdWithHeirs(tx, memberId)
   for (const { id, heir_id } of created) {
     if (heir_id === null) {
       await products.remove(tx, id)
       continue
     }
     for (const { position, file_id } of await products.picturesOf(tx, id)) {
-      const copy = await useFileAgain(tx, { id: file_id, ownerId: heir_id, now })
-      if (copy) await personal.setFile(tx, id, position, copy.id)
+      const copy = await copyFile(tx, { id: file_id, ownerId: heir_id, now })
+      if (copy) await personal.setPictureFile(tx, id, position, copy.id)
     }
     await personal.handOver(tx, id, heir_id)
   }
-  await personal.forget(tx, memberId, now)
+  await personal.eraseActivity(tx, memberId, now)
   // The kept pages that show them go at once.
   await writeEvents(
     tx,

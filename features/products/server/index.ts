@@ -2,14 +2,14 @@ import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { productPath } from '../contract/index.ts'
-import { dayAt } from './board-days.ts'
-import { exportOf, leave } from './erase.ts'
-import { forgetActs } from './queries/acts.ts'
+import { boardDayAt } from './board-days.ts'
+import { exportOf, eraseMember } from './erase.ts'
+import { deleteOldActs } from './queries/acts.ts'
 import * as lists from './queries/lists.ts'
 import { reportableComments, reportableProducts } from './reportable.ts'
 import { routes } from './routes.ts'
-import { forgetVisitors } from './queries/statistics.ts'
-import { forgetRecent, settleVotes } from './queries/votes.ts'
+import { deleteOldVisitors } from './queries/statistics.ts'
+import { expireRecentVotes, recountVotes } from './queries/votes.ts'
 import { list } from './service/lists.ts'
 
 /** What is launched under what was typed, as the caller may see it. */
@@ -22,20 +22,24 @@ export const products: Feature = {
   routes,
   reportables: [reportableProducts, reportableComments],
   sitemap: async (db, page) =>
-    (await lists.addresses(db, page)).map(({ id, slug, updated_at }) => ({
+    (await lists.sitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,
       path: productPath(slug),
       changedAt: updated_at,
     })),
   exportFor: exportOf,
-  eraseFor: leave,
+  eraseFor: eraseMember,
   cleanup: async (db, now) => {
-    const settled = await settleVotes(db)
+    const recountedMemberIds = await recountVotes(db)
     await writeEvents(
       db,
-      settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),
+      recountedMemberIds.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),
     )
-    return (await forgetRecent(db, now)) + (await forgetVisitors(db, dayAt(now))) + (await forgetActs(db, now))
+    return (
+      (await expireRecentVotes(db, now)) +
+      (await deleteOldVisitors(db, boardDayAt(now))) +
+      (await deleteOldActs(db, now))
+    )
   },
   feed: {
     path: '/products.atom',

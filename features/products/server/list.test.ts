@@ -235,7 +235,7 @@ describe('readProduct', () => {
 
   it('[ADM-02/ban] while its creator is banned a product is seen by its other makers and administrators alone', async () => {
     const [banned, maker, admin] = await Promise.all([
-      buildMember(server, { blocked: true }),
+      buildMember(server, { banned: true }),
       signedInMember(server),
       signedInMember(server, { adminLevel: 'admin' }),
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameMember } from '#features/activity/server/testing.ts'
+import { setUsername } from '#features/activity/server/testing.ts'
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { accounts } from '#features/accounts/server/index.ts'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
@@ -16,8 +16,8 @@ it('who is mentioned by others is named to visitors only with an open profile', 
     await buildMember(server, { fullName: 'Stängda Stina' }),
   ]
   const names = [`o-${open.id.slice(0, 13)}`, `s-${closed.id.slice(0, 13)}`] as const
-  await nameMember(server, open.id, names[0])
-  await nameMember(server, closed.id, names[1])
+  await setUsername(server, open.id, names[0])
+  await setUsername(server, closed.id, names[1])
   await server.db
     .updateTable('profiles')
     .set({ is_public: true, username: names[0] })
@@ -42,7 +42,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
           .executeTakeFirst()
       )?.id ?? 0,
     )
-  const toldSince = async (id: number) =>
+  const publicEventsSince = async (id: number) =>
     (
       await server.db
         .selectFrom('events_outbox')
@@ -61,17 +61,17 @@ describe('what is kept for visitors goes at once with whose it was', () => {
     const { id } = await buildMember(server)
     let before = await newest()
     await admin.client.succeed(banUser, { id, reason: 'Skräp.' })
-    expect(isStale(await toldSince(before))).toEqual([])
+    expect(isStale(await publicEventsSince(before))).toEqual([])
     before = await newest()
     await admin.client.succeed(unbanUser, { id, reason: 'Ångrat.' })
-    expect(isStale(await toldSince(before))).toEqual([])
+    expect(isStale(await publicEventsSince(before))).toEqual([])
   })
 
   it('when they leave', async () => {
     const { id } = await buildMember(server)
     const before = await newest()
     await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, id))
-    expect(isStale(await toldSince(before))).toEqual([])
+    expect(isStale(await publicEventsSince(before))).toEqual([])
   })
 })
 

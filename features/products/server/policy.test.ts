@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/viewer.ts'
+import { createViewer } from '#tests/support/viewer.ts'
 import { decisions, productStatuses } from '../contract/index.ts'
 import * as policy from './policy.ts'
 
-const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+const facts = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
   status: 'approved',
   isCreator: false,
   isMaker: false,
   isInvited: false,
   isComplete: true,
-  isChanged: false,
-  creatorBanned: false,
-  apart: false,
-  ...wishes,
+  isChangedSinceReview: false,
+  isCreatorBanned: false,
+  isBlocked: false,
+  ...overrides,
 })
 const creator = { isCreator: true, isMaker: true }
-const [member, reader, admin] = [
-  callerWith(),
-  callerWith({ adminLevel: 'viewer' }),
-  callerWith({ adminLevel: 'admin' }),
+const [member, adminViewer, admin] = [
+  createViewer(),
+  createViewer({ adminLevel: 'viewer' }),
+  createViewer({ adminLevel: 'admin' }),
 ]
 
 const outsiders = [
   ['a visitor', null, 'auth.required'],
-  ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'auth.unconfirmed'],
-  ['a banned member', callerWith({ blocked: true }), 'auth.blocked'],
+  ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
+  ['a banned member', createViewer({ blocked: true }), 'auth.blocked'],
 ] as const
 
 describe.each(outsiders)('%s', (_who, who, verdict) => {
@@ -39,7 +39,7 @@ describe.each(outsiders)('%s', (_who, who, verdict) => {
       policy.withdraw,
       policy.archive,
       policy.remove,
-      policy.answer,
+      policy.answerInvitation,
       policy.seeStatistics,
     ]) {
       expect(rule(who, own)).toBe(verdict)
@@ -55,11 +55,11 @@ describe('see', () => {
     expect(policy.see(member, facts({ status, ...creator }))).toBe('ok')
     expect(policy.see(member, facts({ status, isMaker: true }))).toBe('ok')
     expect(policy.see(member, facts({ status, isInvited: true }))).toBe('ok')
-    expect(policy.see(reader, facts({ status }))).toBe('ok')
-    expect(policy.see(callerWith({ blocked: true }), facts({ status, ...creator }))).toBe(open)
+    expect(policy.see(adminViewer, facts({ status }))).toBe('ok')
+    expect(policy.see(createViewer({ blocked: true }), facts({ status, ...creator }))).toBe(open)
     // While its creator is banned, as if it were not approved.
-    expect(policy.see(member, facts({ status, creatorBanned: true }))).toBe('product.not_found')
-    expect(policy.see(member, facts({ status, creatorBanned: true, isMaker: true }))).toBe('ok')
+    expect(policy.see(member, facts({ status, isCreatorBanned: true }))).toBe('product.not_found')
+    expect(policy.see(member, facts({ status, isCreatorBanned: true, isMaker: true }))).toBe('ok')
   })
 })
 
@@ -95,12 +95,13 @@ describe.each(productStatuses)('a product that is %s', (status) => {
     for (const decision of decisions) {
       const allowed = (decidedTable[status] as readonly string[]).includes(decision) ? 'ok' : 'product.wrong_state'
       expect([decision, policy.decide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
-      for (const who of [member, reader, callerWith({ accessRoles: ['moderator'] })])
+      for (const who of [member, adminViewer, createViewer({ accessRoles: ['moderator'] })])
         expect(policy.decide(who, facts({ status }), decision)).toBe('auth.forbidden')
       expect(policy.decide(null, facts({ status }), decision)).toBe('auth.required')
     }
     expect(policy.decideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
-    for (const who of [member, reader]) expect(policy.decideAnything(who, facts({ status }))).toBe('auth.forbidden')
+    for (const who of [member, adminViewer])
+      expect(policy.decideAnything(who, facts({ status }))).toBe('auth.forbidden')
   })
 
   it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] is voted for and commented on once it is launched', () => {
@@ -109,7 +110,7 @@ describe.each(productStatuses)('a product that is %s', (status) => {
     for (const rule of [policy.vote, policy.connect])
       expect(rule(member, facts({ status, isMaker: true }))).toBe(open === 'ok' ? 'product.own' : open)
     expect(policy.comment(member, facts({ status, ...creator }))).toBe(open)
-    expect(policy.comment(member, facts({ status, apart: true }))).toBe(open === 'ok' ? 'comment.closed' : open)
+    expect(policy.comment(member, facts({ status, isBlocked: true }))).toBe(open === 'ok' ? 'comment.closed' : open)
   })
 })
 
@@ -118,7 +119,7 @@ it('[PROD-03/submit] is handed in when everything is there', () => {
 })
 
 it('approving what was edited since says that it was looked at', () => {
-  expect(policy.decide(admin, facts({ isChanged: true }), 'approve')).toBe('ok')
+  expect(policy.decide(admin, facts({ isChangedSinceReview: true }), 'approve')).toBe('ok')
 })
 
 it.each([
@@ -127,35 +128,35 @@ it.each([
   ['the creator', creator, 'product.not_invited'],
   ['anybody else', {}, 'product.not_invited'],
 ])('[PROD-01/makers] %s answers', (_who, wishes, verdict) => {
-  expect(policy.answer(member, facts(wishes))).toBe(verdict)
+  expect(policy.answerInvitation(member, facts(wishes))).toBe(verdict)
 })
 
 describe('comments', () => {
-  const comment = (wishes: Partial<policy.CommentFacts> = {}): policy.CommentFacts => ({
+  const comment = (overrides: Partial<policy.CommentFacts> = {}): policy.CommentFacts => ({
     authorId: 'other',
-    isAnswer: false,
-    removed: false,
-    apart: false,
-    ...wishes,
+    isReply: false,
+    isRemoved: false,
+    isBlocked: false,
+    ...overrides,
   })
   it.each([
     // The comment; reply, edit, remove, report.
     ['somebody else’s', comment(), ['ok', 'comment.not_yours', 'comment.not_yours', 'ok']],
     ['one’s own', comment({ authorId: 'me' }), ['ok', 'ok', 'ok', 'comment.own']],
-    ['an answer', comment({ isAnswer: true }), ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok']],
+    ['an answer', comment({ isReply: true }), ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok']],
     [
       'one’s own that is taken back',
-      comment({ authorId: 'me', removed: true }),
+      comment({ authorId: 'me', isRemoved: true }),
       ['comment.removed', 'comment.removed', 'ok', 'comment.removed'],
     ],
     [
       'of a member who left',
-      comment({ authorId: null, removed: true }),
+      comment({ authorId: null, isRemoved: true }),
       ['comment.removed', 'comment.removed', 'comment.not_yours', 'comment.removed'],
     ],
     [
       'of somebody one is apart from',
-      comment({ apart: true }),
+      comment({ isBlocked: true }),
       ['comment.not_found', 'comment.not_found', 'comment.not_found', 'comment.not_found'],
     ],
   ] as const)('[PROD-04/comment, PROD-04/delete-comment, NET-05/blocked-comments] %s', (_what, one, verdicts) => {
@@ -171,14 +172,18 @@ describe('comments', () => {
       )
     }
     // Removing an own comment does not require a confirmed address.
-    expect([null, callerWith({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual([
+    expect([null, createViewer({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual([
       'auth.required',
       'auth.blocked',
     ])
-    expect(policy.removeComment(callerWith({ emailConfirmed: false }), one)).toBe(verdicts[2])
+    expect(policy.removeComment(createViewer({ emailConfirmed: false }), one)).toBe(verdicts[2])
     // Administrators are readers here like all others.
     expect(
-      policy.editComment(callerWith({ id: 'admin', adminLevel: 'super_admin' }), facts(), comment({ authorId: 'me' })),
+      policy.editComment(
+        createViewer({ id: 'admin', adminLevel: 'super_admin' }),
+        facts(),
+        comment({ authorId: 'me' }),
+      ),
     ).toBe('comment.not_yours')
   })
 })

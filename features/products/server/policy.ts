@@ -27,49 +27,49 @@ export type Facts = {
   /** Everything that a launch needs is there. */
   isComplete: boolean
   /** Approved, and edited since. */
-  isChanged: boolean
-  creatorBanned: boolean
+  isChangedSinceReview: boolean
+  isCreatorBanned: boolean
   /** The viewer and the creator are apart by a block. */
-  apart: boolean
+  isBlocked: boolean
 }
 
-const administers = (viewer: Viewer | null) => mayCall('admin-viewer', viewer) === 'ok'
-const isShown = (facts: Facts) => facts.status === 'approved' && !facts.creatorBanned
+const isAdministrator = (viewer: Viewer | null) => mayCall('admin-viewer', viewer) === 'ok'
+const isPublic = (facts: Facts) => facts.status === 'approved' && !facts.isCreatorBanned
 
 export const see = (viewer: Viewer | null, facts: Facts) => {
-  if (isShown(facts)) return 'ok'
-  const isTheirs = viewer !== null && !viewer.blocked && (facts.isMaker || facts.isInvited)
-  return isTheirs || administers(viewer) ? 'ok' : 'product.not_found'
+  if (isPublic(facts)) return 'ok'
+  const isInvolved = viewer !== null && !viewer.blocked && (facts.isMaker || facts.isInvited)
+  return isInvolved || isAdministrator(viewer) ? 'ok' : 'product.not_found'
 }
 
 /** What is told to makers and administrators: why it was rejected, how it goes. */
 export const seeStatistics = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  return facts.isMaker || administers(viewer) ? 'ok' : 'product.not_yours'
+  return facts.isMaker || isAdministrator(viewer) ? 'ok' : 'product.not_yours'
 }
 
-const among = (viewer: Viewer | null, facts: Facts) => {
+const participate = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return facts.status === 'approved' ? 'ok' : 'product.not_launched'
 }
 
 export const vote = (viewer: Viewer | null, facts: Facts) => {
-  const verdict = among(viewer, facts)
+  const verdict = participate(viewer, facts)
   if (verdict !== 'ok') return verdict
   return facts.isMaker ? 'product.own' : 'ok'
 }
 
 export const comment = (viewer: Viewer | null, facts: Facts) => {
-  const verdict = among(viewer, facts)
+  const verdict = participate(viewer, facts)
   if (verdict !== 'ok') return verdict
-  return facts.apart ? 'comment.closed' : 'ok'
+  return facts.isBlocked ? 'comment.closed' : 'ok'
 }
 
 export const connect = vote
 
-const own = (viewer: Viewer | null, facts: Facts, ...states: ProductStatus[]) => {
+const manageOwn = (viewer: Viewer | null, facts: Facts, ...states: ProductStatus[]) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (!facts.isCreator) return 'product.not_yours'
@@ -77,29 +77,29 @@ const own = (viewer: Viewer | null, facts: Facts, ...states: ProductStatus[]) =>
 }
 
 export const edit = (viewer: Viewer | null, facts: Facts) =>
-  own(viewer, facts, 'draft', 'pending_review', 'approved', 'rejected')
-export const withdraw = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'pending_review')
-export const archive = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'approved')
-export const remove = (viewer: Viewer | null, facts: Facts) => own(viewer, facts, 'draft', 'rejected', 'archived')
+  manageOwn(viewer, facts, 'draft', 'pending_review', 'approved', 'rejected')
+export const withdraw = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'pending_review')
+export const archive = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'approved')
+export const remove = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'draft', 'rejected', 'archived')
 
 /** As it is stored; what comes with the call that hands it in is looked at there. */
 export const submit = (viewer: Viewer | null, facts: Facts) => {
-  const verdict = own(viewer, facts, 'draft', 'rejected')
+  const verdict = manageOwn(viewer, facts, 'draft', 'rejected')
   if (verdict !== 'ok') return verdict
   return facts.isComplete ? 'ok' : 'product.incomplete'
 }
 
 /** Saying that one made it, or no longer being named. */
-export const answer = (viewer: Viewer | null, facts: Facts) => {
+export const answerInvitation = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return facts.isInvited || (facts.isMaker && !facts.isCreator) ? 'ok' : 'product.not_invited'
 }
 
-const decidable = (decision: Decision, { status, isChanged }: Facts): boolean => {
+const isDecidable = (decision: Decision, { status, isChangedSinceReview }: Facts): boolean => {
   switch (decision) {
     case 'approve':
-      return status === 'pending_review' || status === 'rejected' || (status === 'approved' && isChanged)
+      return status === 'pending_review' || status === 'rejected' || (status === 'approved' && isChangedSinceReview)
     case 'reject':
       return status === 'pending_review'
     case 'archive':
@@ -112,7 +112,7 @@ const decidable = (decision: Decision, { status, isChanged }: Facts): boolean =>
 export const decide = (viewer: Viewer | null, facts: Facts, decision: Decision) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
-  return decidable(decision, facts) ? 'ok' : 'product.wrong_state'
+  return isDecidable(decision, facts) ? 'ok' : 'product.wrong_state'
 }
 
 /** Whether there is anything to decide; drafts are their creator's alone. */
@@ -125,22 +125,22 @@ export const decideAnything = (viewer: Viewer | null, facts: Facts) => {
 /** What the rules look at in a comment. */
 export type CommentFacts = {
   authorId: string | null
-  isAnswer: boolean
-  removed: boolean
+  isReply: boolean
+  isRemoved: boolean
   /** The viewer and the author are apart by a block. */
-  apart: boolean
+  isBlocked: boolean
 }
 
 /** Answering it; whether the product may be commented on at all is `comment`. */
 export const reply = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
   const verdict = comment(viewer, product)
   if (verdict !== 'ok') return verdict
-  if (facts.apart || facts.isAnswer) return 'comment.not_found'
-  return facts.removed ? 'comment.removed' : 'ok'
+  if (facts.isBlocked || facts.isReply) return 'comment.not_found'
+  return facts.isRemoved ? 'comment.removed' : 'ok'
 }
 
 const ownComment = (viewer: Viewer | null, facts: CommentFacts) => {
-  if (facts.apart) return 'comment.not_found'
+  if (facts.isBlocked) return 'comment.not_found'
   if (facts.authorId === null || facts.authorId !== viewer?.id) return 'comment.not_yours'
   return 'ok'
 }
@@ -149,7 +149,7 @@ const ownComment = (viewer: Viewer | null, facts: CommentFacts) => {
 export const editComment = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  if (facts.removed) return 'comment.removed'
+  if (facts.isRemoved) return 'comment.removed'
   const verdict = ownComment(viewer, facts)
   return verdict === 'ok' ? comment(viewer, product) : verdict
 }
@@ -164,7 +164,7 @@ export const removeComment = (viewer: Viewer | null, facts: CommentFacts) => {
 export const report = (viewer: Viewer | null, facts: CommentFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  if (facts.apart) return 'comment.not_found'
-  if (facts.removed) return 'comment.removed'
+  if (facts.isBlocked) return 'comment.not_found'
+  if (facts.isRemoved) return 'comment.removed'
   return facts.authorId !== viewer?.id ? 'ok' : 'comment.own'
 }

@@ -15,7 +15,7 @@ const [creator, author, reporter, moderator, second] = await Promise.all([
 ])
 
 /** Reports something, has it removed, and returns how its author gets it back. */
-const removed = async (kind: 'product' | 'product_comment', id: string, owner: typeof author) => {
+const removeByModeration = async (kind: 'product' | 'product_comment', id: string, owner: typeof author) => {
   expect(await owner.client.call(report, { kind, id, reason: 'spam' })).toMatchObject({ code: 'report.own' })
   await reporter.client.succeed(report, { kind, id, reason: 'spam' })
   const { id: caseId } = await server.db
@@ -38,7 +38,7 @@ const removed = async (kind: 'product' | 'product_comment', id: string, owner: t
 it('[ADM-10/decision] a reported product that is removed is seen by its makers alone, and comes back as it was', async () => {
   const { id, slug } = await buildProduct(server, creator.id)
   const { launchedAt } = (await server.call(readProduct, { slug })).body
-  const restore = await removed('product', id, creator)
+  const restore = await removeByModeration('product', id, creator)
   expect(await server.call(readProduct, { slug })).toMatchObject({ status: 404 })
   expect(await reporter.client.call(report, { kind: 'product', id, reason: 'spam' })).toMatchObject({ status: 404 })
   await restore()
@@ -54,7 +54,7 @@ it('[ADM-10/decision] a reported comment that is removed leaves its answers, and
       text,
       replies.map((one) => one.text),
     ])
-  const restore = await removed('product_comment', comment.id, author)
+  const restore = await removeByModeration('product_comment', comment.id, author)
   expect([await shown(), (await server.client().succeed(readProduct, { slug: id })).comments]).toEqual([
     [['', ['Nej tack']]],
     1,
@@ -68,7 +68,7 @@ it('[ADM-10/decision] a reported comment that is removed leaves its answers, and
 
 it('[ADM-10/decision] giving back what a decision took undoes nothing that came later', async () => {
   const { id, slug } = await buildProduct(server, creator.id)
-  const restore = await removed('product', id, creator)
+  const restore = await removeByModeration('product', id, creator)
   await second.client.succeed(decide, { id, decision: 'restore' })
   await creator.client.succeed(archiveProduct, { id })
   await restore()
@@ -78,7 +78,7 @@ it('[ADM-10/decision] giving back what a decision took undoes nothing that came 
   const other = await buildProduct(server, creator.id)
   const comment = await buildComment(server, other.id, author.id, { text: 'Köp nu!' })
   await buildComment(server, other.id, creator.id, { parentId: comment.id, text: 'Nej tack' })
-  const restoreComment = await removed('product_comment', comment.id, author)
+  const restoreComment = await removeByModeration('product_comment', comment.id, author)
   await author.client.succeed(removeComment, { id: comment.id })
   await restoreComment()
   expect((await server.client().succeed(listComments, { id: other.id })).items.map(({ text }) => text)).toEqual([''])

@@ -1,4 +1,4 @@
-import { removeBytesSoon } from '#features/files/server/index.ts'
+import { scheduleSweep } from '#features/files/server/index.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import { discussionChanged, productChanged, productPath, reviewChanged } from '../contract/index.ts'
 import { commentFactsOf } from './comment-view.ts'
@@ -10,9 +10,9 @@ import { factsOf } from './view.ts'
 /** Launched products, as members may report them (ADM-10). Removed they are archived: only administrators bring them back. */
 export const reportableProducts: Reportable = {
   kind: 'product',
-  find: async (db, id, reader) => {
-    const row = await products.byId(db, reader.id, id)
-    if (!row || row.status !== 'approved' || policy.see(reader, factsOf(row, reader)) !== 'ok') return undefined
+  find: async (db, id, viewer) => {
+    const row = await products.byId(db, viewer.id, id)
+    if (!row || row.status !== 'approved' || policy.see(viewer, factsOf(row, viewer)) !== 'ok') return undefined
     return {
       authorId: row.creator_id,
       title: row.title,
@@ -26,16 +26,20 @@ export const reportableProducts: Reportable = {
     const row = await products.byId(ctx.tx, null, id)
     if (row?.status !== 'approved') return null
     await products.setArchived(ctx.tx, id, null, ctx.now)
-    await removeBytesSoon(ctx)
+    await scheduleSweep(ctx)
     ctx.publish(productChanged, { id }, 'everyone')
     ctx.publish(reviewChanged, { id }, 'admins')
     return { archivedAt: ctx.now.toISOString() }
   },
-  restore: async (ctx, id, kept) => {
+  restore: async (ctx, id, snapshot) => {
     await products.lock(ctx.tx, id)
     const row = await products.byId(ctx.tx, null, id)
     // Brought back and archived again since, it is as somebody else wanted it.
-    if (row?.status !== 'archived' || !('archivedAt' in kept) || kept.archivedAt !== row.updated_at.toISOString())
+    if (
+      row?.status !== 'archived' ||
+      !('archivedAt' in snapshot) ||
+      snapshot.archivedAt !== row.updated_at.toISOString()
+    )
       return
     await products.setApproved(ctx.tx, id, ctx.now, false)
     ctx.publish(productChanged, { id }, 'everyone')
@@ -43,7 +47,7 @@ export const reportableProducts: Reportable = {
   },
 }
 
-const changed = (ctx: Parameters<Reportable['remove']>[0], productId: string) => {
+const publishDiscussionChange = (ctx: Parameters<Reportable['remove']>[0], productId: string) => {
   ctx.publish(discussionChanged, { id: productId }, 'everyone')
   ctx.publish(productChanged, { id: productId }, 'everyone')
 }
@@ -51,12 +55,12 @@ const changed = (ctx: Parameters<Reportable['remove']>[0], productId: string) =>
 /** Comments and answers. Removed they keep their place without words, which is only met while it has answers. */
 export const reportableComments: Reportable = {
   kind: 'product_comment',
-  find: async (db, id, reader) => {
-    const row = await comments.find(db, { id: reader.id, seesMembers: true }, id)
-    if (!row || row.author_id === null || commentFactsOf(row).removed || row.apart || row.author_banned)
+  find: async (db, id, viewer) => {
+    const row = await comments.find(db, { id: viewer.id, seesMembers: true }, id)
+    if (!row || row.author_id === null || commentFactsOf(row).isRemoved || row.apart || row.author_banned)
       return undefined
-    const product = await products.byId(db, reader.id, row.product_id)
-    if (!product || policy.see(reader, factsOf(product, reader)) !== 'ok') return undefined
+    const product = await products.byId(db, viewer.id, row.product_id)
+    if (!product || policy.see(viewer, factsOf(product, viewer)) !== 'ok') return undefined
     return {
       authorId: row.author_id,
       title: product.title,
@@ -66,19 +70,19 @@ export const reportableComments: Reportable = {
     }
   },
   remove: async (ctx, id) => {
-    const productId = await comments.productOf(ctx.tx, id)
+    const productId = await comments.productIdOf(ctx.tx, id)
     if (productId === undefined) return null
     await products.lock(ctx.tx, productId)
-    const text = await comments.blank(ctx.tx, id, ctx.now)
+    const text = await comments.clearText(ctx.tx, id, ctx.now)
     if (text === null) return null
-    changed(ctx, productId)
+    publishDiscussionChange(ctx, productId)
     return { text, removedAt: ctx.now.toISOString() }
   },
-  restore: async (ctx, id, kept) => {
-    const productId = await comments.productOf(ctx.tx, id)
-    if (productId === undefined || !('text' in kept) || !('removedAt' in kept)) return
+  restore: async (ctx, id, snapshot) => {
+    const productId = await comments.productIdOf(ctx.tx, id)
+    if (productId === undefined || !('text' in snapshot) || !('removedAt' in snapshot)) return
     await products.lock(ctx.tx, productId)
-    await comments.putBack(ctx.tx, id, String(kept.text), String(kept.removedAt))
-    changed(ctx, productId)
+    await comments.restore(ctx.tx, id, String(snapshot.text), String(snapshot.removedAt))
+    publishDiscussionChange(ctx, productId)
   },
 }

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { openFile } from '#features/files/server/index.ts'
 import type { Download } from '#kit/endpoint.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import {
   drawableText,
-  drawingOf,
+  renderShareSvg,
   drawingVersion,
-  madeOnce,
-  openType,
+  cachedPicture,
+  loadFontRenderer,
   versionFor,
 } from '#platform/share-picture/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
@@ -17,7 +17,7 @@ import * as policy from './policy.ts'
 import { bySlug } from './queries/products.ts'
 import { factsOf } from './view.ts'
 
-type Drawn = {
+type SharePictureContent = {
   title: string
   tagline: string
   slug: string
@@ -26,7 +26,7 @@ type Drawn = {
 }
 
 /** What tells a product's picture for shared links from every other: it changes with everything that is drawn. */
-export const pictureVersion = ({ title, tagline, slug, creator, thumbnail }: Drawn): string =>
+export const pictureVersion = ({ title, tagline, slug, creator, thumbnail }: SharePictureContent): string =>
   versionFor([drawingVersion, title, tagline, slug, creator.full_name, thumbnail?.file_id ?? null])
 
 const thumbnailOf = async (file: Download | null) => {
@@ -39,16 +39,16 @@ const thumbnailOf = async (file: Download | null) => {
   return { png: png.toString('base64'), round: false }
 }
 
-export const readSharePicture: Serve<typeof contract.readSharePicture> = async (ctx, { slug, language, version }) => {
+export const readSharePicture: Handler<typeof contract.readSharePicture> = async (ctx, { slug, language, version }) => {
   const row = await bySlug(ctx.db, null, slug)
   // Another version is no longer, or was never: pictures are made of what everybody sees now, and of nothing else.
   if (!row || policy.see(null, factsOf(row, null)) !== 'ok' || version !== `${pictureVersion(row)}.png`)
     return ctx.fail('product.not_found')
   const fileId = row.thumbnail?.file_id
-  const bytes = await madeOnce(`product ${version} ${language}`, async () => {
-    const type = await openType()
+  const bytes = await cachedPicture(`product ${version} ${language}`, async () => {
+    const type = await loadFontRenderer()
     const address = new URL(ctx.config.publicBaseUrl).host + decodeURIComponent(productPath(slug))
-    const shown = {
+    const drawing = {
       title: drawableText(row.title) ?? textsFor(language, 'products')('share.product'),
       facts: [row.tagline, row.creator.full_name].map(drawableText).filter((fact) => fact !== null),
       accented: false,
@@ -56,7 +56,7 @@ export const readSharePicture: Serve<typeof contract.readSharePicture> = async (
       picture: await thumbnailOf(fileId ? await openFile(ctx, fileId, 'preview') : null),
       rtl: language === 'ar',
     }
-    return type.draw(drawingOf(shown, type))
+    return type.draw(renderShareSvg(drawing, type))
   })
   if (!bytes) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
   return { type: 'image/png', etag: `${version}-${language}`, bytes }

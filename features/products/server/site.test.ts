@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { readConfig } from '#platform/config.ts'
-import { unlimited } from '#platform/http/rate-limit.ts'
+import { noRateLimits } from '#platform/http/rate-limit.ts'
 import { registerSite } from '#platform/http/site.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { products } from './index.ts'
@@ -15,7 +15,7 @@ const config = {
   publicBaseUrl: base,
 }
 const app = fastify()
-registerSite(app, { config, db, rates: unlimited, features: [products] })
+registerSite(app, { config, db, rateLimiter: noRateLimits, features: [products] })
 
 const creator = await buildMember({ db }, { fullName: 'Åsa & Bo' })
 const swedish = await buildProduct({ db }, creator.id, {
@@ -35,7 +35,7 @@ const hidden = await Promise.all(
     buildProduct({ db }, creator.id, { status }),
   ),
 )
-const shadowed = await buildProduct({ db }, (await buildMember({ db }, { blocked: true })).id)
+const shadowed = await buildProduct({ db }, (await buildMember({ db }, { banned: true })).id)
 
 it('[ROUTE-07/feed-products] the feed has what is launched, newest first, each in its language', async () => {
   const { body, headers } = await app.inject({ url: '/products.atom?lang=sv' })

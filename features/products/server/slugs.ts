@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { slugOfWords } from '#kit/slug.ts'
-import { readAddress } from '#platform/detail-address.ts'
+import { parseDetailAddress } from '#platform/detail-address.ts'
 
-const longestWords = 60
+const maxSlugLength = 60
 
 /** Last parts of addresses that lead elsewhere. */
-const reserved = new Set(['mine', 'new', 'boards', 'comments'])
+const reservedSlugs = new Set(['mine', 'new', 'boards', 'comments'])
 
 /** A title that reads as the id of another product must not become a slug: slugs are looked up first (ROUTE-06). */
-const readsAsId = (words: string) => readAddress(words).id !== null
+const looksLikeId = (words: string) => parseDetailAddress(words).id !== null
 
 /** What a product's address is tried as: its title's words, then the same with a tail that nobody else has. */
-export const slugsFor = function* (title: string): Generator<string, never> {
-  const words = slugOfWords(title, longestWords)
-  if (words !== '' && !reserved.has(words) && !readsAsId(words)) yield words
+export const slugCandidates = function* (title: string): Generator<string, never> {
+  const words = slugOfWords(title, maxSlugLength)
+  if (words !== '' && !reservedSlugs.has(words) && !looksLikeId(words)) yield words
   for (;;) yield [words, randomBytes(3).toString('hex')].filter(Boolean).join('-')
 }

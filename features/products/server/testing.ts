@@ -34,7 +34,7 @@ export const buildPicture = async (
     .executeTakeFirstOrThrow()
 }
 
-export type ProductWishes = {
+export type ProductOverrides = {
   id?: string
   title?: string
   slug?: string
@@ -63,42 +63,42 @@ export const clockAtNoon = (): (() => Date) => {
   return () => new Date(Date.now() + ahead)
 }
 
-let made = 0
+let sequence = 0
 
 /** Adds a product straight to the tables, with its pictures, makers and votes: launched just now unless wished otherwise. */
 export const buildProduct = async (
   server: Server,
   creatorId: string,
-  wishes: ProductWishes = {},
+  overrides: ProductOverrides = {},
 ): Promise<{ id: string; slug: string; title: string }> => {
   const { db } = server
-  const number = ++made
-  const status = wishes.status ?? 'approved'
+  const number = ++sequence
+  const status = overrides.status ?? 'approved'
   // By the clock that calls go by, not the database's: what was made by either is listed in one order.
   const now = new Date()
-  const launched = status === 'approved' || status === 'archived' ? (wishes.launchedAt ?? now) : null
+  const launched = status === 'approved' || status === 'archived' ? (overrides.launchedAt ?? now) : null
   const product = await db
     .insertInto('products')
     .values({
-      ...(wishes.id ? { id: wishes.id } : {}),
+      ...(overrides.id ? { id: overrides.id } : {}),
       creator_id: creatorId,
-      slug: wishes.slug ?? `product-${number}-${randomBytes(3).toString('hex')}`,
-      title: wishes.title ?? `Product ${number}`,
-      tagline: wishes.tagline ?? 'What it is, in a line.',
-      description: wishes.description ?? 'What it is, in some more lines.',
-      language: wishes.language ?? 'en',
-      categories: wishes.categories ?? ['productivity'],
+      slug: overrides.slug ?? `product-${number}-${randomBytes(3).toString('hex')}`,
+      title: overrides.title ?? `Product ${number}`,
+      tagline: overrides.tagline ?? 'What it is, in a line.',
+      description: overrides.description ?? 'What it is, in some more lines.',
+      language: overrides.language ?? 'en',
+      categories: overrides.categories ?? ['productivity'],
       status,
-      submitted_at: status === 'draft' ? null : (wishes.submittedAt ?? launched ?? now),
+      submitted_at: status === 'draft' ? null : (overrides.submittedAt ?? launched ?? now),
       launched_at: launched,
-      changed_since_review: wishes.changed ?? false,
+      changed_since_review: overrides.changed ?? false,
       created_at: launched ?? now,
       updated_at: launched ?? now,
     })
     .returning(['id', 'slug', 'title'])
     .executeTakeFirstOrThrow()
-  const positions = Array.from({ length: 1 + (wishes.gallery ?? 0) }, (_, at) => at).slice(
-    wishes.thumbnail === false ? 1 : 0,
+  const positions = Array.from({ length: 1 + (overrides.gallery ?? 0) }, (_, at) => at).slice(
+    overrides.thumbnail === false ? 1 : 0,
   )
   for (const position of positions) {
     const { id } = await buildPicture(server, creatorId, { attached: true })
@@ -108,11 +108,11 @@ export const buildProduct = async (
       .execute()
   }
   const makers = [
-    ...(wishes.makerIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: new Date() })),
-    ...(wishes.invitedIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: null })),
+    ...(overrides.makerIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: new Date() })),
+    ...(overrides.invitedIds ?? []).map((member_id) => ({ product_id: product.id, member_id, confirmed_at: null })),
   ]
   if (makers.length > 0) await db.insertInto('product_makers').values(makers).execute()
-  const votes = (wishes.voterIds ?? []).map((member_id) => ({
+  const votes = (overrides.voterIds ?? []).map((member_id) => ({
     product_id: product.id,
     member_id,
     ...(launched ? { created_at: launched } : {}),
@@ -121,7 +121,7 @@ export const buildProduct = async (
   return product
 }
 
-export type CommentWishes = {
+export type CommentOverrides = {
   text?: string
   language?: Language
   parentId?: string | null
@@ -134,18 +134,18 @@ export const buildComment = (
   { db }: Server,
   productId: string,
   authorId: string,
-  wishes: CommentWishes = {},
+  overrides: CommentOverrides = {},
 ): Promise<{ id: string }> =>
   db
     .insertInto('product_comments')
     .values({
       product_id: productId,
-      parent_id: wishes.parentId ?? null,
+      parent_id: overrides.parentId ?? null,
       author_id: authorId,
-      text: wishes.removed ? '' : (wishes.text ?? 'Well made.'),
-      language: wishes.language ?? 'sv',
-      created_at: wishes.at ?? new Date(),
-      removed_at: wishes.removed ? new Date() : null,
+      text: overrides.removed ? '' : (overrides.text ?? 'Well made.'),
+      language: overrides.language ?? 'sv',
+      created_at: overrides.at ?? new Date(),
+      removed_at: overrides.removed ? new Date() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

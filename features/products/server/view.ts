@@ -18,26 +18,26 @@ export const factsOf = (row: CardRow, viewer: Viewer | null): policy.Facts => ({
   isMaker: row.is_maker,
   isInvited: row.is_invited,
   isComplete: row.is_complete,
-  isChanged: row.changed_since_review,
-  creatorBanned: row.creator_banned,
-  apart: row.apart,
+  isChangedSinceReview: row.changed_since_review,
+  isCreatorBanned: row.creator_banned,
+  isBlocked: row.apart,
 })
 
-const pictureOf = (row: PictureRow, pictures: Pictures, isForm: boolean) => {
+const pictureOf = (row: PictureRow, pictures: Pictures, isCreator: boolean) => {
   const picture = pictures.get(row.file_id)
-  return picture ? [{ fileId: isForm ? row.file_id : null, alt: row.alt, picture }] : []
+  return picture ? [{ fileId: isCreator ? row.file_id : null, alt: row.alt, picture }] : []
 }
 
 const iso = (value: Date | null) => value?.toISOString() ?? null
 
-const sharedOf = (row: CardRow, pictures: Pictures, isForm: boolean) => ({
+const sharedOf = (row: CardRow, pictures: Pictures, isCreator: boolean) => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
   tagline: row.tagline,
   language: row.language as Language,
   categories: row.categories,
-  thumbnail: row.thumbnail ? (pictureOf(row.thumbnail, pictures, isForm)[0] ?? null) : null,
+  thumbnail: row.thumbnail ? (pictureOf(row.thumbnail, pictures, isCreator)[0] ?? null) : null,
   status: row.status,
   launchedAt: iso(row.launched_at),
   votes: row.vote_count,
@@ -64,7 +64,7 @@ export const detailOf = (
 ): ProductDetail => {
   const facts = factsOf(row, viewer)
   const canEdit = policy.edit(viewer, facts)
-  const isTold = policy.seeStatistics(viewer, facts) === 'ok'
+  const canSeeNote = policy.seeStatistics(viewer, facts) === 'ok'
   return {
     ...sharedOf(row, more.pictures, facts.isCreator),
     description: row.description,
@@ -76,7 +76,7 @@ export const detailOf = (
     invited: facts.isCreator ? row.invited.map(memberCardOf) : [],
     isInvited: facts.isInvited,
     isMaker: facts.isMaker,
-    note: isTold ? row.note : null,
+    note: canSeeNote ? row.note : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     submittedAt: iso(row.submitted_at),
@@ -91,7 +91,7 @@ export const detailOf = (
       withdraw: policy.withdraw(viewer, facts),
       archive: policy.archive(viewer, facts),
       remove: policy.remove(viewer, facts),
-      leave: policy.answer(viewer, facts),
+      leave: policy.answerInvitation(viewer, facts),
       decide: policy.decideAnything(viewer, facts),
       seeStatistics: policy.seeStatistics(viewer, facts),
     },

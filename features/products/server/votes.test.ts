@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   answerInvitation,
@@ -101,7 +101,7 @@ describe('setVote', () => {
   it('[PROD-04/vote] one member in twelve tabs is one vote', async () => {
     const { id } = await launched()
     const member = await voter()
-    const tabs = await Promise.all(Array.from({ length: 12 }, () => signedIn(server, member)))
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => signedInClient(server, member)))
     const answers = await Promise.all(tabs.map((tab) => tab.call(setVote, { id, voted: true })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await countsOf(id)).votes).toBe(1)

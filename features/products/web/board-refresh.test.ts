@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untilTurn } from './board-refresh.ts'
+import { refreshDelayMs } from './board-refresh.ts'
 
 const closesAt = '2026-10-25T23:00:00.000Z'
 const end = Date.parse(closesAt)
@@ -9,10 +9,10 @@ it.each([
   ['also at the beginning of a week that is an hour longer', end - 169 * 3_600_000, 169 * 3_600_000 + 1_000],
   ['at once when it has closed already: the page was kept from before', end + 240_000, 1_000],
 ])('the board that runs is asked for again %s', (_when, now, wait) => {
-  expect(untilTurn({ closesAt, next: null }, now)).toBe(wait)
+  expect(refreshDelayMs({ closesAt, next: null }, now)).toBe(wait)
 })
 
 it('what is over is not asked for again, nor what a timer cannot wait for', () => {
-  expect(untilTurn({ closesAt, next: '2026-10-26' }, end - 5_000)).toBeNull()
-  expect(untilTurn({ closesAt, next: null }, end - 30 * 86_400_000)).toBeNull()
+  expect(refreshDelayMs({ closesAt, next: '2026-10-26' }, end - 5_000)).toBeNull()
+  expect(refreshDelayMs({ closesAt, next: null }, end - 30 * 86_400_000)).toBeNull()
 })

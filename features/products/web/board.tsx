@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { readBoard } from '#features/products/contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
@@ -13,10 +13,10 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
-import { type BoardAsked, boardPath } from './search-params.ts'
-import { AreaTabs } from './product-tabs.tsx'
-import { useNextBoard } from './board-refresh.ts'
-import { useDays } from './day-format.ts'
+import { type BoardQuery, boardPath } from './search-params.ts'
+import { ProductTabs } from './product-tabs.tsx'
+import { useBoardRefresh } from './board-refresh.ts'
+import { useDayFormat } from './day-format.ts'
 import { LaunchButton } from './launch-button.tsx'
 import { ProductRow } from './product-row.tsx'
 import { RankingNote } from './ranking-note.tsx'
@@ -26,7 +26,7 @@ export type BoardView = OutputOf<typeof readBoard>
 /** The days of a board in words. The one that runs now has no next one. */
 export const useBoardName = () => {
   const t = useTexts('products')
-  const days = useDays()
+  const days = useDayFormat()
   return ({ period, from, to, next }: BoardView): string => {
     if (period === 'day')
       return next === null
@@ -47,11 +47,11 @@ export const BoardList = ({ board, most }: { board: BoardView; most?: number }) 
 )
 
 /** PROD-06: a day's or a week's launches, with the way to those before and after. */
-export const Board = ({ asked }: { asked: BoardAsked }) => {
+export const Board = ({ asked }: { asked: BoardQuery }) => {
   const t = useTexts('products')
   const nameOf = useBoardName()
-  const board = useLoaded(readBoard, asked)
-  useNextBoard(board)
+  const board = useSuspenseEndpoint(readBoard, asked)
+  useBoardRefresh(board)
   const { period, previous, next } = board
   const isOver = next !== null
   const to = (date: string | null) => date && boardPath({ period, date })
@@ -64,7 +64,7 @@ export const Board = ({ asked }: { asked: BoardAsked }) => {
         path={isOver ? boardPath({ period, date: board.from }) : boardPath({ period })}
       />
       <PageHeader title={t(`board.title_${period}`)} lead={t('board.lead')} actions={<LaunchButton />} />
-      <AreaTabs current={period} />
+      <ProductTabs current={period} />
       <div className="grid items-start gap-x-12 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <section aria-labelledby="board-name" className="flex min-w-0 flex-col gap-4">
           <div className="flex items-center justify-between gap-3">
@@ -107,16 +107,16 @@ export const Board = ({ asked }: { asked: BoardAsked }) => {
 
 /** To a board beside this one; where there is none it keeps its place. */
 const Step = ({ to, label, icon }: { to: string | null; label: string; icon: ReactNode }) => {
-  const look = iconButtonClasses({ variant: 'secondary' })
+  const className = iconButtonClasses({ variant: 'secondary' })
   if (!to) {
     return (
-      <span aria-hidden="true" className={classes(look, 'opacity-40')}>
+      <span aria-hidden="true" className={classes(className, 'opacity-40')}>
         {icon}
       </span>
     )
   }
   return (
-    <Link to={to} look="bare" preventScrollReset aria-label={label} title={label} className={look}>
+    <Link to={to} variant="bare" preventScrollReset aria-label={label} title={label} className={className}>
       {icon}
     </Link>
   )

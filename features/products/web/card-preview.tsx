@@ -1,9 +1,9 @@
 import { listOwnPictures } from '#features/files/contract/index.ts'
 import type { ProductCard, ProductDetail } from '#features/products/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { type FormValues, knownOf } from './form-values.ts'
+import { type FormValues, storedPicturesOf } from './form-values.ts'
 import { ProductRow } from './product-row.tsx'
 
 /** The card as others will see it, while it is written. */
@@ -11,21 +11,24 @@ export const CardPreview = ({ values, product }: { values: FormValues; product: 
   const t = useTexts('products')
   const { viewer } = useAuth()
   const { thumbnail } = values.pictures
-  const known = thumbnail && product ? knownOf(product).find((one) => one.fileId === thumbnail.fileId) : undefined
-  const { data } = useAnswer(
+  const storedPicture =
+    thumbnail && product ? storedPicturesOf(product).find((one) => one.fileId === thumbnail.fileId) : undefined
+  const { data } = useEndpointQuery(
     listOwnPictures,
     { ids: thumbnail ? [thumbnail.fileId] : [] },
-    { enabled: thumbnail !== null && !known, keepsLast: true },
+    { enabled: thumbnail !== null && !storedPicture, keepsPrevious: true },
   )
-  const face = thumbnail && (known ?? data?.items.find((one) => one.fileId === thumbnail.fileId))
-  const shown: ProductCard = {
+  const thumbnailPicture = thumbnail && (storedPicture ?? data?.items.find((one) => one.fileId === thumbnail.fileId))
+  const card: ProductCard = {
     id: product?.id ?? '',
     slug: product?.slug ?? '',
     title: values.title?.trim() || t('form.preview.title'),
     tagline: values.tagline?.trim() || t('form.preview.tagline'),
     language: values.language,
     categories: values.categories,
-    thumbnail: face ? { fileId: face.fileId, alt: '', picture: face.picture } : null,
+    thumbnail: thumbnailPicture
+      ? { fileId: thumbnailPicture.fileId, alt: '', picture: thumbnailPicture.picture }
+      : null,
     status: 'approved',
     launchedAt: null,
     votes: product?.votes ?? 0,
@@ -46,7 +49,7 @@ export const CardPreview = ({ values, product }: { values: FormValues; product: 
   }
   return (
     <div inert>
-      <ProductRow product={shown} preview />
+      <ProductRow product={card} preview />
     </div>
   )
 }

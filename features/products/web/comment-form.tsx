@@ -13,7 +13,7 @@ import {
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { dropDraft } from '#shell/forms/draft.ts'
+import { clearDraft } from '#shell/forms/draft.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
@@ -33,10 +33,10 @@ type Props = {
 export default function CommentForm(props: Props) {
   // A new form for each comment.
   const [number, setNumber] = useState(1)
-  return <Words key={number} {...props} isNext={number > 1} onSent={() => setNumber(number + 1)} />
+  return <CommentFields key={number} {...props} isNext={number > 1} onSent={() => setNumber(number + 1)} />
 }
 
-const Words = ({
+const CommentFields = ({
   productId,
   parentId,
   comment,
@@ -58,7 +58,7 @@ const Words = ({
         if (comment) await call(editComment, { id: input.id, text: input.text })
         else await call(addComment, input, once)
         // Before the next form looks for one.
-        dropDraft(draft)
+        clearDraft(draft)
         await refresh(listComments, listReplies, readProduct)
         toast({
           title: t(comment ? 'comment.form.saved' : parentId ? 'comment.form.replied' : 'comment.form.sent'),
@@ -85,7 +85,7 @@ const Words = ({
     }
   }
   return (
-    <Form {...form.frame} className="gap-3">
+    <Form {...form.formProps} className="gap-3">
       <MentionField
         {...form.field('text')}
         label={label}

@@ -7,12 +7,12 @@ import type { ProductComment, ProductReply } from '#features/products/contract/i
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 
-const removal = whenReached(() => import('./remove-comment-dialog.tsx'))
+const removeDialog = lazyOverlay(() => import('./remove-comment-dialog.tsx'))
 
 type Props = { comment: ProductComment | ProductReply; onEdit: () => void; heading: RefObject<HTMLElement | null> }
 
@@ -25,7 +25,7 @@ export default function CommentMenu({ comment, onEdit, heading }: Props) {
   const { viewer } = useAuth()
   const report = useReport({ kind: 'product_comment', id: comment.id, label: t('comment.report') })
   const { can, author } = comment
-  const own: MenuEntry[] = [
+  const ownEntries: MenuEntry[] = [
     {
       id: 'edit',
       label: t('comment.edit'),
@@ -45,11 +45,11 @@ export default function CommentMenu({ comment, onEdit, heading }: Props) {
       },
     },
   ]
-  const entries = can.remove === 'ok' ? own : viewer && author && author.id !== viewer.id ? [report.entry] : []
+  const entries = can.remove === 'ok' ? ownEntries : viewer && author && author.id !== viewer.id ? [report.entry] : []
   if (entries.length === 0) return null
   return (
     <>
-      <MenuOnDemand
+      <LazyMenu
         label={t('comment.actions')}
         trigger={<Ellipsis />}
         triggerClassName={iconButtonClasses({ size: 'sm' })}
@@ -58,7 +58,7 @@ export default function CommentMenu({ comment, onEdit, heading }: Props) {
       />
       {report.dialog}
       {isReached && (
-        <removal.Opened comment={comment} open={isAsking} heading={heading} onClose={() => setAsking(false)} />
+        <removeDialog.Overlay comment={comment} open={isAsking} heading={heading} onClose={() => setAsking(false)} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { MemberName } from '#features/profiles/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -15,42 +15,42 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 
-const form = whenReached(() => import('./comment-form.tsx'))
+const commentForm = lazyOverlay(() => import('./comment-form.tsx'))
 // Members' alone.
 const CommentMenu = lazy(() => import('./comment-menu.tsx'))
 
 /** A comment with its answers. */
 export const Comment = ({ comment, heading }: { comment: ProductComment; heading: RefObject<HTMLElement | null> }) => {
   const t = useTexts('products')
-  const [isAnswering, setAnswering] = useState(false)
+  const [isReplying, setReplying] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const answer = useRef<HTMLButtonElement>(null)
+  const replyButton = useRef<HTMLButtonElement>(null)
   const { id, productId, replies, replyCount } = comment
-  const end = () => {
-    setAnswering(false)
-    answer.current?.focus()
+  const closeReply = () => {
+    setReplying(false)
+    replyButton.current?.focus()
   }
   const hidden = replyCount - replies.length
   return (
     <article className="flex flex-col gap-4">
-      <Said said={comment} size="md" heading={heading}>
+      <CommentBody comment={comment} size="md" heading={heading}>
         {comment.can.reply === 'ok' && (
           <Button
-            ref={answer}
+            ref={replyButton}
             size="sm"
             variant="quiet"
             icon={<Reply />}
-            aria-expanded={isAnswering}
-            onPointerEnter={form.warm}
-            onFocus={form.warm}
-            onClick={() => setAnswering(true)}
+            aria-expanded={isReplying}
+            onPointerEnter={commentForm.preload}
+            onFocus={commentForm.preload}
+            onClick={() => setReplying(true)}
             className="-ms-3"
           >
             {t('comment.reply')}
           </Button>
         )}
-      </Said>
-      {(replyCount > 0 || isAnswering) && (
+      </CommentBody>
+      {(replyCount > 0 || isReplying) && (
         <div className="ms-5 flex flex-col gap-5 border-s border-line ps-4 sm:ps-8">
           {showsAll ? <AllReplies commentId={id} heading={heading} /> : <Replies replies={replies} heading={heading} />}
           {!showsAll && hidden > 0 && (
@@ -58,7 +58,7 @@ export const Comment = ({ comment, heading }: { comment: ProductComment; heading
               {t('comment.all_replies', { count: replyCount })}
             </Button>
           )}
-          {isAnswering && <form.Opened productId={productId} parentId={id} onClose={end} />}
+          {isReplying && <commentForm.Overlay productId={productId} parentId={id} onClose={closeReply} />}
         </div>
       )}
     </article>
@@ -70,7 +70,7 @@ const Replies = ({ replies, heading }: { replies: readonly ProductReply[]; headi
     <ol className="flex flex-col gap-5">
       {replies.map((reply) => (
         <li key={reply.id} id={`comment-${reply.id}`}>
-          <Said said={reply} size="sm" heading={heading} />
+          <CommentBody comment={reply} size="sm" heading={heading} />
         </li>
       ))}
     </ol>
@@ -99,15 +99,15 @@ const AllReplies = ({ commentId, heading }: { commentId: string; heading: RefObj
   )
 }
 
-type SaidProps = {
-  said: ProductComment | ProductReply
+type CommentBodyProps = {
+  comment: ProductComment | ProductReply
   size: 'sm' | 'md'
   heading: RefObject<HTMLElement | null>
   children?: React.ReactNode
 }
 
 /** Who says what, with what can be done about it. Of what was taken back its place is left. */
-const Said = ({ said, size, heading, children }: SaidProps) => {
+const CommentBody = ({ comment, size, heading, children }: CommentBodyProps) => {
   const t = useTexts('products')
   const { viewer } = useAuth()
   const [isEditing, setEditing] = useState(false)
@@ -116,7 +116,7 @@ const Said = ({ said, size, heading, children }: SaidProps) => {
     setEditing(false)
     menu.current?.querySelector('button')?.focus()
   }
-  const { author, removed, byMaker, createdAt, editedAt } = said
+  const { author, removed, byMaker, createdAt, editedAt } = comment
   if (removed) return <p className="py-1 text-sm text-ink-faint italic">{t('comment.gone')}</p>
   return (
     <div className="flex min-w-0 gap-3">
@@ -127,7 +127,7 @@ const Said = ({ said, size, heading, children }: SaidProps) => {
             {author ? (
               <Link
                 to={memberPath(author.id)}
-                look="bare"
+                variant="bare"
                 className="touch-line min-w-0 rounded-xs font-medium underline-offset-[0.2em] hover:underline"
               >
                 <MemberName member={author} />
@@ -144,16 +144,16 @@ const Said = ({ said, size, heading, children }: SaidProps) => {
           {viewer && (
             <span ref={menu} className="flex flex-none empty:hidden">
               <Suspense fallback={<span className="block size-8" />}>
-                <CommentMenu comment={said} onEdit={() => setEditing(true)} heading={heading} />
+                <CommentMenu comment={comment} onEdit={() => setEditing(true)} heading={heading} />
               </Suspense>
             </span>
           )}
         </div>
         {isEditing ? (
-          <form.Opened productId={said.productId} parentId={null} comment={said} onClose={endEdit} />
+          <commentForm.Overlay productId={comment.productId} parentId={null} comment={comment} onClose={endEdit} />
         ) : (
           <>
-            <PostText post={said} className="max-w-measure" />
+            <PostText post={comment} className="max-w-measure" />
             {children && <div className="flex">{children}</div>}
           </>
         )}

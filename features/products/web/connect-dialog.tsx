@@ -32,12 +32,12 @@ export default function ConnectDialog(props: Props) {
       title={t('connect.title', { name: member.fullName })}
       text={t('connect.text', { title: product.title })}
     >
-      <Words key={member.id} {...props} />
+      <ConnectForm key={member.id} {...props} />
     </Dialog>
   )
 }
 
-const Words = ({ product, member, onAsked, onClose }: Props) => {
+const ConnectForm = ({ product, member, onAsked, onClose }: Props) => {
   const t = useTexts('products')
   const refresh = useRefresh()
   const form = useContractForm<typeof askToConnect, { message: string }>(askToConnect, {
@@ -53,7 +53,7 @@ const Words = ({ product, member, onAsked, onClose }: Props) => {
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea
         label={t('connect.message')}
         hint={t('connect.message_hint')}

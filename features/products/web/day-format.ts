@@ -10,7 +10,7 @@ const formatOf = (language: Language, options: Intl.DateTimeFormatOptions) => {
 }
 
 /** Calendar days in words: `fredag 20 november`, `20 november`, `16–22 november`. */
-export const useDays = () => {
+export const useDayFormat = () => {
   const language = useLanguage()
   const short = formatOf(language, { day: 'numeric', month: 'long' })
   const dayAlone = formatOf(language, { day: 'numeric' })

@@ -10,10 +10,10 @@ import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import type { Reviewed } from './review-card.tsx'
+import type { ReviewItem } from './review-card.tsx'
 
 type Props = {
-  product: Pick<Reviewed, 'id' | 'title' | 'status' | 'updatedAt'>
+  product: Pick<ReviewItem, 'id' | 'title' | 'status' | 'updatedAt'>
   decision: Decision
   onClose: () => void
 }
@@ -21,21 +21,21 @@ type Props = {
 /** One decision, with a note to those who made it; a rejection says why. */
 export const DecisionDialog = ({ product, decision, onClose }: Props) => {
   const t = useTexts('products')
-  const isSeen = decision === 'approve' && product.status === 'approved'
+  const isApprovingChanges = decision === 'approve' && product.status === 'approved'
   return (
     <Dialog
       open
       onClose={onClose}
       dismissable={false}
-      title={t(`review.ask.${isSeen ? 'seen' : decision}`, { title: product.title })}
-      text={t(`review.ask_text.${isSeen ? 'seen' : decision}`)}
+      title={t(`review.ask.${isApprovingChanges ? 'seen' : decision}`, { title: product.title })}
+      text={t(`review.ask_text.${isApprovingChanges ? 'seen' : decision}`)}
     >
-      <Words product={product} decision={decision} onClose={onClose} />
+      <DecisionForm product={product} decision={decision} onClose={onClose} />
     </Dialog>
   )
 }
 
-const Words = ({ product: { id, status, updatedAt }, decision, onClose }: Props) => {
+const DecisionForm = ({ product: { id, status, updatedAt }, decision, onClose }: Props) => {
   const t = useTexts('products')
   const refresh = useRefresh()
   // What was on screen when this was opened: the list behind it is kept up to date.
@@ -53,7 +53,7 @@ const Words = ({ product: { id, status, updatedAt }, decision, onClose }: Props)
   })
   const act = decision === 'approve' && status === 'approved' ? 'seen' : decision
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea
         label={t('review.note')}
         hint={t(decision === 'reject' ? 'review.note_reject' : 'review.note_hint')}

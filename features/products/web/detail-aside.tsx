@@ -9,7 +9,7 @@ import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { Link, OutsideLink } from '#shell/ui/link.tsx'
 import { boardPath } from './search-params.ts'
-import { useDays } from './day-format.ts'
+import { useDayFormat } from './day-format.ts'
 import { Makers } from './makers.tsx'
 import { ShareButton } from './share-button.tsx'
 import { VoteButton } from './vote-button.tsx'
@@ -29,7 +29,7 @@ export const DetailAside = ({ product, address }: Props & { address: string }) =
         <Card padding="none" className="flex flex-col gap-4 p-4 max-lg:order-1 sm:p-5">
           {product.status === 'approved' && (
             <div className="flex items-center gap-2">
-              <VoteButton product={product} look="wide" />
+              <VoteButton product={product} variant="wide" />
               <ShareButton title={product.title} address={address} />
             </div>
           )}
@@ -63,13 +63,13 @@ const Links = ({ product: { website, repository } }: Props) => {
   return (
     <div className="flex flex-col gap-2">
       {website && (
-        <OutsideLink href={website} look="bare" className={buttonClasses({ variant: 'secondary', wide: true })}>
+        <OutsideLink href={website} variant="bare" className={buttonClasses({ variant: 'secondary', wide: true })}>
           <Globe />
           {t('detail.website')}
         </OutsideLink>
       )}
       {repository && (
-        <OutsideLink href={repository} look="bare" className={buttonClasses({ variant: 'quiet', wide: true })}>
+        <OutsideLink href={repository} variant="bare" className={buttonClasses({ variant: 'quiet', wide: true })}>
           <CodeXml />
           {t('detail.repository')}
         </OutsideLink>
@@ -82,19 +82,19 @@ const Links = ({ product: { website, repository } }: Props) => {
 const Places = ({ product: { launchedAt, places, status } }: Props) => {
   const t = useTexts('products')
   const format = useFormat()
-  const days = useDays()
+  const days = useDayFormat()
   if (status !== 'approved' || !launchedAt) return null
-  const held = [
+  const placements = [
     places.day && { period: 'day' as const, ...places.day },
     places.week && { period: 'week' as const, ...places.week },
   ].filter((one) => one !== null)
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-ink-muted first:border-t-0 first:pt-0">
-      {held.map(({ period, date, place }) => (
+      {placements.map(({ period, date, place }) => (
         <Link
           key={period}
           to={boardPath({ period, date })}
-          look="quiet"
+          variant="quiet"
           className="inline-flex items-center gap-2 coarse:-my-1.5 coarse:min-h-11"
         >
           <Trophy className={place <= 3 ? 'text-accent-ink' : undefined} />

@@ -3,8 +3,8 @@ import { redirect, useParams } from 'react-router'
 import { listComments, productPath, readProduct, sharePicturePath } from '#features/products/contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
-import { useFrame } from '#shell/ssr-state.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
+import { useSsrState } from '#shell/ssr-state.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -13,17 +13,17 @@ import { listPath } from './search-params.ts'
 import { DetailAside } from './detail-aside.tsx'
 import { Discussion } from './discussion.tsx'
 import { GalleryStrip } from './gallery-strip.tsx'
-import { productLdOf } from './json-ld.ts'
+import { productJsonLd } from './json-ld.ts'
 import { OwnBanner } from './own-banner.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { useCountedVisit } from './visit.ts'
+import { useVisitCount } from './visit.ts'
 
-const page = pageData(async ({ params, url, ask, askList }) => {
+const page = pageData(async ({ params, url, prefetch, prefetchList }) => {
   const { slug = '' } = params
-  const found = await ask(readProduct, { slug })
+  const found = await prefetch(readProduct, { slug })
   // Asked for by its id: the address it is known by.
   if (found.slug !== slug) throw redirect(productPath(found.slug) + url.search, 301)
-  if (found.status === 'approved') await askList(listComments, { id: found.id })
+  if (found.status === 'approved') await prefetchList(listComments, { id: found.id })
 })
 export const loader = page.server
 export const clientLoader = page.browser
@@ -33,9 +33,9 @@ export default function DetailPage() {
   const { slug = '' } = useParams()
   const t = useTexts('products')
   const inLanguage = useLanguage()
-  const { baseUrl } = useFrame()
-  const product = useLoaded(readProduct, { slug })
-  useCountedVisit(product)
+  const { baseUrl } = useSsrState()
+  const product = useSuspenseEndpoint(readProduct, { slug })
+  useVisitCount(product)
   const { title, tagline, description, language, gallery, categories, status } = product
   const path = productPath(product.slug)
   const written = { lang: language, dir: directionOf(language) } as const
@@ -47,7 +47,7 @@ export default function DetailPage() {
         path={path}
         type="article"
         image={sharePicturePath(product.slug, inLanguage, product.pictureVersion)}
-        jsonLd={productLdOf(product, {
+        jsonLd={productJsonLd(product, {
           baseUrl,
           address: baseUrl + path,
           categories: categories.map((one) => t(`categories.${one}`)),
@@ -55,7 +55,7 @@ export default function DetailPage() {
         hidden={status !== 'approved'}
       />
       <header className="flex flex-col gap-5 pt-8 pb-6 md:pt-10 md:pb-8">
-        <Link to="/products" look="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
+        <Link to="/products" variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
           <ArrowLeft />
           {t('detail.back')}
         </Link>
@@ -96,7 +96,7 @@ export default function DetailPage() {
                   <li key={one}>
                     <Link
                       to={listPath({ category: one })}
-                      look="bare"
+                      variant="bare"
                       className="inline-flex min-h-8 items-center rounded-full bg-surface-sunken px-3 text-sm text-ink-muted transition-colors hover:text-ink coarse:min-h-11"
                     >
                       {t(`categories.${one}`)}

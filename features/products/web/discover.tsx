@@ -9,11 +9,11 @@ import {
   readBoard,
 } from '#features/products/contract/index.ts'
 import { useNavigate } from 'react-router'
-import { useAnswer, useList, useLoaded } from '#shell/api/query.ts'
+import { useEndpointQuery, useList, useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { AddressSearch } from '#shell/ui/search-param-form.tsx'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
 import { classes } from '#shell/ui/classes.ts'
@@ -24,8 +24,8 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { boardPath, isFiltered, type ListFilters, listPath } from './search-params.ts'
-import { AreaTabs } from './product-tabs.tsx'
-import { useNextBoard } from './board-refresh.ts'
+import { ProductTabs } from './product-tabs.tsx'
+import { useBoardRefresh } from './board-refresh.ts'
 import { BoardList, type BoardView, useBoardName } from './board.tsx'
 import { LaunchButton } from './launch-button.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -33,7 +33,7 @@ import { RankingNote } from './ranking-note.tsx'
 import { RowSkeletons } from './skeletons.tsx'
 
 /** So many of the board stand on top. */
-const most = 5
+const boardPreviewSize = 5
 
 /** What runs now on top, and everything that was launched below, narrowed down by what stands in the address. */
 export const Discover = ({ filters }: { filters: ListFilters }) => {
@@ -43,10 +43,10 @@ export const Discover = ({ filters }: { filters: ListFilters }) => {
       <PageHead title={t('list.title')} description={t('list.description')} />
       <link rel="alternate" type="application/atom+xml" title={t('feed.title')} href="/products.atom" />
       <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<LaunchButton />} />
-      <AreaTabs current="discover" />
+      <ProductTabs current="discover" />
       <div className="grid items-start gap-x-12 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {isFiltered(filters) ? <Everything filters={filters} /> : <WithBoard />}
+          {isFiltered(filters) ? <ProductList filters={filters} /> : <BoardThenList />}
         </div>
         <aside className="lg:sticky lg:top-24 lg:border-s lg:border-line lg:ps-6">
           <RankingNote />
@@ -57,17 +57,17 @@ export const Discover = ({ filters }: { filters: ListFilters }) => {
 }
 
 /** Today's launches, or the week's while today has none; below it everything else. */
-const WithBoard = () => {
-  const today = useLoaded(readBoard, { period: 'day' })
-  const isQuiet = today.items.length === 0
-  const { data: week } = useAnswer(readBoard, { period: 'week' }, { enabled: isQuiet })
-  useNextBoard(today)
-  const board = isQuiet ? week : today
-  const above = new Set(board?.items.slice(0, most).map(({ product }) => product.id))
+const BoardThenList = () => {
+  const today = useSuspenseEndpoint(readBoard, { period: 'day' })
+  const hasNoLaunches = today.items.length === 0
+  const { data: week } = useEndpointQuery(readBoard, { period: 'week' }, { enabled: hasNoLaunches })
+  useBoardRefresh(today)
+  const board = hasNoLaunches ? week : today
+  const shownIds = new Set(board?.items.slice(0, boardPreviewSize).map(({ product }) => product.id))
   return (
     <>
       {board && board.items.length > 0 && <RunningNow board={board} />}
-      <Everything filters={{}} above={above} />
+      <ProductList filters={{}} above={shownIds} />
     </>
   )
 }
@@ -81,20 +81,20 @@ const RunningNow = ({ board }: { board: BoardView }) => {
         <h2 id="running-now" className="text-xl font-bold tracking-tight first-letter:uppercase">
           {nameOf(board)}
         </h2>
-        <Link to={boardPath({ period: board.period })} look="quiet" className="touch-line gap-1.5 text-sm">
+        <Link to={boardPath({ period: board.period })} variant="quiet" className="touch-line gap-1.5 text-sm">
           {t(`board.all_${board.period}`)}
           <ArrowRight />
         </Link>
       </div>
-      <BoardList board={board} most={most} />
+      <BoardList board={board} most={boardPreviewSize} />
     </section>
   )
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /** `above`: what stands on the page already. */
-const Everything = ({ filters, above = none }: { filters: ListFilters; above?: ReadonlySet<string> }) => {
+const ProductList = ({ filters, above = noIds }: { filters: ListFilters; above?: ReadonlySet<string> }) => {
   const t = useTexts('products')
   const format = useFormat()
   const list = useList(listProducts, filters)
@@ -118,7 +118,7 @@ const Everything = ({ filters, above = none }: { filters: ListFilters; above?: R
       ) : list.error && list.items.length === 0 ? (
         <ErrorState text={t('list.failed')} onRetry={list.retry} reference={list.error.requestId} />
       ) : list.items.length === 0 ? (
-        <NothingHere filters={filters} />
+        <NoProducts filters={filters} />
       ) : (
         <>
           <ul
@@ -150,7 +150,7 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
   const t = useTexts('products')
   const navigate = useNavigate()
   const { q, category, sort } = filters
-  const turnTo = (next: ListFilters) => void navigate(listPath(next), { replace: true, preventScrollReset: true })
+  const applyFilters = (next: ListFilters) => void navigate(listPath(next), { replace: true, preventScrollReset: true })
   const without = (name: keyof ListFilters): ListFilters => {
     const { [name]: _, ...rest } = filters
     return rest
@@ -162,22 +162,22 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
   ]
   const sortBy = (value: string) => {
     const chosen = productSorts.find((one) => one === value)
-    turnTo(chosen && (q || chosen !== 'newest') ? { ...filters, sort: chosen } : without('sort'))
+    applyFilters(chosen && (q || chosen !== 'newest') ? { ...filters, sort: chosen } : without('sort'))
   }
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        <AddressSearch
+        <SearchParamForm
           label={t('list.search')}
           q={q ?? ''}
-          onSearch={(words) => turnTo(words ? { ...filters, q: words } : without('q'))}
+          onSearch={(words) => applyFilters(words ? { ...filters, q: words } : without('q'))}
           maxLength={productLimits.query}
           className="min-w-0 flex-[1_1_14rem]"
           action="/products"
         >
           {category && <input type="hidden" name="category" value={category} />}
           {sort && <input type="hidden" name="sort" value={sort} />}
-        </AddressSearch>
+        </SearchParamForm>
         <Select
           label={t('list.sort')}
           hideLabel
@@ -203,7 +203,7 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
   )
 }
 
-const NothingHere = ({ filters }: { filters: ListFilters }) => {
+const NoProducts = ({ filters }: { filters: ListFilters }) => {
   const t = useTexts('products')
   if (!filters.q && !filters.category) {
     return (

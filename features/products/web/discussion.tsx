@@ -10,7 +10,7 @@ import { ButtonLink } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { LoadMore } from '#shell/ui/list-end.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { Comment } from './comment.tsx'
 
@@ -41,7 +41,7 @@ export const Discussion = ({ product, className }: { product: ProductDetail; cla
           </>
         )}
       </h2>
-      <Say product={product} />
+      <CommentComposer product={product} />
       {list.isPending ? (
         <ListSkeleton rows={3} row={row} />
       ) : list.error && list.items.length === 0 ? (
@@ -78,7 +78,7 @@ const row = (
 )
 
 /** Where the reader joins in, or why they cannot. */
-const Say = ({ product: { id, slug, can } }: { product: ProductDetail }) => {
+const CommentComposer = ({ product: { id, slug, can } }: { product: ProductDetail }) => {
   const t = useTexts('products')
   const verdict = can.comment ?? 'ok'
   const reason = useReason('products')(verdict)
@@ -92,7 +92,7 @@ const Say = ({ product: { id, slug, can } }: { product: ProductDetail }) => {
       </div>
     )
   }
-  if (reason !== undefined) return <Notice>{reason}</Notice>
+  if (reason !== undefined) return <Callout>{reason}</Callout>
   return (
     <Suspense fallback={<Skeleton className="h-18 w-full rounded-md" />}>
       <CommentForm productId={id} parentId={null} />

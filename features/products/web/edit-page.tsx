@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { listOwn, listProducts, productPath, readProduct, updateProduct } from '#features/products/contract/index.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -18,8 +18,8 @@ function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('products')
   const navigate = useNavigate()
-  const { data: product, error, refetch } = useAnswer(readProduct, { slug })
-  const update = useMutationOf(updateProduct, { refreshes: [readProduct, listOwn, listProducts] })
+  const { data: product, error, refetch } = useEndpointQuery(readProduct, { slug })
+  const update = useEndpointMutation(updateProduct, { refreshes: [readProduct, listOwn, listProducts] })
   if (error?.status === 404) return <Navigate to="/404" replace />
   const verdict = product?.can.edit ?? 'ok'
   return (
@@ -29,7 +29,7 @@ function EditPage() {
         title={t('form.edit_title')}
         lead={
           product && (
-            <Link to={productPath(product.slug)} look="quiet" className="coarse:py-2">
+            <Link to={productPath(product.slug)} variant="quiet" className="coarse:py-2">
               <bdi>{product.title}</bdi>
             </Link>
           )

@@ -8,33 +8,33 @@ import {
   readProduct,
   removeProduct,
 } from '#features/products/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 /** What ends a product, or one's part in it. */
-export type Ending = 'archive' | 'leave' | 'remove'
+export type EndAction = 'archive' | 'leave' | 'remove'
 
-type Props = { product: Pick<ProductDetail, 'id' | 'title'>; ending: Ending; onClose: () => void }
+type Props = { product: Pick<ProductDetail, 'id' | 'title'>; ending: EndAction; onClose: () => void }
 
 /** Asks before a product is archived, left or deleted. */
 export default function EndDialog({ product: { id, title }, ending, onClose }: Props) {
   const t = useTexts('products')
   const navigate = useNavigate()
-  const ended = () => {
+  const onEnded = () => {
     onClose()
     toast({ title: t(`end.${ending}.done`), tone: 'positive' })
   }
   const reads = [readProduct, listOwn, listProducts]
-  const archive = useMutationOf(archiveProduct, { refreshes: reads, onSuccess: ended })
-  const leave = useMutationOf(answerInvitation, { refreshes: reads, onSuccess: ended })
-  const remove = useMutationOf(removeProduct, {
+  const archive = useEndpointMutation(archiveProduct, { refreshes: reads, onSuccess: onEnded })
+  const leave = useEndpointMutation(answerInvitation, { refreshes: reads, onSuccess: onEnded })
+  const remove = useEndpointMutation(removeProduct, {
     // The page itself is gone: only the lists are asked again.
     refreshes: [listOwn],
     onSuccess: async () => {
-      ended()
+      onEnded()
       await navigate('/products/mine', { replace: true })
     },
   })

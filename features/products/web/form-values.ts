@@ -4,7 +4,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
 
 type Input = Omit<InputOf<typeof createProduct>, 'submit'>
-type Chosen = { fileId: string; alt: string }
+type FormPicture = { fileId: string; alt: string }
 
 /** The form as it is filled in: addresses as people write them, makers as who they are. */
 export type FormValues = {
@@ -15,21 +15,21 @@ export type FormValues = {
   categories: ProductCategory[]
   website: string
   repository: string
-  pictures: { thumbnail: Chosen | null; gallery: Chosen[] }
+  pictures: { thumbnail: FormPicture | null; gallery: FormPicture[] }
   makers: MemberCard[]
   /** Hands it in for review. */
   submit: boolean
 }
 
 /** An address as people write it: the scheme goes without saying. */
-const linkOf = (typed: string | undefined) => {
+const normalizeUrl = (typed: string | undefined) => {
   const link = (typed ?? '').trim()
   if (link === '') return null
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
 /** The call's input from the form. */
-export const inputFrom = ({
+export const toInput = ({
   pictures,
   makers = [],
   ...values
@@ -39,8 +39,8 @@ export const inputFrom = ({
   description: values.description ?? '',
   language: values.language as Language,
   categories: values.categories ?? [],
-  website: linkOf(values.website),
-  repository: linkOf(values.repository),
+  website: normalizeUrl(values.website),
+  repository: normalizeUrl(values.repository),
   thumbnail: pictures?.thumbnail ?? null,
   gallery: pictures?.gallery ?? [],
   makerIds: makers.map(({ id }) => id),
@@ -48,23 +48,27 @@ export const inputFrom = ({
 })
 
 /** Where the call's fields stand in the form, where they have other names. */
-const fieldOf: Record<string, keyof FormValues> = { thumbnail: 'pictures', gallery: 'pictures', makerIds: 'makers' }
-
-/** The form's field that stands for a path of the call. */
-export const fieldAt = (path: string): keyof FormValues => {
-  const [first = path] = path.split('.')
-  return fieldOf[first] ?? (first as keyof FormValues)
+const formFieldNames: Record<string, keyof FormValues> = {
+  thumbnail: 'pictures',
+  gallery: 'pictures',
+  makerIds: 'makers',
 }
 
-const chosen = (shot: ProductDetail['gallery'][number] | null): Chosen[] =>
+/** The form's field that stands for a path of the call. */
+export const formFieldOf = (path: string): keyof FormValues => {
+  const [first = path] = path.split('.')
+  return formFieldNames[first] ?? (first as keyof FormValues)
+}
+
+const formPicturesOf = (shot: ProductDetail['gallery'][number] | null): FormPicture[] =>
   shot?.fileId ? [{ fileId: shot.fileId, alt: shot.alt }] : []
 
 /** The pictures of a product that are there, for its form. */
-export const knownOf = ({ thumbnail, gallery }: ProductDetail) =>
+export const storedPicturesOf = ({ thumbnail, gallery }: ProductDetail) =>
   [thumbnail, ...gallery].flatMap((shot) => (shot?.fileId ? [{ fileId: shot.fileId, picture: shot.picture }] : []))
 
 /** Members beside the creator: those who have said yes, and those who have not answered. */
-const othersOf = ({ makers, invited, creator }: ProductDetail) => [
+const otherMakersOf = ({ makers, invited, creator }: ProductDetail) => [
   ...makers.filter(({ id }) => id !== creator?.id),
   ...invited,
 ]
@@ -78,13 +82,16 @@ export const valuesOf = (product: ProductDetail): FormValues => ({
   categories: product.categories,
   website: product.website ?? '',
   repository: product.repository ?? '',
-  pictures: { thumbnail: chosen(product.thumbnail)[0] ?? null, gallery: product.gallery.flatMap(chosen) },
-  makers: othersOf(product),
+  pictures: {
+    thumbnail: formPicturesOf(product.thumbnail)[0] ?? null,
+    gallery: product.gallery.flatMap(formPicturesOf),
+  },
+  makers: otherMakersOf(product),
   submit: false,
 })
 
 /** A product's fields as they are. */
-export const inputOf = (product: ProductDetail): Input => {
-  const { submit: _, ...fields } = inputFrom(valuesOf(product))
+export const productInputOf = (product: ProductDetail): Input => {
+  const { submit: _, ...fields } = toInput(valuesOf(product))
   return fields as Input
 }

@@ -4,13 +4,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Picture } from '#features/files/web/index.ts'
 import type { ProductDetail } from '#features/products/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 
-const lightbox = whenReached(() => import('./lightbox.tsx'))
+const lightbox = lazyOverlay(() => import('./lightbox.tsx'))
 
-const isUpright = ({ picture }: ProductDetail['gallery'][number]) => picture.height > picture.width
+const isPortrait = ({ picture }: ProductDetail['gallery'][number]) => picture.height > picture.width
 
 /** Its pictures in a row that is swiped, stepped through or gone along by arrow keys; each opens large. */
 export const GalleryStrip = ({ title, gallery }: { title: string; gallery: ProductDetail['gallery'] }) => {
@@ -19,7 +19,7 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
   const [opened, setOpened] = useState<number | null>(null)
   const [isReached, setReached] = useState(false)
   if (gallery.length === 0) return null
-  const isAlone = gallery.length === 1
+  const isSingle = gallery.length === 1
   const isRtl = () => row.current !== null && getComputedStyle(row.current).direction === 'rtl'
   const step = (by: 1 | -1) => {
     const { current } = row
@@ -49,11 +49,11 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
         className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain rounded-xl [scrollbar-width:none]"
       >
         {gallery.map((shot, at) => (
-          <li key={shot.picture.src} className={isAlone ? 'w-full' : 'max-w-full flex-none snap-start'}>
+          <li key={shot.picture.src} className={isSingle ? 'w-full' : 'max-w-full flex-none snap-start'}>
             <button
               type="button"
-              onPointerEnter={lightbox.warm}
-              onFocus={lightbox.warm}
+              onPointerEnter={lightbox.preload}
+              onFocus={lightbox.preload}
               onClick={() => open(at)}
               aria-label={
                 shot.alt
@@ -65,12 +65,12 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
               <Picture
                 picture={shot.picture}
                 alt=""
-                sizes={isAlone ? '(min-width: 64rem) 46rem, 100vw' : '(min-width: 40rem) 31rem, 80vw'}
+                sizes={isSingle ? '(min-width: 64rem) 46rem, 100vw' : '(min-width: 40rem) 31rem, 80vw'}
                 fit="cover"
                 priority={at === 0}
                 className={classes(
-                  isUpright(shot) ? 'aspect-3/4' : 'aspect-16/10',
-                  isAlone && !isUpright(shot) ? 'w-full' : 'h-52 sm:h-76',
+                  isPortrait(shot) ? 'aspect-3/4' : 'aspect-16/10',
+                  isSingle && !isPortrait(shot) ? 'w-full' : 'h-52 sm:h-76',
                 )}
               />
             </button>
@@ -96,7 +96,7 @@ export const GalleryStrip = ({ title, gallery }: { title: string; gallery: Produ
         </div>
       )}
       {isReached && (
-        <lightbox.Opened
+        <lightbox.Overlay
           title={title}
           gallery={gallery}
           at={opened}

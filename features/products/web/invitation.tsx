@@ -1,6 +1,6 @@
 import HandHelping from 'lucide-react/icons/hand-helping'
 import { answerInvitation, listOwn, type ProductCard, readProduct } from '#features/products/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -13,7 +13,7 @@ export default function Invitation({
   product: Pick<ProductCard, 'id' | 'title' | 'creator'>
 }) {
   const t = useTexts('products')
-  const { mutate, isPending, variables } = useMutationOf(answerInvitation, {
+  const { mutate, isPending, variables } = useEndpointMutation(answerInvitation, {
     refreshes: [readProduct, listOwn],
     onSuccess: (_, { accepted }) => {
       // The question goes with its answer, and the focus would with it.

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '#features/products/contract/index.ts'
 
 /** What search engines read of a product (schema.org Product, ROUTE-07). `categories` in the reader's words, `baseUrl` and `address` whole. */
-export const productLdOf = (
+export const productJsonLd = (
   product: ProductDetail,
   { baseUrl, address, categories }: { baseUrl: string; address: string; categories: readonly string[] },
 ): object => {

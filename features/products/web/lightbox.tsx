@@ -6,11 +6,11 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Picture } from '#features/files/web/index.ts'
 import type { ProductDetail } from '#features/products/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from '#shell/ui/aria-locale-provider.tsx'
+import { AriaLocaleProvider } from '#shell/ui/aria-locale-provider.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 
 /** A finger moves at least so many pixels to turn. */
-const swipe = 48
+const minSwipePixels = 48
 
 type Props = {
   title: string
@@ -30,20 +30,20 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
   const turn = (by: number) => at !== null && onMove((at + by + count) % count)
   const isRtl = () => document.documentElement.dir === 'rtl'
   /** By what lies to the right or to the left: the next one in the direction of reading. */
-  const towards = (right: boolean) => turn(right === isRtl() ? -1 : 1)
+  const moveToward = (right: boolean) => turn(right === isRtl() ? -1 : 1)
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') towards(event.key === 'ArrowRight')
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') moveToward(event.key === 'ArrowRight')
   }
   const onTouchEnd = (event: TouchEvent) => {
     const from = touch.current
     const to = event.changedTouches[0]?.clientX
     touch.current = null
-    if (from === null || to === undefined || Math.abs(to - from) < swipe) return
+    if (from === null || to === undefined || Math.abs(to - from) < minSwipePixels) return
     // What is drawn to the left shows what lies to the right.
-    towards(to < from)
+    moveToward(to < from)
   }
   return (
-    <AriaFrame>
+    <AriaLocaleProvider>
       <ModalOverlay
         isOpen={at !== null}
         onOpenChange={(next) => next || onClose()}
@@ -110,6 +110,6 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
           </Dialog>
         </Modal>
       </ModalOverlay>
-    </AriaFrame>
+    </AriaLocaleProvider>
   )
 }

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { listProducts, readBoard } from '#features/products/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { boardIn, filtersIn, isFiltered } from './search-params.ts'
+import { parseBoardQuery, parseListFilters, isFiltered } from './search-params.ts'
 import { Board } from './board.tsx'
 import { Discover } from './discover.tsx'
 
-const page = pageData(async ({ url: { searchParams }, ask, askList }) => {
-  const board = boardIn(searchParams)
-  if (board) return void (await ask(readBoard, board))
-  const filters = filtersIn(searchParams)
-  const list = askList(listProducts, filters)
+const page = pageData(async ({ url: { searchParams }, prefetch, prefetchList }) => {
+  const board = parseBoardQuery(searchParams)
+  if (board) return void (await prefetch(readBoard, board))
+  const filters = parseListFilters(searchParams)
+  const list = prefetchList(listProducts, filters)
   if (!isFiltered(filters)) {
-    const today = await ask(readBoard, { period: 'day' })
-    if (today.items.length === 0) await ask(readBoard, { period: 'week' })
+    const today = await prefetch(readBoard, { period: 'day' })
+    if (today.items.length === 0) await prefetch(readBoard, { period: 'week' })
   }
   await list
 })
@@ -22,8 +22,10 @@ export const clientLoader = page.browser
 /** `/products`: what is new, with everything there is below; or a day's or a week's launch board. */
 export default function ListPage() {
   const [search] = useSearchParams()
-  const board = boardIn(search)
+  const board = parseBoardQuery(search)
   return (
-    <div className="page-frame pb-16">{board ? <Board asked={board} /> : <Discover filters={filtersIn(search)} />}</div>
+    <div className="page-frame pb-16">
+      {board ? <Board asked={board} /> : <Discover filters={parseListFilters(search)} />}
+    </div>
   )
 }

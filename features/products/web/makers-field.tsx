@@ -5,18 +5,18 @@ import { findRecipients, messageLimits } from '#features/messages/contract/index
 import { productLimits } from '#features/products/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from '#shell/ui/aria-locale-provider.tsx'
+import { AriaLocaleProvider } from '#shell/ui/aria-locale-provider.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
-import { bareInputClasses, boxFrameClasses, FieldFrame, useField } from '#shell/ui/field.tsx'
+import { bareInputClasses, inputGroupClasses, FieldLayout, useField } from '#shell/ui/field.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
-import { hangingClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
-import { useSettled } from '#shell/ui/use-debounced-value.ts'
+import { popoverClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
-const typingMs = 250
+const debounceMs = 250
 
 type Props = {
   name: string
@@ -31,8 +31,8 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
   const texts = { label: t('form.makers'), hint: t('form.makers_hint'), optional: true, error }
   const { ids, control } = useField(texts)
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim().slice(0, messageLimits.query), typingMs)
-  const { data, error: failed, isFetching } = useAnswer(findRecipients, { q }, { enabled: q !== '' })
+  const q = useDebouncedValue(typed.trim().slice(0, messageLimits.query), debounceMs)
+  const { data, error: failed, isFetching } = useEndpointQuery(findRecipients, { q }, { enabled: q !== '' })
   const isFull = value.length >= productLimits.makers
   const found = q === '' ? [] : (data?.items ?? []).filter(({ id }) => !value.some((one) => one.id === id))
   const choose = (key: unknown) => {
@@ -42,10 +42,10 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
     onChange([...value, card])
     setTyped('')
   }
-  const nothing = failed ? errorText(failed) : q === '' || isFetching ? t('form.searching') : t('form.nobody')
+  const emptyText = failed ? errorText(failed) : q === '' || isFetching ? t('form.searching') : t('form.nobody')
   return (
-    <AriaFrame>
-      <FieldFrame controlId={control.id} ids={ids} {...texts}>
+    <AriaLocaleProvider>
+      <FieldLayout controlId={control.id} ids={ids} {...texts}>
         {value.length > 0 && (
           <ul aria-label={texts.label} className="mb-2 flex flex-col gap-2">
             {value.map((member) => (
@@ -82,7 +82,7 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
           menuTrigger="input"
           allowsEmptyCollection
         >
-          <div className={boxFrameClasses}>
+          <div className={inputGroupClasses}>
             <Input
               dir="auto"
               data-field={name}
@@ -94,11 +94,11 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
           </div>
           <Popover
             offset={4}
-            className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
+            className={classes(panelClasses, popoverClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
           >
             <ListBox<MemberCard>
               className="p-1.5 outline-none"
-              renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}
+              renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{emptyText}</p>}
             >
               {(member) => (
                 <ListBoxItem textValue={member.fullName} className={optionClasses}>
@@ -112,7 +112,7 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
             </ListBox>
           </Popover>
         </ComboBox>
-      </FieldFrame>
-    </AriaFrame>
+      </FieldLayout>
+    </AriaLocaleProvider>
   )
 }

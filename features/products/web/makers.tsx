@@ -7,7 +7,7 @@ import { loginPath } from '#shell/api/page-data.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Card } from '#shell/ui/card.tsx'
@@ -15,7 +15,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-const dialog = whenReached(() => import('./connect-dialog.tsx'))
+const dialog = lazyOverlay(() => import('./connect-dialog.tsx'))
 
 /** Who made it, each with a way to get to know them; for the creator also who has not answered yet. */
 export const Makers = ({ product, className }: { product: ProductDetail; className?: string }) => {
@@ -56,7 +56,7 @@ export const Makers = ({ product, className }: { product: ProductDetail; classNa
               member.id !== viewer?.id &&
               !product.isMaker &&
               stateOf(member) !== 'connected' && (
-                <Connect
+                <ConnectButton
                   product={product}
                   member={member}
                   isAsked={asked.has(member.id) || stateOf(member) === 'requested'}
@@ -73,7 +73,7 @@ export const Makers = ({ product, className }: { product: ProductDetail; classNa
         ))}
       </ul>
       {asking && (
-        <dialog.Opened
+        <dialog.Overlay
           product={product}
           member={asking}
           open={isOpen}
@@ -92,22 +92,22 @@ type ConnectProps = {
   onAsk: (member: MemberCard) => void
 }
 
-const Connect = ({ product: { slug, can }, member, isAsked, onAsk }: ConnectProps) => {
+const ConnectButton = ({ product: { slug, can }, member, isAsked, onAsk }: ConnectProps) => {
   const t = useTexts('products')
   const verdict = can.connect ?? 'ok'
   const reason = useReason('products')(verdict)
   const label = t('connect.label', { name: member.fullName })
-  const look = classes(buttonClasses({ size: 'sm' }), 'flex-none')
+  const className = classes(buttonClasses({ size: 'sm' }), 'flex-none')
   if (verdict === 'auth.required') {
     return (
       <Link
         to={loginPath({ pathname: productPath(slug), search: '' })}
         prefetch="none"
-        look="bare"
+        variant="bare"
         aria-label={label}
         title={t('connect.login')}
         onClick={() => toast({ title: t('connect.login') })}
-        className={look}
+        className={className}
       >
         {t('connect.ask')}
       </Link>
@@ -121,11 +121,11 @@ const Connect = ({ product: { slug, can }, member, isAsked, onAsk }: ConnectProp
       aria-label={isAsked ? undefined : label}
       aria-disabled={isAsked || reason !== undefined}
       title={isAsked ? undefined : reason}
-      onPointerEnter={dialog.warm}
-      onFocus={dialog.warm}
+      onPointerEnter={dialog.preload}
+      onFocus={dialog.preload}
       onClick={isAsked ? undefined : press}
       className={
-        isAsked ? 'inline-flex min-h-8 flex-none items-center gap-1.5 rounded-md text-sm text-ink-muted' : look
+        isAsked ? 'inline-flex min-h-8 flex-none items-center gap-1.5 rounded-md text-sm text-ink-muted' : className
       }
     >
       {isAsked ? (

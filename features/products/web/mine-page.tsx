@@ -11,7 +11,7 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
-import { AreaTabs } from './product-tabs.tsx'
+import { ProductTabs } from './product-tabs.tsx'
 import Invitation from './invitation.tsx'
 import { LaunchButton } from './launch-button.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -28,7 +28,7 @@ function MinePage() {
     <div className="page-frame pb-16">
       <PageHead title={t('mine.title')} hidden />
       <PageHeader title={t('mine.title')} lead={t('mine.lead')} actions={<LaunchButton />} />
-      <AreaTabs current="mine" />
+      <ProductTabs current="mine" />
       <div className="flex flex-col gap-6 pt-6">
         {list.isPending && <RowSkeletons rows={3} />}
         {list.error && list.items.length === 0 && (

@@ -9,13 +9,13 @@ import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ProductForm } from './product-form.tsx'
 
-const Frame = ({ children }: { children: ReactNode }) => {
+const PageLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('products')
   return (
     <div className="page-frame max-w-2xl pb-16">
@@ -28,9 +28,9 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
+    <PageLayout>
       <FormSkeleton fields={6} />
-    </Frame>
+    </PageLayout>
   ),
 }
 
@@ -43,11 +43,11 @@ export default function NewPage() {
   // The access rule is the endpoint's own, so the form cannot promise what the server refuses.
   const reason = useReason('products')(mayCall(createProduct.access, viewer))
   return (
-    <Frame>
+    <PageLayout>
       {reason !== undefined && (
-        <Notice tone="warning" className="mb-6">
+        <Callout tone="warning" className="mb-6">
           {reason}
-        </Notice>
+        </Callout>
       )}
       <ProductForm
         endpoint={createProduct}
@@ -59,6 +59,6 @@ export default function NewPage() {
           await navigate(productPath(made.slug))
         }}
       />
-    </Frame>
+    </PageLayout>
   )
 }

@@ -17,15 +17,15 @@ import {
   withdrawProduct,
 } from '#features/products/contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import type { Ending } from './end-dialog.tsx'
-import { inputOf } from './form-values.ts'
+import type { EndAction } from './end-dialog.tsx'
+import { productInputOf } from './form-values.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'))
@@ -34,17 +34,17 @@ const EndDialog = lazy(() => import('./end-dialog.tsx'))
 export default function OwnerTools({ product }: { product: ProductDetail }) {
   const t = useTexts('products')
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [ending, setEnding] = useState<EndAction | null>(null)
   const { id, slug, status, can, note, isMaker, title } = product
   const edit = `${productPath(slug)}/edit`
   const reads = [readProduct, listOwn, listProducts]
-  const refused = (error: unknown) => toast(failureToast(error))
-  const withdraw = useMutationOf(withdrawProduct, {
+  const showFailure = (error: unknown) => toast(failureToast(error))
+  const withdraw = useEndpointMutation(withdrawProduct, {
     refreshes: reads,
     onSuccess: () => void toast({ title: t('own.withdrawn') }),
-    onError: refused,
+    onError: showFailure,
   })
-  const submit = useMutationOf(updateProduct, {
+  const submit = useEndpointMutation(updateProduct, {
     refreshes: reads,
     onSuccess: () => void toast({ title: t('own.submitted'), tone: 'positive' }),
     onError: (error) => {
@@ -68,7 +68,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
         {/* Its own tone would be lost on this ground. */}
         <StatusBadge status={status} className="bg-surface-raised!" />
         <p className="min-w-0 flex-[1_1_14rem] text-sm">
-          <Standing product={product} />
+          <StatusText product={product} />
         </p>
       </div>
       {note && (status === 'rejected' || status === 'archived') && (
@@ -95,7 +95,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
             size="sm"
             icon={<Send />}
             pending={submit.isPending}
-            onClick={() => submit.mutate({ id, ...inputOf(product), submit: true })}
+            onClick={() => submit.mutate({ id, ...productInputOf(product), submit: true })}
           >
             {t('own.submit')}
           </Button>
@@ -139,7 +139,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
   )
 }
 
-const Standing = ({ product: { status, submittedAt } }: { product: ProductDetail }) => {
+const StatusText = ({ product: { status, submittedAt } }: { product: ProductDetail }) => {
   const t = useTexts('products')
   const format = useFormat()
   if (status === 'pending_review' && submittedAt)

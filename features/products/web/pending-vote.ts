@@ -2,13 +2,13 @@
  * What a visitor pressed before they were asked to log in, kept in this tab for as long as logging in takes. It stands here
  * and not in the address, so that no link can cast anybody's vote.
  */
-const name = 'vote-wish'
-const goodForMs = 30 * 60_000
+const storageKey = 'vote-wish'
+const maxAgeMs = 30 * 60_000
 
-type Wish = { productId: string; at: number }
+type PendingVote = { productId: string; at: number }
 
 // Storage can be full or switched off; then the vote is pressed again.
-const quietly = <T>(work: () => T): T | undefined => {
+const ignoreErrors = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
@@ -16,16 +16,18 @@ const quietly = <T>(work: () => T): T | undefined => {
   }
 }
 
-export const wishToVote = (productId: string): void => {
-  quietly(() => sessionStorage.setItem(name, JSON.stringify({ productId, at: Date.now() } satisfies Wish)))
+export const storePendingVote = (productId: string): void => {
+  ignoreErrors(() =>
+    sessionStorage.setItem(storageKey, JSON.stringify({ productId, at: Date.now() } satisfies PendingVote)),
+  )
 }
 
-export const isWished = (productId: string): boolean =>
-  quietly(() => {
-    const wish = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Wish | null
-    return wish?.productId === productId && Math.abs(Date.now() - wish.at) < goodForMs
+export const hasPendingVote = (productId: string): boolean =>
+  ignoreErrors(() => {
+    const pendingVote = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PendingVote | null
+    return pendingVote?.productId === productId && Math.abs(Date.now() - pendingVote.at) < maxAgeMs
   }) ?? false
 
-export const dropWish = (): void => {
-  quietly(() => sessionStorage.removeItem(name))
+export const clearPendingVote = (): void => {
+  ignoreErrors(() => sessionStorage.removeItem(storageKey))
 }

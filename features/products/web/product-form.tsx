@@ -21,7 +21,7 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CategoriesField } from './categories-field.tsx'
-import { fieldAt, type FormValues, inputFrom, knownOf, valuesOf } from './form-values.ts'
+import { formFieldOf, type FormValues, toInput, storedPicturesOf, valuesOf } from './form-values.ts'
 import { MakersField } from './makers-field.tsx'
 
 type Endpoint = typeof createProduct | typeof updateProduct
@@ -41,14 +41,14 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
   const [isBusy, setBusy] = useState(false)
   const form = useContractForm<Endpoint, FormValues>(endpoint, {
     draft: product ? `product:${product.id}` : 'product',
-    unkept: ['submit'],
+    excludedFromDraft: ['submit'],
     defaults: product
       ? valuesOf(product)
       : { language, categories: [], pictures: { thumbnail: null, gallery: [] }, makers: [], submit: false },
-    inputOf: (values) => ({ ...(product && { id: product.id }), ...inputFrom(values) }),
+    inputOf: (values) => ({ ...(product && { id: product.id }), ...toInput(values) }),
     send: (input, once) => send(input as ParsedInputOf<E>, once),
   })
-  const problems = form.problems().map(({ name, text }) => ({ name: fieldAt(name), text }))
+  const problems = form.problems().map(({ name, text }) => ({ name: formFieldOf(name), text }))
   const errorAt = (name: keyof FormValues) => problems.find((one) => one.name === name)?.text
   const field = (name: 'title' | 'tagline' | 'description' | 'language' | 'website' | 'repository') => ({
     ...form.register(name),
@@ -73,7 +73,7 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
   const choose = (submit: boolean) => () => form.setValue('submit', submit)
   return (
     <Form
-      {...form.frame}
+      {...form.formProps}
       problems={problems.map(({ name, text }) => ({
         name,
         text: t('form.problem', { field: labels[name], problem: text }),
@@ -127,7 +127,7 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
                   label={labels.pictures}
                   value={value}
                   onChange={onChange}
-                  known={product ? knownOf(product) : []}
+                  known={product ? storedPicturesOf(product) : []}
                   error={errorAt('pictures')}
                   onBusy={setBusy}
                 />

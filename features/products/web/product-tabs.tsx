@@ -3,23 +3,23 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { boardPath } from './search-params.ts'
 
-const places = {
+const tabPaths = {
   discover: '/products',
   day: boardPath({ period: 'day' }),
   week: boardPath({ period: 'week' }),
   mine: '/products/mine',
 } as const
-type Place = keyof typeof places
+type ProductTab = keyof typeof tabPaths
 
 /** The area's places: everything, the boards, and a member's own. */
-export const AreaTabs = ({ current }: { current: Place }) => {
+export const ProductTabs = ({ current }: { current: ProductTab }) => {
   const t = useTexts('products')
   const { viewer } = useAuth()
-  const shown = (Object.keys(places) as Place[]).filter((name) => name !== 'mine' || viewer)
+  const shown = (Object.keys(tabPaths) as ProductTab[]).filter((name) => name !== 'mine' || viewer)
   return (
     <TabLinks
       label={t('tabs.label')}
-      tabs={shown.map((name) => ({ to: places[name], label: t(`tabs.${name}`), current: name === current }))}
+      tabs={shown.map((name) => ({ to: tabPaths[name], label: t(`tabs.${name}`), current: name === current }))}
     />
   )
 }

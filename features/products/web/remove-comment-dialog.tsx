@@ -7,7 +7,7 @@ import {
   readProduct,
   removeComment,
 } from '#features/products/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
@@ -25,7 +25,7 @@ type Props = {
 /** Takes an own comment back, after asking. */
 export default function RemoveCommentDialog({ comment, open, heading, onClose }: Props) {
   const t = useTexts('products')
-  const remove = useMutationOf(removeComment, {
+  const remove = useEndpointMutation(removeComment, {
     refreshes: [listComments, listReplies, readProduct],
     onSuccess: () => {
       onClose()

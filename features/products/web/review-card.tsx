@@ -16,10 +16,10 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-export type Reviewed = OutputOf<typeof listForReview>['items'][number]
+export type ReviewItem = OutputOf<typeof listForReview>['items'][number]
 
 /** What can be decided about it as it is now, the likeliest first. */
-const decisionsFor = ({ status, changedSinceReview }: Reviewed): Decision[] => {
+const decisionsFor = ({ status, changedSinceReview }: ReviewItem): Decision[] => {
   switch (status) {
     case 'pending_review':
       return ['approve', 'reject']
@@ -35,7 +35,7 @@ const decisionsFor = ({ status, changedSinceReview }: Reviewed): Decision[] => {
 }
 
 /** A product as those see it who decide about it. */
-export const ReviewCard = ({ product }: { product: Reviewed }) => {
+export const ReviewCard = ({ product }: { product: ReviewItem }) => {
   const t = useTexts('products')
   const format = useFormat()
   const { viewer } = useAuth()
@@ -132,7 +132,7 @@ export const ReviewCard = ({ product }: { product: Reviewed }) => {
   )
 }
 
-const History = ({ history }: Pick<Reviewed, 'history'>) => {
+const History = ({ history }: Pick<ReviewItem, 'history'>) => {
   const t = useTexts('products')
   const format = useFormat()
   return (

@@ -3,12 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { listForReview, productLimits, type ProductStatus } from '#features/products/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AddressSearch } from '#shell/ui/search-param-form.tsx'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { KeepsFocus } from '#shell/ui/retain-focus.tsx'
+import { RetainFocus } from '#shell/ui/retain-focus.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { RowSkeletons } from './skeletons.tsx'
@@ -27,7 +27,7 @@ export default function ProductReview() {
   const q = (search.get('q') ?? '').trim().slice(0, productLimits.query)
   const status: ProductStatus = queue === 'changed' ? 'approved' : queue
   const list = useList(listForReview, { status, ...(queue === 'changed' && { changed: 'true' }), ...(q && { q }) })
-  const to = (next: Queue, words = q) => {
+  const queuePath = (next: Queue, words = q) => {
     const address = new URLSearchParams({
       tab: 'products',
       ...(next !== 'pending_review' && { status: next }),
@@ -38,23 +38,23 @@ export default function ProductReview() {
   return (
     <Section title={t('review.title')} text={t('review.lead')}>
       <div className="flex flex-col gap-3">
-        <AddressSearch
+        <SearchParamForm
           label={t('review.search')}
           q={q}
-          onSearch={(words) => void navigate(to(queue, words), { replace: true, preventScrollReset: true })}
+          onSearch={(words) => void navigate(queuePath(queue, words), { replace: true, preventScrollReset: true })}
           maxLength={productLimits.query}
           className="max-w-md"
         />
         <ChipLinks
           label={t('review.queue')}
           links={queues.map((one) => ({
-            to: to(one),
+            to: queuePath(one),
             label: one === 'changed' ? t('review.changed') : t(`status.${one}`),
             current: one === queue,
           }))}
         />
       </div>
-      <KeepsFocus label={t(queue === 'changed' ? 'review.changed' : `status.${queue}`)}>
+      <RetainFocus label={t(queue === 'changed' ? 'review.changed' : `status.${queue}`)}>
         {list.isPending ? (
           <RowSkeletons rows={3} />
         ) : list.error && list.items.length === 0 ? (
@@ -81,7 +81,7 @@ export default function ProductReview() {
             {list.hasMore ? <LoadMore onLoad={list.loadMore} loading={list.isLoadingMore} /> : <EndOfList />}
           </>
         )}
-      </KeepsFocus>
+      </RetainFocus>
     </Section>
   )
 }

@@ -12,10 +12,10 @@ import type { InputOf } from '#kit/endpoint.ts'
 export type ListFilters = Pick<InputOf<typeof listProducts>, 'q' | 'category' | 'sort'>
 
 /** A board: the one that runs now unless a day is given. */
-export type BoardAsked = { period: BoardPeriod; date?: string }
+export type BoardQuery = { period: BoardPeriod; date?: string }
 
 /** The filters in an address; what makes no sense there is left out. The same for the page's data and the page. */
-export const filtersIn = (search: URLSearchParams): ListFilters => {
+export const parseListFilters = (search: URLSearchParams): ListFilters => {
   const q = (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, productLimits.query)
   const category = productCategories.find((one) => one === search.get('category'))
   const sort = productSorts.find((one) => one === search.get('sort'))
@@ -34,16 +34,16 @@ export const listPath = ({ q, category, sort }: ListFilters): string =>
 export const isFiltered = ({ q, category, sort }: ListFilters): boolean =>
   q !== undefined || category !== undefined || sort !== undefined
 
-const isDay = (text: string) =>
+const isCalendarDay = (text: string) =>
   /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
 /** The board that an address asks for, or null for the list. */
-export const boardIn = (search: URLSearchParams): BoardAsked | null => {
+export const parseBoardQuery = (search: URLSearchParams): BoardQuery | null => {
   const period = boardPeriods.find((one) => one === search.get('board'))
   const date = search.get('date') ?? ''
-  return period ? { period, ...(isDay(date) && { date }) } : null
+  return period ? { period, ...(isCalendarDay(date) && { date }) } : null
 }
 
-export const boardPath = ({ period, date }: BoardAsked): string => withSearch({ board: period, ...(date && { date }) })
+export const boardPath = ({ period, date }: BoardQuery): string => withSearch({ board: period, ...(date && { date }) })

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { productLimits, readStatistics } from '#features/products/contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
-import { useDays } from './day-format.ts'
+import { useDayFormat } from './day-format.ts'
 
 const measures = ['visits', 'votes', 'comments', 'connects'] as const
 type Measure = (typeof measures)[number]
-type Answer = OutputOf<typeof readStatistics>
+type StatisticsData = OutputOf<typeof readStatistics>
 
 /** PROD-06: how a launch goes, for those who made it. */
 export default function Statistics({ id, className }: { id: string; className?: string }) {
   const t = useTexts('products')
   const [measure, setMeasure] = useState<Measure>('visits')
-  const { data, error, refetch, isFetching } = useAnswer(readStatistics, { id })
+  const { data, error, refetch, isFetching } = useEndpointQuery(readStatistics, { id })
   return (
     <Card as="section" className={classes('flex flex-col gap-4', className)}>
       <h2 className="text-sm font-medium">{t('statistics.title')}</h2>
@@ -43,7 +43,7 @@ const Totals = ({
   measure,
   onMeasure,
 }: {
-  total: Answer['total']
+  total: StatisticsData['total']
   measure: Measure
   onMeasure: (measure: Measure) => void
 }) => {
@@ -87,10 +87,10 @@ const Totals = ({
 const height = 64
 
 /** A bar for each day. Drawn for the eye; the table below says the same. */
-const Bars = ({ days, measure }: { days: Answer['days']; measure: Measure }) => {
+const Bars = ({ days, measure }: { days: StatisticsData['days']; measure: Measure }) => {
   const t = useTexts('products')
   const format = useFormat()
-  const named = useDays()
+  const dayFormat = useDayFormat()
   const most = Math.max(1, ...days.map((day) => day[measure]))
   const width = 100 / Math.max(1, days.length)
   const [first, last] = [days[0], days.at(-1)]
@@ -104,8 +104,8 @@ const Bars = ({ days, measure }: { days: Answer['days']; measure: Measure }) => 
           measure: t(`statistics.measures.${measure}`),
           sum: format.number(sum),
           most: format.number(most),
-          from: named.short(first.date),
-          to: named.short(last.date),
+          from: dayFormat.short(first.date),
+          to: dayFormat.short(last.date),
         })}
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
@@ -123,23 +123,23 @@ const Bars = ({ days, measure }: { days: Answer['days']; measure: Measure }) => 
               rx={0.6}
               className={day[measure] === 0 ? 'fill-line' : 'fill-current'}
             >
-              <title>{`${named.short(day.date)}: ${format.number(day[measure])}`}</title>
+              <title>{`${dayFormat.short(day.date)}: ${format.number(day[measure])}`}</title>
             </rect>
           )
         })}
       </svg>
       <figcaption className="flex justify-between text-xs text-ink-muted">
-        <span>{named.short(first.date)}</span>
-        <span>{named.short(last.date)}</span>
+        <span>{dayFormat.short(first.date)}</span>
+        <span>{dayFormat.short(last.date)}</span>
       </figcaption>
     </figure>
   )
 }
 
-const Table = ({ days }: { days: Answer['days'] }) => {
+const Table = ({ days }: { days: StatisticsData['days'] }) => {
   const t = useTexts('products')
   const format = useFormat()
-  const named = useDays()
+  const dayFormat = useDayFormat()
   if (days.length === 0) return null
   return (
     <details className="text-sm">
@@ -163,7 +163,7 @@ const Table = ({ days }: { days: Answer['days'] }) => {
             {[...days].reverse().map((day) => (
               <tr key={day.date} className="border-t border-line">
                 <th scope="row" className="py-1 pe-2 text-start font-normal whitespace-nowrap">
-                  {named.short(day.date)}
+                  {dayFormat.short(day.date)}
                 </th>
                 {measures.map((one) => (
                   <td key={one} className="px-1 py-1 text-end">

@@ -8,7 +8,7 @@ import type { ProductStatus } from '#features/products/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 
-const looks: Record<ProductStatus, { tone: BadgeTone; icon: ComponentType }> = {
+const statusStyles: Record<ProductStatus, { tone: BadgeTone; icon: ComponentType }> = {
   draft: { tone: 'neutral', icon: PencilLine },
   pending_review: { tone: 'primary', icon: Clock },
   approved: { tone: 'positive', icon: CircleCheck },
@@ -18,7 +18,7 @@ const looks: Record<ProductStatus, { tone: BadgeTone; icon: ComponentType }> = {
 
 export const StatusBadge = ({ status, className }: { status: ProductStatus; className?: string }) => {
   const t = useTexts('products')
-  const { tone, icon: Icon } = looks[status]
+  const { tone, icon: Icon } = statusStyles[status]
   return (
     <Badge tone={tone} icon={<Icon />} {...(className && { className })}>
       {t(`status.${status}`)}

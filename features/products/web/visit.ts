@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { countVisit, type ProductDetail } from '#features/products/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 
-const keyOf = (id: string) => `visited:${id}:${new Date().toISOString().slice(0, 10)}`
+const storageKeyOf = (id: string) => `visited:${id}:${new Date().toISOString().slice(0, 10)}`
 
 /** Whether this tab has told of it today; remembers that it does now. Without storage it may tell twice: the server counts once. */
-const isFirst = (id: string): boolean => {
+const claimFirstVisit = (id: string): boolean => {
   try {
-    if (sessionStorage.getItem(keyOf(id))) return false
-    sessionStorage.setItem(keyOf(id), '1')
+    if (sessionStorage.getItem(storageKeyOf(id))) return false
+    sessionStorage.setItem(storageKeyOf(id), '1')
   } catch {
     // Storage is full or switched off.
   }
@@ -25,13 +25,13 @@ const whenIdle = (work: () => void): (() => void) => {
 }
 
 /** Tells that the page was opened, once the browser has nothing better to do. What its makers look at themselves is no visit. */
-export const useCountedVisit = ({ id, status, isMaker }: ProductDetail): void => {
-  const counts = status === 'approved' && !isMaker
+export const useVisitCount = ({ id, status, isMaker }: ProductDetail): void => {
+  const shouldCount = status === 'approved' && !isMaker
   useEffect(() => {
-    if (!counts) return
+    if (!shouldCount) return
     return whenIdle(() => {
       // A visit that is not counted is no loss to the one who made it.
-      if (isFirst(id)) void call(countVisit, { id }).catch(() => undefined)
+      if (claimFirstVisit(id)) void call(countVisit, { id }).catch(() => undefined)
     })
-  }, [id, counts])
+  }, [id, shouldCount])
 }

@@ -9,73 +9,75 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { useVote, useWishedVote } from './vote.ts'
-import { wishToVote } from './pending-vote.ts'
+import { useVote, usePendingVote } from './vote.ts'
+import { storePendingVote } from './pending-vote.ts'
 
 /** `tile`: in a list. `wide`: the one thing to do on the product's own page. */
-type Look = 'tile' | 'wide'
+type VoteButtonVariant = 'tile' | 'wide'
 
-const shapes: Record<Look, string> = {
+const shapes: Record<VoteButtonVariant, string> = {
   tile: 'min-h-15 min-w-13 flex-none flex-col justify-center gap-0.5 px-1.5 text-sm',
   wide: 'min-h-12 flex-1 justify-center gap-2.5 px-5 text-base',
 }
 const quiet = 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary'
 const full = 'border-primary bg-primary text-primary-ink'
 /** In a list what is chosen stands out; alone, what is to be done. */
-const tones: Record<Look, { voted: string; open: string }> = {
+const tones: Record<VoteButtonVariant, { voted: string; open: string }> = {
   tile: { voted: full, open: quiet },
   wide: {
     voted: 'border-primary bg-primary-soft text-ink',
     open: classes(full, 'shadow-low enabled-hover:bg-primary-hover'),
   },
 }
-const lookOf = (look: Look, voted: boolean) =>
+const voteButtonClasses = (variant: VoteButtonVariant, voted: boolean) =>
   classes(
     'relative flex items-center rounded-lg border font-bold tabular-nums',
     'transition-[background-color,border-color,color,scale] active:not-aria-disabled:scale-[0.97] aria-disabled:opacity-60',
-    shapes[look],
-    voted ? tones[look].voted : tones[look].open,
+    shapes[variant],
+    voted ? tones[variant].voted : tones[variant].open,
   )
 
-type Props = { product: ProductCard; look?: Look }
+type Props = { product: ProductCard; variant?: VoteButtonVariant }
 
 /** How many voted, and the reader's own vote. Leads a visitor to the login, and back to the product with the vote cast. */
-export const VoteButton = ({ product, look = 'tile' }: Props) => {
+export const VoteButton = ({ product, variant = 'tile' }: Props) => {
   const t = useTexts('products')
   const format = useFormat()
   const reason = useReason('products')(product.can.vote ?? 'ok')
   const { voted, votes, said, toggle, castWished } = useVote(product)
   const content = (
     <>
-      {look === 'wide' && voted ? (
+      {variant === 'wide' && voted ? (
         <Check className="text-lg" />
       ) : (
-        <ChevronUp className={look === 'wide' ? 'text-lg' : 'text-base'} />
+        <ChevronUp className={variant === 'wide' ? 'text-lg' : 'text-base'} />
       )}
-      {look === 'wide' && <span aria-hidden="true">{t(voted ? 'vote.voted' : 'vote.vote')}</span>}
+      {variant === 'wide' && <span aria-hidden="true">{t(voted ? 'vote.voted' : 'vote.vote')}</span>}
       <span className="sr-only">{t('vote.label', { title: product.title })}</span>
-      <span className={look === 'wide' ? 'border-s border-current/25 ps-2.5' : undefined}>{format.number(votes)}</span>
+      <span className={variant === 'wide' ? 'border-s border-current/25 ps-2.5' : undefined}>
+        {format.number(votes)}
+      </span>
     </>
   )
   if (product.can.vote === 'auth.required') {
     const ask = () => {
-      wishToVote(product.id)
+      storePendingVote(product.id)
       toast({ title: t('vote.login') })
     }
     return (
       <Link
         to={loginPath({ pathname: productPath(product.slug), search: '' })}
         prefetch="none"
-        look="bare"
+        variant="bare"
         title={t('vote.login')}
         onClick={ask}
-        className={lookOf(look, false)}
+        className={voteButtonClasses(variant, false)}
       >
         {content}
       </Link>
     )
   }
-  if (look === 'wide' && product.can.vote === 'product.own') {
+  if (variant === 'wide' && product.can.vote === 'product.own') {
     return (
       <p className="flex min-h-12 flex-1 items-center text-lg font-bold tabular-nums">
         {t('vote.votes', { count: votes }).replace(String(votes), format.number(votes))}
@@ -86,14 +88,14 @@ export const VoteButton = ({ product, look = 'tile' }: Props) => {
   const press = reason === undefined ? toggle : () => toast({ title: reason })
   return (
     <>
-      {look === 'wide' && <WishedVote product={product} onWished={castWished} />}
+      {variant === 'wide' && <PendingVote product={product} onWished={castWished} />}
       <button
         type="button"
         aria-pressed={voted}
         aria-disabled={reason !== undefined}
         title={reason}
         onClick={press}
-        className={lookOf(look, voted)}
+        className={voteButtonClasses(variant, voted)}
       >
         {content}
       </button>
@@ -104,10 +106,10 @@ export const VoteButton = ({ product, look = 'tile' }: Props) => {
   )
 }
 
-const WishedVote = ({ product, onWished }: { product: ProductCard; onWished: () => void }) => {
+const PendingVote = ({ product, onWished }: { product: ProductCard; onWished: () => void }) => {
   // The effect below asks once: what it calls may be another function each time.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const cast = useCallback(onWished, [product.id])
-  useWishedVote(product, cast)
+  usePendingVote(product, cast)
   return null
 }

@@ -11,31 +11,32 @@ import {
 } from '#features/products/contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { dropWish, isWished } from './pending-vote.ts'
+import { clearPendingVote, hasPendingVote } from './pending-vote.ts'
 
 type Votes = Pick<ProductCard, 'id' | 'votes' | 'voted'>
 
 /** Puts the votes of a product as they are now into every answer on screen that shows it. */
-const useShow = () => {
+const useCacheVotes = () => {
   const client = useQueryClient()
   return ({ id, votes, voted }: Votes) => {
-    const now = <T extends Votes>(one: T): T => (one.id === id ? { ...one, votes, voted } : one)
+    const withVotes = <T extends Votes>(one: T): T => (one.id === id ? { ...one, votes, voted } : one)
     for (const { name } of [listProducts, listOwn]) {
       client.setQueriesData<InfiniteData<Page<ProductCard>>>(
         { queryKey: [name], predicate: ({ queryKey }) => queryKey[2] === 'list' },
-        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(now) })) },
+        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(withVotes) })) },
       )
     }
     client.setQueriesData<OutputOf<typeof readBoard>>(
       { queryKey: [readBoard.name] },
-      (board) => board && { ...board, items: board.items.map((item) => ({ ...item, product: now(item.product) })) },
+      (board) =>
+        board && { ...board, items: board.items.map((item) => ({ ...item, product: withVotes(item.product) })) },
     )
-    client.setQueriesData<ProductDetail>({ queryKey: [readProduct.name] }, (product) => product && now(product))
+    client.setQueriesData<ProductDetail>({ queryKey: [readProduct.name] }, (product) => product && withVotes(product))
   }
 }
 
@@ -45,14 +46,14 @@ const useShow = () => {
  */
 export const useVote = (product: ProductCard) => {
   const t = useTexts('products')
-  const show = useShow()
+  const cacheVotes = useCacheVotes()
   /** What came of the reader's own press, for those who hear the page. */
   const [said, setSaid] = useState('')
-  const { mutate, isPending, variables } = useMutationOf(setVote, {
+  const { mutate, isPending, variables } = useEndpointMutation(setVote, {
     // One press after the other: the last one is what counts.
     scope: { id: `${setVote.name} ${product.id}` },
     onSuccess: (now) => {
-      show(now)
+      cacheVotes(now)
       setSaid(t(now.voted ? 'vote.cast' : 'vote.taken_back', { count: now.votes }))
       if (now.voted && now.weighsLess) toast({ title: t('vote.counted'), text: t('vote.weighs_less') })
     },
@@ -76,13 +77,13 @@ export const useVote = (product: ProductCard) => {
 }
 
 /** Casts the vote that its reader pressed for before they had signed in: once, and for nobody who only opens the address. */
-export const useWishedVote = ({ id, can, voted }: ProductCard, cast: () => void) => {
+export const usePendingVote = ({ id, can, voted }: ProductCard, cast: () => void) => {
   const verdict = can.vote ?? 'ok'
   const reason = useReason('products')(verdict)
   useEffect(() => {
     // Until then the answer is still the visitor's.
-    if (verdict === 'auth.required' || !isWished(id)) return
-    dropWish()
+    if (verdict === 'auth.required' || !hasPendingVote(id)) return
+    clearPendingVote()
     if (reason !== undefined) toast({ title: reason })
     else if (!voted) cast()
   }, [id, verdict, reason, voted, cast])

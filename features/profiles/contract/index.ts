@@ -33,4 +33,4 @@ export {
   readSharePicture,
   sharePicturePath,
 } from './member-profile.ts'
-export { isNameLike, publicPath, skeletonOf } from './username.ts'
+export { isUsernameLike, publicPath, skeletonOf } from './username.ts'

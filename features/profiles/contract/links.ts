@@ -16,7 +16,7 @@ export const website = () =>
   )
 
 /** The path of an address on one of the hosts, without its query; the typed text when it is no address; null for another host. */
-const pathOn = (hosts: readonly string[], typed: string): string | null => {
+const pathOnHost = (hosts: readonly string[], typed: string): string | null => {
   const given = typed.trim().replace(/^@/, '')
   if (!given.includes('/') && !given.includes('.')) return given
   const address = hasScheme.test(given) ? given : `https://${given}`
@@ -29,35 +29,35 @@ const pathOn = (hosts: readonly string[], typed: string): string | null => {
 }
 
 /** Reads what was typed as one address of the service; whatever is none is left as it is, for the check that follows to refuse. */
-const oneAddress = (read: (typed: string) => string | null, known: RegExp, error: string) =>
+const profileAddress = (read: (typed: string) => string | null, pattern: RegExp, error: string) =>
   z.string().check(
     z.maxLength(500),
     z.overwrite((typed) => read(typed) ?? typed),
-    z.refine((address) => known.test(address), { error }),
+    z.refine((address) => pattern.test(address), { error }),
   )
 
 const linkedinAddress = (typed: string): string | null => {
-  const path = pathOn(['linkedin.com'], typed)
+  const path = pathOnHost(['linkedin.com'], typed)
   if (path === null || path === '') return null
   return `https://www.linkedin.com/${path.includes('/') ? path : `in/${path}`}`
 }
 
 /** A LinkedIn profile: its address, or the name in it. Kept as `https://www.linkedin.com/in/…`. */
 export const linkedin = () =>
-  oneAddress(
+  profileAddress(
     linkedinAddress,
     /^https:\/\/www\.linkedin\.com\/(?:in|company|school|pub)\/[\p{L}\p{N}%_.-]{1,150}$/u,
     code('profile.linkedin_invalid'),
   )
 
 const githubAddress = (typed: string): string | null => {
-  const path = pathOn(['github.com'], typed)
+  const path = pathOnHost(['github.com'], typed)
   return path === null || path === '' ? null : `https://github.com/${path.split('/')[0]}`
 }
 
 /** A GitHub account: its address, or its name. Kept as `https://github.com/…`. */
 export const github = () =>
-  oneAddress(
+  profileAddress(
     githubAddress,
     /^https:\/\/github\.com\/[a-z0-9](?:[a-z0-9-]{0,37}[a-z0-9])?$/i,
     code('profile.github_invalid'),

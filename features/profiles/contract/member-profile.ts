@@ -3,7 +3,7 @@ import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/events.ts'
 import { connectionView } from '#features/network/contract/state.ts'
 import { abilities } from '#kit/abilities.ts'
-import { download, endpoint, only, picture } from '#kit/endpoint.ts'
+import { download, endpoint, pickErrors, picture } from '#kit/endpoint.ts'
 import { choice, id, instant, language } from '#kit/fields.ts'
 import type { Language } from '#kit/languages.ts'
 import { inBytes } from '#kit/units.ts'
@@ -11,11 +11,11 @@ import { memberCard } from './card.ts'
 import { profileErrors } from './errors.ts'
 import { profileChanged } from './events.ts'
 import { documentKinds } from './own.ts'
-import { tagStart } from './tags.ts'
+import { tagPrefix } from './tags.ts'
 import { publicPath } from './username.ts'
 
 /** What a profile tells everyone who may see it at all. E-mail address and phone number are told to nobody. */
-const told = {
+const sharedFields = {
   ...memberCard.shape,
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const document = z.nullable(z.strictObject({ name: z.string(), size: inBytes(z.i
 
 /** A member as a member sees them (PROF-02). */
 export const memberProfile = z.strictObject({
-  ...told,
+  ...sharedFields,
   /** The public page; null unless the member opened it. */
   publicUrl: z.nullable(z.string()),
   /** For every member. */
@@ -54,13 +54,13 @@ export const readMember = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: memberProfile,
-  errors: only(profileErrors, 'profile.not_found'),
+  errors: pickErrors(profileErrors, 'profile.not_found'),
   staleAfter: [profileChanged, connectionsChanged, blocksChanged],
 })
 
 /** A member as everybody sees them, who opened their profile. */
 export const publicProfile = z.strictObject({
-  ...told,
+  ...sharedFields,
   /** Of `sharePicturePath`. */
   pictureVersion: z.string(),
 })
@@ -75,7 +75,7 @@ export const readPublicProfile = endpoint({
   // Whatever stands in an address: what cannot be a name is nobody's.
   input: z.strictObject({ username: z.string().check(z.maxLength(500)) }),
   output: z.strictObject({ profile: z.nullable(publicProfile), movedTo: z.nullable(z.string()) }),
-  errors: only(profileErrors, 'profile.not_found'),
+  errors: pickErrors(profileErrors, 'profile.not_found'),
   staleAfter: [profileChanged, blocksChanged],
 })
 
@@ -95,7 +95,7 @@ export const readSharePicture = endpoint({
     version: z.string().check(z.regex(/^[0-9a-f]{16}\.png$/)),
   }),
   output: picture,
-  errors: only(profileErrors, 'profile.not_found'),
+  errors: pickErrors(profileErrors, 'profile.not_found'),
   rate: 'picture',
 })
 
@@ -107,7 +107,7 @@ export const readDocument = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), document: choice(documentKinds) }),
   output: download,
-  errors: only(profileErrors, 'profile.document_not_found'),
+  errors: pickErrors(profileErrors, 'profile.document_not_found'),
 })
 
 export const expertiseSuggestions = endpoint({
@@ -116,7 +116,7 @@ export const expertiseSuggestions = endpoint({
   path: '/api/profiles/expertise',
   summary: 'Expertise that members have given and that begins like this, most given first.',
   access: 'member',
-  input: z.strictObject({ q: z._default(tagStart(), '') }),
+  input: z.strictObject({ q: z._default(tagPrefix(), '') }),
   output: z.strictObject({ items: z.array(z.strictObject({ tag: z.string(), members: z.int() })) }),
   rate: 'search',
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountChanged, profileRoles, selfAssignableRoles } from '#features/accounts/contract/index.ts'
 import { fullName } from '#features/accounts/contract/fields.ts'
 import { phoneNumber } from '#features/accounts/contract/phone.ts'
-import { endpoint, nothing, only } from '#kit/endpoint.ts'
+import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
 import { inBytes } from '#kit/units.ts'
 import { type ProfileFieldCode, profileErrors } from './errors.ts'
@@ -64,7 +64,7 @@ export const readOwnProfile = endpoint({
   path: '/api/profile',
   summary: 'The caller’s own profile, with everything they edit.',
   access: 'member',
-  input: nothing,
+  input: emptyInput,
   output: ownProfile,
   staleAfter: [accountChanged],
 })
@@ -115,7 +115,7 @@ export const setAvatar = endpoint({
   access: 'confirmed',
   input: z.strictObject({ fileId: z.nullable(id()) }),
   output: ownProfile,
-  errors: only(profileErrors, 'profile.file_gone'),
+  errors: pickErrors(profileErrors, 'profile.file_gone'),
 })
 
 export const setDocument = endpoint({
@@ -126,7 +126,7 @@ export const setDocument = endpoint({
   access: 'confirmed',
   input: z.strictObject({ document: choice(documentKinds), fileId: z.nullable(id()) }),
   output: ownProfile,
-  errors: only(profileErrors, 'profile.file_gone'),
+  errors: pickErrors(profileErrors, 'profile.file_gone'),
 })
 
 export const updatePrivacy = endpoint({
@@ -137,7 +137,7 @@ export const updatePrivacy = endpoint({
   access: 'confirmed',
   input: z.strictObject({ isPublic: z.boolean(), messagesFrom: choice(messageSenders), hiddenFromSearch: z.boolean() }),
   output: ownProfile,
-  errors: only(profileErrors, 'profile.username_required'),
+  errors: pickErrors(profileErrors, 'profile.username_required'),
 })
 
 const usernameRefusals = [
@@ -155,7 +155,7 @@ export const claimUsername = endpoint({
   access: 'confirmed',
   input: z.strictObject({ username: username() }),
   output: ownProfile,
-  errors: only(profileErrors, ...usernameRefusals),
+  errors: pickErrors(profileErrors, ...usernameRefusals),
 })
 
 export const checkUsername = endpoint({
@@ -174,6 +174,6 @@ export const suggestUsernames = endpoint({
   path: '/api/profile/username/suggestions',
   summary: 'Free usernames made from the caller’s name, best first.',
   access: 'confirmed',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ items: z.array(z.string()) }),
 })

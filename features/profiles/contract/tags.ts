@@ -5,7 +5,7 @@ import { profileLimits } from './limits.ts'
 const code = (value: ProfileFieldCode) => value
 
 /** The beginning of a tag, as somebody types it. */
-export const tagStart = () => tag({ min: 0, max: profileLimits.tag })
+export const tagPrefix = () => tag({ min: 0, max: profileLimits.tag })
 
 /** What a member knows. */
 export const expertise = () =>

@@ -4,11 +4,11 @@ import type { ProfileFieldCode } from './errors.ts'
 import { profileLimits } from './limits.ts'
 
 /** Small letters, digits and single hyphens between them. */
-const shape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const usernamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Whether an address could be one of a member, also in another spelling. */
-export const isNameLike = (value: string): boolean =>
-  value.length <= 2 * profileLimits.username.max && shape.test(value.toLowerCase())
+export const isUsernameLike = (value: string): boolean =>
+  value.length <= 2 * profileLimits.username.max && usernamePattern.test(value.toLowerCase())
 
 /** A username: 3 to 30 of a–z, 0–9 and single hyphens inside. Capitals are read as small letters. */
 export const username = () =>
@@ -16,7 +16,7 @@ export const username = () =>
     z.overwrite((value) => normalize(value, 'NFC').trim().toLowerCase()),
     z.minLength(profileLimits.username.min),
     z.maxLength(profileLimits.username.max),
-    z.regex(shape, { error: 'profile.username_invalid' satisfies ProfileFieldCode }),
+    z.regex(usernamePattern, { error: 'profile.username_invalid' satisfies ProfileFieldCode }),
   )
 
 /**

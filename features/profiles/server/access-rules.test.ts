@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('profiles', {
+itDeclaresAccessRules('profiles', {
   anyone: ['profiles.readPublic', 'profiles.readSharePicture'],
   member: ['profiles.expertiseSuggestions', 'profiles.readOwn', 'profiles.update'],
   confirmed: [

@@ -5,42 +5,42 @@ import type { DB } from '#platform/db/schema.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expertiseSuggestions, updateProfile } from '../contract/index.ts'
 import { profiles } from './index.ts'
-import { beginningWith } from './queries/expertise.ts'
+import { findExpertiseByPrefix } from './queries/expertise.ts'
 import { setProfile } from './testing.ts'
 
 const server = await startTestServer()
 const { client } = await signedInMember(server)
-const suggested = async (q: string) => (await client.succeed(expertiseSuggestions, { q })).items
+const suggestionsFor = async (q: string) => (await client.succeed(expertiseSuggestions, { q })).items
 
 describe('expertiseSuggestions', () => {
   it('what members give, most given first, by its beginning', async () => {
     for (const expertise of [['träd', 'trafik'], ['träd'], ['äpple', 'apple'], ['arabiska', 'ابتكار']])
       await setProfile(server, (await buildMember(server)).id, { expertise })
-    expect(await suggested('trä')).toEqual([{ tag: 'träd', members: 2 }])
-    expect((await suggested(' #TR ')).map(({ tag }) => tag)).toEqual(['träd', 'trafik'])
-    expect((await suggested('a')).map(({ tag }) => tag)).toEqual(['apple', 'arabiska'])
-    expect((await suggested('ä')).map(({ tag }) => tag)).toEqual(['äpple'])
-    expect((await suggested('اب')).map(({ tag }) => tag)).toEqual(['ابتكار'])
-    expect((await suggested(''))[0]).toEqual({ tag: 'träd', members: 2 })
-    for (const harmless of ['%', '_', '\\', "'", 'tr%']) expect(await suggested(harmless)).toEqual([])
+    expect(await suggestionsFor('trä')).toEqual([{ tag: 'träd', members: 2 }])
+    expect((await suggestionsFor(' #TR ')).map(({ tag }) => tag)).toEqual(['träd', 'trafik'])
+    expect((await suggestionsFor('a')).map(({ tag }) => tag)).toEqual(['apple', 'arabiska'])
+    expect((await suggestionsFor('ä')).map(({ tag }) => tag)).toEqual(['äpple'])
+    expect((await suggestionsFor('اب')).map(({ tag }) => tag)).toEqual(['ابتكار'])
+    expect((await suggestionsFor(''))[0]).toEqual({ tag: 'träd', members: 2 })
+    for (const harmless of ['%', '_', '\\', "'", 'tr%']) expect(await suggestionsFor(harmless)).toEqual([])
   })
 
   it('[PROF-01/expertise] offers the most frequent spelling of a tag and counts all its spellings, found without regard to case', async () => {
     for (const expertise of [['Ünix'], ['ÜNIX'], ['ÜNIX', 'Ünix'], ['üNIX-liknande']])
       await setProfile(server, (await buildMember(server)).id, { expertise })
     for (const q of ['ünix', 'ÜNIX', '#Üni'])
-      expect(await suggested(q), q).toEqual([
+      expect(await suggestionsFor(q), q).toEqual([
         { tag: 'ÜNIX', members: 3 },
         { tag: 'üNIX-liknande', members: 1 },
       ])
     const writer = await signedInMember(server)
     await writer.client.succeed(updateProfile, { expertise: ['ünix'] })
-    expect((await suggested('ünix'))[0]).toEqual({ tag: 'ÜNIX', members: 4 })
+    expect((await suggestionsFor('ünix'))[0]).toEqual({ tag: 'ÜNIX', members: 4 })
     // Another spelling is the same tag.
     await writer.client.succeed(updateProfile, { expertise: ['Ünix'] })
-    expect((await suggested('ünix'))[0]).toEqual({ tag: 'Ünix', members: 4 })
+    expect((await suggestionsFor('ünix'))[0]).toEqual({ tag: 'Ünix', members: 4 })
     await sql`update profiles set expertise = '{}' where expertise && array['ÜNIX']`.execute(server.db)
-    expect((await suggested('ünix'))[0]).toEqual({ tag: 'Ünix', members: 2 })
+    expect((await suggestionsFor('ünix'))[0]).toEqual({ tag: 'Ünix', members: 2 })
     await profiles.cleanup?.(server.db, new Date())
     expect(
       await server.db.selectFrom('expertise_spellings').select('spelling').where('tag', '=', 'ünix').execute(),
@@ -53,16 +53,16 @@ describe('expertiseSuggestions', () => {
     await Promise.all(
       crowd.map((one, n) => one.client.succeed(updateProfile, { expertise: n % 2 ? tags : tags.toReversed() })),
     )
-    expect(await suggested('samma')).toEqual([{ tag: 'samma', members: 10 }])
+    expect(await suggestionsFor('samma')).toEqual([{ tag: 'samma', members: 10 }])
     await Promise.all(crowd.slice(0, 4).map((one) => one.client.succeed(updateProfile, { expertise: ['ordning'] })))
     await server.db
       .deleteFrom('users')
       .where('id', '=', (crowd[9] as { id: string }).id)
       .execute()
-    expect(await suggested('samma')).toEqual([{ tag: 'samma', members: 5 }])
-    expect(await suggested('ordning')).toEqual([{ tag: 'ordning', members: 9 }])
+    expect(await suggestionsFor('samma')).toEqual([{ tag: 'samma', members: 5 }])
+    expect(await suggestionsFor('ordning')).toEqual([{ tag: 'ordning', members: 9 }])
     await Promise.all(crowd.slice(0, 9).map((one) => one.client.succeed(updateProfile, { expertise: [] })))
-    expect(await suggested('samma')).toEqual([])
+    expect(await suggestionsFor('samma')).toEqual([])
     await profiles.cleanup?.(server.db, new Date())
     expect(await server.db.selectFrom('expertise_counts').select('tag').where('members', '<=', 0).execute()).toEqual([])
   })
@@ -90,11 +90,11 @@ describe('expertiseSuggestions', () => {
       log: ({ query }) => void (sent = query as CompiledQuery),
     })
     for (const start of ['ämne 29', 'ämne', 'x', '']) {
-      await beginningWith(db, start, 10)
+      await findExpertiseByPrefix(db, start, 10)
       const { rows } = await server.pool.query(`explain ${sent?.sql}`, [...(sent?.parameters ?? [])])
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
     }
-    expect((await suggested('ämne 399'))[0]).toEqual({ tag: 'ämne 399', members: 400 })
+    expect((await suggestionsFor('ämne 399'))[0]).toEqual({ tag: 'ämne 399', members: 400 })
   })
 
   it('counts a large statement at once', async () => {
@@ -105,12 +105,12 @@ describe('expertiseSuggestions', () => {
       )
       insert into profiles (id, full_name, expertise) select id, 'Crowd', array['fält ' || (row_number() over () % 4), 'alla', 'alla'] from opened
     `.execute(server.db)
-    expect(await suggested('fält')).toEqual([0, 1, 2, 3].map((n) => ({ tag: `fält ${n}`, members: 100 })))
+    expect(await suggestionsFor('fält')).toEqual([0, 1, 2, 3].map((n) => ({ tag: `fält ${n}`, members: 100 })))
     await sql`update profiles set expertise = array['fält 0', 'alla'] where full_name = 'Crowd' and expertise[1] = 'fält 1'`.execute(
       server.db,
     )
-    expect(await suggested('fält 0')).toEqual([{ tag: 'fält 0', members: 200 }])
+    expect(await suggestionsFor('fält 0')).toEqual([{ tag: 'fält 0', members: 200 }])
     await sql`delete from users where email like 'crowd-%'`.execute(server.db)
-    expect([await suggested('fält'), await suggested('alla')]).toEqual([[], []])
+    expect([await suggestionsFor('fält'), await suggestionsFor('alla')]).toEqual([[], []])
   })
 })

@@ -1,8 +1,8 @@
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { profileChanged, publicPath } from '../contract/index.ts'
-import { forgetUnused } from './queries/expertise.ts'
-import { publicNames } from './queries/member-profile.ts'
+import { removeUnusedExpertise } from './queries/expertise.ts'
+import { listSitemapProfiles } from './queries/member-profile.ts'
 import * as usernames from './queries/usernames.ts'
 import { reportableProfiles } from './reportable.ts'
 import { routes } from './routes.ts'
@@ -13,16 +13,16 @@ export const profiles: Feature = {
   routes,
   reportables: [reportableProfiles],
   sitemap: async (db, page) =>
-    (await publicNames(db, page)).map(({ id, name, updated_at }) => ({
+    (await listSitemapProfiles(db, page)).map(({ id, name, updated_at }) => ({
       id,
       path: publicPath(name),
       changedAt: updated_at,
     })),
-  exportFor: async (db, memberId) => ({ usernames: await usernames.allOf(db, memberId) }),
+  exportFor: async (db, memberId) => ({ usernames: await usernames.exportUsernames(db, memberId) }),
   eraseFor: async (tx, memberId) => {
-    await usernames.removeOf(tx, memberId)
+    await usernames.removeUsernames(tx, memberId)
     // The kept pages that show them go at once.
     await writeEvents(tx, [{ event: profileChanged, payload: { id: memberId }, audience: 'everyone' }])
   },
-  cleanup: async (db, now) => (await usernames.forgetRetired(db, now)) + (await forgetUnused(db)),
+  cleanup: async (db, now) => (await usernames.removeExpiredRetired(db, now)) + (await removeUnusedExpertise(db)),
 }

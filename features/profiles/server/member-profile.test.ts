@@ -1,26 +1,26 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { buildMember, type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, type Member, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive } from '#tests/support/live-subscription.ts'
+import { subscribeLive } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readDocument, readMember, readPublicProfile, updatePrivacy, updateProfile } from '../contract/index.ts'
 import { block, connect, setProfile } from './testing.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
-const ask = (from: string, to: string) =>
+const unknownMemberId = '00000000-0000-4000-8000-000000000000'
+const insertRequest = (from: string, to: string) =>
   server.db
     .insertInto('connection_requests')
     .values({ from_id: from, to_id: to })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-let made = 0
-const openMember = async (
-  wishes?: Parameters<typeof buildMember>[1],
+let membersCreated = 0
+const createPublicMember = async (
+  overrides?: Parameters<typeof buildMember>[1],
 ): Promise<Member & { username: string; client: Client }> => {
-  const member = await buildMember(server, wishes)
-  const username = `sedd-${++made}`
+  const member = await buildMember(server, overrides)
+  const username = `sedd-${++membersCreated}`
   await setProfile(server, member.id, {
     username,
     is_public: true,
@@ -33,13 +33,13 @@ const openMember = async (
     mentor_available: true,
     verified_at: new Date('2026-01-02T00:00:00Z'),
   })
-  return { ...member, username, client: await signedIn(server, member) }
+  return { ...member, username, client: await signedInClient(server, member) }
 }
 
 describe('readMember', () => {
   it('[PROF-02/members, PROF-02/verified, PROF-02/member-since] shows a member to members: badge, member-since date and what they told, never how to reach them', async () => {
     const [shown, { client }] = [
-      await openMember({ fullName: 'Åsa Lind', role: 'mentor', memberSince: new Date('2026-02-03T04:05:06Z') }),
+      await createPublicMember({ fullName: 'Åsa Lind', role: 'mentor', memberSince: new Date('2026-02-03T04:05:06Z') }),
       await signedInMember(server),
     ]
     const answer = await client.succeed(readMember, { id: shown.id })
@@ -71,7 +71,7 @@ describe('readMember', () => {
   })
 
   it('[PROF-02/members] who may see whom', async () => {
-    const shown = await openMember()
+    const shown = await createPublicMember()
     const [stranger, friend, blocker, blocked, unconfirmed, admin] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -96,7 +96,7 @@ describe('readMember', () => {
     for (const { client } of [blocker, blocked]) expect(await seen(client)).toEqual([404, 'profile.not_found'])
     const self = Object.fromEntries(Object.keys(ok).map((name) => [name, 'profile.yourself']))
     expect(await seen(shown.client)).toEqual([200, 'none', self])
-    expect(await server.call(readMember, { id: nobody }, stranger.client)).toMatchObject({
+    expect(await server.call(readMember, { id: unknownMemberId }, stranger.client)).toMatchObject({
       status: 404,
       code: 'profile.not_found',
     })
@@ -107,7 +107,7 @@ describe('readMember', () => {
   })
 
   it('[NET-05/block] an admin who was blocked has no way around it', async () => {
-    const [shown, admin] = [await openMember(), await signedInMember(server, { adminLevel: 'super_admin' })]
+    const [shown, admin] = [await createPublicMember(), await signedInMember(server, { adminLevel: 'super_admin' })]
     await block(server, shown.id, admin.id)
     expect(await admin.client.call(readMember, { id: shown.id })).toMatchObject({
       status: 404,
@@ -125,7 +125,10 @@ describe('readMember', () => {
 
   it('[ADM-02/ban] who is banned, or never confirmed an address, is nobody for others', async () => {
     const { client } = await signedInMember(server)
-    const [banned, unconfirmed] = [await openMember({ blocked: true }), await openMember({ confirmed: false })]
+    const [banned, unconfirmed] = [
+      await createPublicMember({ banned: true }),
+      await createPublicMember({ confirmed: false }),
+    ]
     for (const { id, username } of [banned, unconfirmed]) {
       expect(await client.call(readMember, { id })).toMatchObject({ status: 404, code: 'profile.not_found' })
       expect(await server.call(readPublicProfile, { username })).toMatchObject({
@@ -142,8 +145,8 @@ describe('readMember', () => {
   })
 
   it('[NET-02/request, NET-02/accept, NET-02/decline] how a request stands, and that a no is not told to who asked', async () => {
-    const [shown, { id, client }] = [await openMember(), await signedInMember(server)]
-    const request = await ask(id, shown.id)
+    const [shown, { id, client }] = [await createPublicMember(), await signedInMember(server)]
+    const request = await insertRequest(id, shown.id)
     const states = async () => [
       (await client.succeed(readMember, { id: shown.id })).connection,
       (await shown.client.succeed(readMember, { id })).connection,
@@ -172,7 +175,7 @@ describe('readMember', () => {
   })
 
   it('[SET-08/public-profile] a page that is not public is named nowhere', async () => {
-    const [shown, { client }] = [await openMember(), await signedInMember(server)]
+    const [shown, { client }] = [await createPublicMember(), await signedInMember(server)]
     await shown.client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: true })
     expect(await client.succeed(readMember, { id: shown.id })).toMatchObject({ publicUrl: null })
   })
@@ -180,7 +183,7 @@ describe('readMember', () => {
 
 describe('readPublicProfile', () => {
   it('[PROF-02/public] shows who opened their profile to everyone, and nothing that is for members', async () => {
-    const [shown, { client }] = [await openMember({ fullName: 'Bo Ek' }), await signedInMember(server)]
+    const [shown, { client }] = [await createPublicMember({ fullName: 'Bo Ek' }), await signedInMember(server)]
     const { profile } = (await server.call(readPublicProfile, { username: shown.username })).body
     expect(profile).toMatchObject({ id: shown.id, fullName: 'Bo Ek', bio: 'Bygger broar.', verified: true })
     for (const hidden of ['cv', 'portfolio', 'phone', 'can', 'connection']) expect(profile).not.toHaveProperty(hidden)
@@ -189,7 +192,7 @@ describe('readPublicProfile', () => {
   })
 
   it('[PROF-02/not-public] is not found while the flag is off, without a word of whether there is a name', async () => {
-    const shown = await openMember()
+    const shown = await createPublicMember()
     await shown.client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
     const [hidden, missing] = [
       await server.call(readPublicProfile, { username: shown.username }),
@@ -203,7 +206,11 @@ describe('readPublicProfile', () => {
   })
 
   it('[NET-05/block] is not found for a member who has blocked, or was', async () => {
-    const [shown, blocker, blocked] = [await openMember(), await signedInMember(server), await signedInMember(server)]
+    const [shown, blocker, blocked] = [
+      await createPublicMember(),
+      await signedInMember(server),
+      await signedInMember(server),
+    ]
     await block(server, blocker.id, shown.id)
     await block(server, shown.id, blocked.id)
     for (const { client } of [blocker, blocked])
@@ -222,8 +229,8 @@ describe('readPublicProfile', () => {
   )
 
   it('[PROF-02/public] what others see follows what a member changes', async () => {
-    const shown = await openMember()
-    const stream = await readLive(server, shown.client)
+    const shown = await createPublicMember()
+    const stream = await subscribeLive(server, shown.client)
     onTestFinished(stream.close)
     await shown.client.succeed(updateProfile, { bio: 'Något nytt.' })
     await stream.next(({ name }) => name === 'profiles.changed')

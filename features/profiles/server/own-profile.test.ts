@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { session } from '#features/accounts/contract/index.ts'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { readLive } from '#tests/support/live-subscription.ts'
+import { subscribeLive } from '#tests/support/live-subscription.ts'
 import {
   profileLimits,
   readDocument,
@@ -18,7 +18,7 @@ import { connect, setProfile, upload } from './testing.ts'
 // The feed tells of a profile once a day: midnight must not come between two changes.
 const moment = new Date()
 const server = await startTestServer({ clock: () => moment })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownMemberId = '00000000-0000-4000-8000-000000000000'
 const activitiesOf = (id: string) =>
   server.db.selectFrom('activities').select(['type', 'link', 'subject']).where('actor_id', '=', id).execute()
 
@@ -116,7 +116,7 @@ describe('readOwnProfile, updateProfile', () => {
     [{ expertise: Array.from({ length: 21 }, (_, n) => `t${n}`) }, { expertise: 'profile.too_many_tags' }],
     [{ verified: true }, { verified: 'field.unknown' }],
     [{ isAdmin: true }, { isAdmin: 'field.unknown' }],
-    [{ id: nobody }, { id: 'field.unknown' }],
+    [{ id: unknownMemberId }, { id: 'field.unknown' }],
   ])('marks the field that is wrong: %#', async (input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(updateProfile, input as { fullName: string })).toMatchObject({ status: 400, fields })
@@ -124,7 +124,7 @@ describe('readOwnProfile, updateProfile', () => {
 
   it('a phone number that was confirmed is no longer, once it is another', async () => {
     const member = await buildMember(server, { phone: '+46701112233' })
-    const client = await signedIn(server, member)
+    const client = await signedInClient(server, member)
     const confirmed = async () =>
       (
         await server.db
@@ -141,7 +141,7 @@ describe('readOwnProfile, updateProfile', () => {
 
   it('[DASH-01/profile-update] tells everyone that it changed, the member that their account did, and the feed once a day', async () => {
     const [{ id, client }, other] = [await signedInMember(server), await signedInMember(server)]
-    const [own, others] = await Promise.all([readLive(server, client), readLive(server, other.client)])
+    const [own, others] = await Promise.all([subscribeLive(server, client), subscribeLive(server, other.client)])
     onTestFinished(() => [own, others].forEach((stream) => stream.close()))
     await client.succeed(updateProfile, { bio: 'Nytt.' })
     await others.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
@@ -166,7 +166,7 @@ describe('readOwnProfile, updateProfile', () => {
 
   it('two tabs that save different fields at the same moment lose nothing', async () => {
     const member = await buildMember(server)
-    const [one, other] = await Promise.all([signedIn(server, member), signedIn(server, member)])
+    const [one, other] = await Promise.all([signedInClient(server, member), signedInClient(server, member)])
     await Promise.all([
       ...[1, 2, 3].map((n) => one.succeed(updateProfile, { company: `Bolag ${n}` })),
       ...[1, 2, 3].map((n) => other.succeed(updateProfile, { location: `Ort ${n}` })),
@@ -181,7 +181,7 @@ describe('readOwnProfile, updateProfile', () => {
   it('needs a member', async () => {
     const visitor = server.client()
     const unconfirmed = await signedInMember(server, { confirmed: false })
-    const blocked = await signedInMember(server, { blocked: true })
+    const blocked = await signedInMember(server, { banned: true })
     for (const [endpoint, input, confirmedOnly] of [
       [readOwnProfile, {}, false],
       [updateProfile, { bio: 'X' }, false],
@@ -216,17 +216,17 @@ describe('setAvatar', () => {
     expect(await client.succeed(setAvatar, { fileId: first.id })).toMatchObject({ avatarUrl })
 
     expect((await client.succeed(setAvatar, { fileId: second.id })).avatarUrl).not.toBe(avatarUrl)
-    const left = async () =>
+    const countFiles = async () =>
       (await server.db.selectFrom('files').select('id').where('owner_id', '=', id).execute()).map((row) => row.id)
-    expect(await left()).toEqual([second.id])
+    expect(await countFiles()).toEqual([second.id])
     expect(await client.succeed(setAvatar, { fileId: null })).toMatchObject({ avatarUrl: null })
-    expect(await left()).toEqual([])
+    expect(await countFiles()).toEqual([])
   })
 
   it('[PROF-01/avatar] takes only an own picture that waits', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     const [theirs, document] = [await upload(other.client, 'avatar'), await upload(one.client, 'cv')]
-    for (const fileId of [theirs.id, document.id, nobody])
+    for (const fileId of [theirs.id, document.id, unknownMemberId])
       expect(await one.client.call(setAvatar, { fileId })).toMatchObject({ status: 409, code: 'profile.file_gone' })
     expect(await one.client.call(setAvatar, { fileId: '../x' })).toMatchObject({
       status: 400,
@@ -284,7 +284,7 @@ describe('setDocument, readDocument', () => {
       status: 404,
       code: 'profile.document_not_found',
     })
-    expect(await friend.client.call(readDocument, { id: nobody, document: 'cv' })).toMatchObject({
+    expect(await friend.client.call(readDocument, { id: unknownMemberId, document: 'cv' })).toMatchObject({
       status: 404,
       code: 'profile.document_not_found',
     })
@@ -307,17 +307,17 @@ describe('setDocument, readDocument', () => {
 describe('updatePrivacy', () => {
   it('[PROF-01/public-flag, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search] sets all three, and opens a page only with an address', async () => {
     const { id, client } = await signedInMember(server)
-    const wishes = { messagesFrom: 'connections', hiddenFromSearch: true } as const
-    expect(await client.call(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({
+    const privacy = { messagesFrom: 'connections', hiddenFromSearch: true } as const
+    expect(await client.call(updatePrivacy, { isPublic: true, ...privacy })).toMatchObject({
       status: 409,
       code: 'profile.username_required',
     })
-    expect(await client.succeed(updatePrivacy, { isPublic: false, ...wishes })).toMatchObject({
+    expect(await client.succeed(updatePrivacy, { isPublic: false, ...privacy })).toMatchObject({
       isPublic: false,
-      ...wishes,
+      ...privacy,
     })
     await setProfile(server, id, { username: `p-${id.slice(0, 8)}` })
-    expect(await client.succeed(updatePrivacy, { isPublic: true, ...wishes })).toMatchObject({
+    expect(await client.succeed(updatePrivacy, { isPublic: true, ...privacy })).toMatchObject({
       isPublic: true,
       publicUrl: `${server.config.publicBaseUrl}/u/p-${id.slice(0, 8)}`,
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import * as policy from './policy.ts'
 
-const someone = (wishes: Partial<Viewer> = {}): Viewer => ({
+const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   id: 'a',
   email: 'a@example.com',
   fullName: 'A',
@@ -17,14 +17,14 @@ const someone = (wishes: Partial<Viewer> = {}): Viewer => ({
   blocked: false,
   memberSince: '2026-01-01T00:00:00.000Z',
   sessionId: 's',
-  ...wishes,
+  ...overrides,
 })
 describe('what members do with each other', () => {
   it.each([
     [null, 'auth.required', 'auth.required', 'auth.required'],
-    [someone({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed'],
-    [someone({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
-    [someone(), 'ok', 'ok', 'ok'],
+    [createViewer({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed'],
+    [createViewer({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
+    [createViewer(), 'ok', 'ok', 'ok'],
   ])('%#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
     const facts = { isSelf: false, isConnected: true }
     expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([
@@ -36,10 +36,12 @@ describe('what members do with each other', () => {
 
   it('not with oneself, and introduce only connections', () => {
     const self = { isSelf: true, isConnected: false }
-    expect([policy.connect(someone(), self), policy.introduce(someone(), self), policy.block(someone(), self)]).toEqual(
-      Array(3).fill('profile.yourself'),
-    )
-    expect(policy.introduce(someone(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
+    expect([
+      policy.connect(createViewer(), self),
+      policy.introduce(createViewer(), self),
+      policy.block(createViewer(), self),
+    ]).toEqual(Array(3).fill('profile.yourself'))
+    expect(policy.introduce(createViewer(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
   })
 
   it.each([
@@ -50,14 +52,14 @@ describe('what members do with each other', () => {
   ] as const)(
     '[PROF-01/cv, PROF-01/portfolio] a %s opens for self %s, connection %s: %s',
     (document, isSelf, isConnected, opens) => {
-      expect(policy.mayOpen(document, { isSelf, isConnected })).toBe(opens)
+      expect(policy.canOpenDocument(document, { isSelf, isConnected })).toBe(opens)
     },
   )
 })
 
 describe('a username', () => {
-  const free: policy.NameFacts = { memberId: 'a', isReserved: false, ownerId: null, isRetired: false, newNames: 0 }
-  it.each<[Partial<policy.NameFacts>, string]>([
+  const free: policy.UsernameFacts = { memberId: 'a', isReserved: false, ownerId: null, isRetired: false, newNames: 0 }
+  it.each<[Partial<policy.UsernameFacts>, string]>([
     [{}, 'ok'],
     [{ newNames: 2 }, 'ok'],
     [{ newNames: 3 }, 'profile.username_changed_often'],

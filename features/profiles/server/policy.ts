@@ -13,33 +13,33 @@ import { profileLimits } from '../contract/index.ts'
  */
 
 /** How two members stand to each other. */
-export type Standing = { isSelf: boolean; isConnected: boolean }
+export type ViewerRelation = { isSelf: boolean; isConnected: boolean }
 
-export const connect = (viewer: Viewer | null, { isSelf }: Pick<Standing, 'isSelf'>) => {
+export const connect = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return isSelf ? 'profile.yourself' : 'ok'
 }
 
-export const introduce = (viewer: Viewer | null, { isSelf, isConnected }: Standing) => {
+export const introduce = (viewer: Viewer | null, { isSelf, isConnected }: ViewerRelation) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (isSelf) return 'profile.yourself'
   return isConnected ? 'ok' : 'profile.not_connected'
 }
 
-export const block = (viewer: Viewer | null, { isSelf }: Pick<Standing, 'isSelf'>) => {
+export const block = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return isSelf ? 'profile.yourself' : 'ok'
 }
 
 /** Whether a document may be opened. */
-export const mayOpen = (document: 'cv' | 'portfolio', { isSelf, isConnected }: Standing): boolean =>
+export const canOpenDocument = (document: 'cv' | 'portfolio', { isSelf, isConnected }: ViewerRelation): boolean =>
   document === 'portfolio' || isSelf || isConnected
 
 /** What is known of a username that somebody asks for. */
-export type NameFacts = {
+export type UsernameFacts = {
   memberId: string
   isReserved: boolean
   /** Whose it is, or was last; under any look-alike. */
@@ -50,7 +50,7 @@ export type NameFacts = {
   newNames: number
 }
 
-export const claim = ({ memberId, isReserved, ownerId, isRetired, newNames }: NameFacts) => {
+export const claim = ({ memberId, isReserved, ownerId, isRetired, newNames }: UsernameFacts) => {
   if (ownerId === memberId) return 'ok'
   if (isReserved) return 'profile.username_reserved'
   if (ownerId !== null || isRetired) return 'profile.username_taken'

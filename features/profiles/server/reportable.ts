@@ -1,31 +1,33 @@
 import type { Reportable } from '#platform/reportable.ts'
 import { memberPath } from '../contract/card.ts'
 import { profileChanged } from '../contract/index.ts'
-import * as told from './queries/moderation.ts'
-import { seenBy } from './queries/member-profile.ts'
+import * as moderation from './queries/moderation.ts'
+import { findVisibleProfile } from './queries/member-profile.ts'
 
 /** What members tell about themselves, as others may report it (ADM-10). Removed are their words, not the member: a name and a role stay. */
 export const reportableProfiles: Reportable = {
   kind: 'profile',
-  find: async (db, id, reader) => {
-    const row = await seenBy(db, reader.id, id)
+  find: async (db, id, viewer) => {
+    const row = await findVisibleProfile(db, viewer.id, id)
     if (!row) return undefined
-    const words = [row.bio, row.company, row.location, row.website, row.linkedin, row.github].filter(Boolean).join('\n')
+    const content = [row.bio, row.company, row.location, row.website, row.linkedin, row.github]
+      .filter(Boolean)
+      .join('\n')
     return {
       authorId: row.id,
       title: row.full_name,
-      text: words,
-      language: await told.languageOf(db, id),
+      text: content,
+      language: await moderation.languageOf(db, id),
       path: memberPath(id),
     }
   },
   remove: async (ctx, id) => {
-    const kept = await told.takeAway(ctx.tx, id, ctx.now)
+    const snapshot = await moderation.removeContent(ctx.tx, id, ctx.now)
     ctx.publish(profileChanged, { id }, 'everyone')
-    return kept
+    return snapshot
   },
-  restore: async (ctx, id, kept) => {
-    await told.putBack(ctx.tx, id, kept, ctx.now)
+  restore: async (ctx, id, snapshot) => {
+    await moderation.restoreContent(ctx.tx, id, snapshot, ctx.now)
     ctx.publish(profileChanged, { id }, 'everyone')
   },
 }

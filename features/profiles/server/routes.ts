@@ -1,7 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as own from './service/own.ts'
-import * as seen from './service/member-profile.ts'
+import * as memberProfile from './service/member-profile.ts'
 import { readSharePicture } from './service/share-picture.ts'
 import * as usernames from './service/usernames.ts'
 
@@ -14,9 +14,9 @@ export const routes = [
   route(contract.claimUsername, usernames.claim),
   route(contract.checkUsername, usernames.check),
   route(contract.suggestUsernames, usernames.suggest),
-  route(contract.readMember, seen.readMember),
-  route(contract.readPublicProfile, seen.readPublic),
+  route(contract.readMember, memberProfile.readMember),
+  route(contract.readPublicProfile, memberProfile.readPublic),
   route(contract.readSharePicture, readSharePicture),
-  route(contract.readDocument, seen.readDocument),
-  route(contract.expertiseSuggestions, seen.expertise),
+  route(contract.readDocument, memberProfile.readDocument),
+  route(contract.expertiseSuggestions, memberProfile.suggestExpertise),
 ]

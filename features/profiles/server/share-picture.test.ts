@@ -11,16 +11,16 @@ import {
   updatePrivacy,
   updateProfile,
 } from '../contract/index.ts'
-import { drawableText, drawingOf, openType } from '#platform/share-picture/index.ts'
-import { fitted, shortened } from '#platform/share-picture/fit-text.ts'
-import { shownOf, type ShownMember } from './share-picture/picture-content.ts'
+import { drawableText, renderShareSvg, loadFontRenderer } from '#platform/share-picture/index.ts'
+import { fitText, truncateText } from '#platform/share-picture/fit-text.ts'
+import { pictureContentOf, type MemberPictureContent } from './share-picture/picture-content.ts'
 import { setProfile, upload } from './testing.ts'
 
 const server = await startTestServer()
-let made = 0
-const openMember = async (fullName: string) => {
+let membersCreated = 0
+const createPublicMember = async (fullName: string) => {
   const member = await signedInMember(server, { fullName, role: 'founder' })
-  const username = `bild-${++made}`
+  const username = `bild-${++membersCreated}`
   await setProfile(server, member.id, { username, is_public: true, company: 'Norrsken Labs' })
   const version = async () => (await server.call(readPublicProfile, { username })).body.profile?.pictureVersion ?? ''
   const picture = async (language: 'sv' | 'ar' = 'sv') =>
@@ -31,7 +31,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('readSharePicture', () => {
   it('[ROUTE-07/open-graph-image] is a picture of 1200 × 630 in each language, to be kept for ever', async () => {
-    const { username, version } = await openMember('Åsa Lind')
+    const { username, version } = await createPublicMember('Åsa Lind')
     const pictures = []
     for (const language of languages) {
       const response = await server.client().raw(sharePicturePath(username, language, await version()))
@@ -49,7 +49,7 @@ describe('readSharePicture', () => {
   })
 
   it('[ROUTE-07/open-graph-image] changes its address with what it shows, and the old one is gone', async () => {
-    const { client, username, version, picture } = await openMember('Bo Ek')
+    const { client, username, version, picture } = await createPublicMember('Bo Ek')
     const [before, first] = [await version(), await bytesOf(await picture())]
     await client.succeed(updateProfile, { bio: 'Står inte på bilden.' })
     expect(await version()).toBe(before)
@@ -69,7 +69,7 @@ describe('readSharePicture', () => {
   })
 
   it('[PROF-02/not-public] there is none of a profile that is not public, and none of another version', async () => {
-    const { client, username, version } = await openMember('Hemlig')
+    const { client, username, version } = await createPublicMember('Hemlig')
     const known = await version()
     const ask = (name: string, file: string, language = 'sv') =>
       server.call(readSharePicture, { username: name, language: language as 'sv', version: file })
@@ -86,7 +86,7 @@ describe('readSharePicture', () => {
   })
 
   it('[ROUTE-07/open-graph-image] many who ask for many at once all get theirs', async () => {
-    const members = await Promise.all(['Ett', 'Två', 'Tre'].map(openMember))
+    const members = await Promise.all(['Ett', 'Två', 'Tre'].map(createPublicMember))
     const answers = await Promise.all([...members, ...members, ...members].map(({ picture }) => picture()))
     const bytes = await Promise.all(answers.map(bytesOf))
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
@@ -95,7 +95,7 @@ describe('readSharePicture', () => {
 })
 
 describe('the drawing', () => {
-  const shown: ShownMember = {
+  const shown: MemberPictureContent = {
     name: 'Åsa Lind',
     username: 'asa',
     role: 'Forskare',
@@ -105,8 +105,8 @@ describe('the drawing', () => {
     avatar: null,
     rtl: false,
   }
-  const ink = async (svg: string, part: { left: number; top: number; width: number; height: number }) => {
-    const { channels } = await sharp(Buffer.from(await (await openType()).draw(svg)))
+  const countInk = async (svg: string, part: { left: number; top: number; width: number; height: number }) => {
+    const { channels } = await sharp(Buffer.from(await (await loadFontRenderer()).draw(svg)))
       .extract(part)
       .greyscale()
       .stats()
@@ -114,25 +114,25 @@ describe('the drawing', () => {
   }
 
   it('joins Arabic letters and begins at the right', async () => {
-    const type = await openType()
-    const svg = drawingOf(shownOf({ ...shown, name: 'يوسف الخطيب', role: 'رائد أعمال', rtl: true }), type)
-    expect(await ink(svg, { left: 700, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
+    const type = await loadFontRenderer()
+    const svg = renderShareSvg(pictureContentOf({ ...shown, name: 'يوسف الخطيب', role: 'رائد أعمال', rtl: true }), type)
+    expect(await countInk(svg, { left: 700, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
     // Joined, a word is narrower than its letters as they stand alone, even without the room between them.
     expect(type.widthOf('الخطيب', 80)).toBeLessThan(
       [...'الخطيب'].reduce((sum, letter) => sum + type.widthOf(letter, 80), 0),
     )
-    expect(await ink(drawingOf(shownOf(shown), type), { left: 80, top: 120, width: 420, height: 160 })).toBeGreaterThan(
-      230,
-    )
+    expect(
+      await countInk(renderShareSvg(pictureContentOf(shown), type), { left: 80, top: 120, width: 420, height: 160 }),
+    ).toBeGreaterThan(230)
   })
 
   it('takes what members write as text', async () => {
-    const svg = drawingOf(
-      shownOf({ ...shown, name: '</text><script>&"', company: '<image href="http://example.com/x.png"/>' }),
-      await openType(),
+    const svg = renderShareSvg(
+      pictureContentOf({ ...shown, name: '</text><script>&"', company: '<image href="http://example.com/x.png"/>' }),
+      await loadFontRenderer(),
     )
     expect(svg).not.toMatch(/<script|<image/)
-    expect((await (await openType()).draw(svg)).length).toBeGreaterThan(10_000)
+    expect((await (await loadFontRenderer()).draw(svg)).length).toBeGreaterThan(10_000)
   })
 
   it('shows the username of whose name has letters that the type lacks, and leaves out pictographs', async () => {
@@ -143,20 +143,20 @@ describe('the drawing', () => {
       null,
       null,
     ])
-    expect(drawingOf(shownOf({ ...shown, name: '李小龙' }), await openType())).toContain('@asa')
+    expect(renderShareSvg(pictureContentOf({ ...shown, name: '李小龙' }), await loadFontRenderer())).toContain('@asa')
   })
 
   it('fits long names by size, by lines, and at last by leaving out', () => {
     const widthOf = (text: string, size: number) => text.length * size
-    expect(fitted('ab cd', [10, 5], 60, widthOf)).toEqual({ lines: ['ab cd'], size: 10 })
-    expect(fitted('abcde fghij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcde', 'fghij'], size: 10 })
-    expect(fitted('abcdefgh ij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcdefgh ij'], size: 5 })
-    expect(fitted('abc '.repeat(20).trim(), [10, 5], 60, widthOf)).toEqual({
+    expect(fitText('ab cd', [10, 5], 60, widthOf)).toEqual({ lines: ['ab cd'], size: 10 })
+    expect(fitText('abcde fghij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcde', 'fghij'], size: 10 })
+    expect(fitText('abcdefgh ij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcdefgh ij'], size: 5 })
+    expect(fitText('abc '.repeat(20).trim(), [10, 5], 60, widthOf)).toEqual({
       lines: ['abc abc abc', 'abc abc abc…'],
       size: 5,
     })
-    expect(shortened('e\u0301'.repeat(9), 10, 50, (text) => [...new Intl.Segmenter().segment(text)].length * 10)).toBe(
-      `${'e\u0301'.repeat(4)}…`,
-    )
+    expect(
+      truncateText('e\u0301'.repeat(9), 10, 50, (text) => [...new Intl.Segmenter().segment(text)].length * 10),
+    ).toBe(`${'e\u0301'.repeat(4)}…`)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isReserved } from './reserved-usernames.ts'
-import { namesFrom } from './suggest-usernames.ts'
+import { usernameCandidates } from './suggest-usernames.ts'
 
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 
@@ -15,7 +15,7 @@ describe('usernames from a name', () => {
     ['Straße Þór', ['strasse-thor']],
     ['李小龙', ['medlem-3f2b']],
     ['🏔️', ['medlem-3f2b']],
-  ])('%s: %j', (name, first) => expect(namesFrom(name, id).slice(0, first.length)).toEqual(first))
+  ])('%s: %j', (name, first) => expect(usernameCandidates(name, id).slice(0, first.length)).toEqual(first))
 
   it('are all names that can be had, however long or strange the name is', () => {
     for (const name of [
@@ -26,7 +26,7 @@ describe('usernames from a name', () => {
       'a b c d e f g h i j k l m n o p',
       '\u200F\u0301'.repeat(20),
     ]) {
-      const names = namesFrom(name, id)
+      const names = usernameCandidates(name, id)
       expect(names.length).toBeGreaterThan(0)
       for (const one of names) {
         expect(one).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)

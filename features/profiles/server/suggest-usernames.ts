@@ -2,7 +2,7 @@ import { profileLimits } from '../contract/limits.ts'
 import { isReserved } from './reserved-usernames.ts'
 
 /** Letters that no decomposition takes apart. */
-const latin: Record<string, string> = {
+const latinLetters: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
   œ: 'oe',
@@ -16,7 +16,7 @@ const latin: Record<string, string> = {
   ŋ: 'ng',
 }
 /** Arabic letters in the usual plain spelling; vowel signs are not written. */
-const arabic: Record<string, string> = {
+const arabicLetters: Record<string, string> = {
   ...{
     ا: 'a',
     أ: 'a',
@@ -61,19 +61,19 @@ const arabic: Record<string, string> = {
 }
 
 /** A word of a name in a–z and 0–9: `Åsa` is `asa`, `Łukasz` is `lukasz`, `أحمد` is `ahmd`. What has no such form falls away. */
-const plainWord = (word: string): string =>
+const transliterate = (word: string): string =>
   [...word.normalize('NFC').toLowerCase()]
-    .map((letter) => arabic[letter] ?? letter)
+    .map((letter) => arabicLetters[letter] ?? letter)
     .join('')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]/g, (letter) => latin[letter] ?? '')
+    .replace(/[^a-z0-9]/g, (letter) => latinLetters[letter] ?? '')
 
 /** Usernames that a name suggests, best first, more than are needed: some will be taken. `memberId` makes the last ones, which are free. */
-export const namesFrom = (fullName: string, memberId: string): string[] => {
+export const usernameCandidates = (fullName: string, memberId: string): string[] => {
   const words = fullName
     .split(/[\s.,_-]+/u)
-    .map(plainWord)
+    .map(transliterate)
     .filter((word) => word !== '')
   const [first = ''] = words
   const last = words.length > 1 ? (words.at(-1) as string) : ''
@@ -88,14 +88,14 @@ export const namesFrom = (fullName: string, memberId: string): string[] => {
     last && `${last}-${first}`,
   ]
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${both}-${number}`)
-  const sure = [
+  const fallbacks = [
     `${first || 'medlem'}-${id.slice(0, 4)}`,
     `${first || 'medlem'}-${id.slice(4, 10)}`,
     `medlem-${id.slice(0, 12)}`,
   ]
   const { min, max } = profileLimits.username
-  const fitting = [...stems, ...numbered, ...sure]
+  const valid = [...stems, ...numbered, ...fallbacks]
     .map((name) => name.slice(0, max).replace(/-+$/, ''))
     .filter((name) => name.length >= min && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) && !isReserved(name))
-  return [...new Set(fitting)]
+  return [...new Set(valid)]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Updateable } from 'kysely'
 import sharp from 'sharp'
 import { type FileKind, type OwnFile, uploadFile } from '#features/files/contract/index.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import type { DB, Profiles } from '#platform/db/schema.ts'
 import type { Client } from '#tests/support/client.ts'
 import { skeletonOf } from '../contract/index.ts'
@@ -40,7 +40,7 @@ const pdf =
 /** Uploads a small picture or document of a kind as somebody. */
 export const upload = async (client: Client, kind: FileKind, name?: string): Promise<OwnFile> => {
   const isPicture = kind === 'avatar'
-  const { path } = requestOf(uploadFile, {
+  const { path } = toRequest(uploadFile, {
     kind,
     name: name ?? `${randomUUID().slice(0, 4)}.${isPicture ? 'png' : 'pdf'}`,
   })

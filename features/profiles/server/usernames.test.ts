@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   checkUsername,
@@ -149,7 +149,7 @@ describe('claimUsername', () => {
 
   it('one member in many tabs takes three new names at most', async () => {
     const member = await buildMember(server)
-    const tabs = await Promise.all(Array.from({ length: 6 }, () => signedIn(server, member)))
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => signedInClient(server, member)))
     const answers = await Promise.all(
       tabs.map((client, n) => client.call(claimUsername, { username: `flik-${'abcdef'[n]}` })),
     )

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { OwnRow } from './queries/own.ts'
-import type { SeenRow, ToldRow } from './queries/member-profile.ts'
+import type { VisibleProfileRow, PublicRow } from './queries/member-profile.ts'
 
 const urlOf = (base: string, username: string | null) => (username === null ? null : base + publicPath(username))
 
@@ -56,7 +56,7 @@ export const ownView = (
   },
 })
 
-const toldOf = (row: ToldRow): Omit<PublicProfile, 'pictureVersion'> => ({
+const sharedFieldsOf = (row: PublicRow): Omit<PublicProfile, 'pictureVersion'> => ({
   ...cardOf(row),
   bio: row.bio,
   location: row.location,
@@ -69,25 +69,36 @@ const toldOf = (row: ToldRow): Omit<PublicProfile, 'pictureVersion'> => ({
 })
 
 /** The row as everybody sees it. */
-export const publicView = (row: ToldRow, pictureVersion: string): PublicProfile => ({ ...toldOf(row), pictureVersion })
+export const publicView = (row: PublicRow, pictureVersion: string): PublicProfile => ({
+  ...sharedFieldsOf(row),
+  pictureVersion,
+})
 
 /** The row as this member may see it. A username is told only with the page that it leads to. */
-export const memberView = (row: SeenRow, connection: ConnectionView, viewer: Viewer, base: string): MemberProfile => {
-  const standing: policy.Standing = { isSelf: row.id === viewer.id, isConnected: connection.state === 'connected' }
-  const opened = (document: 'cv' | 'portfolio', name: string | null, size: number | null) =>
-    name !== null && policy.mayOpen(document, standing) ? { name, size: size ?? 0 } : null
+export const memberView = (
+  row: VisibleProfileRow,
+  connection: ConnectionView,
+  viewer: Viewer,
+  base: string,
+): MemberProfile => {
+  const relation: policy.ViewerRelation = {
+    isSelf: row.id === viewer.id,
+    isConnected: connection.state === 'connected',
+  }
+  const visibleDocument = (document: 'cv' | 'portfolio', name: string | null, size: number | null) =>
+    name !== null && policy.canOpenDocument(document, relation) ? { name, size: size ?? 0 } : null
   return {
-    ...toldOf(row),
+    ...sharedFieldsOf(row),
     publicUrl: row.is_public ? urlOf(base, row.username) : null,
-    portfolio: opened('portfolio', row.portfolio_name, row.portfolio_bytes),
-    cv: opened('cv', row.cv_name, row.cv_bytes),
+    portfolio: visibleDocument('portfolio', row.portfolio_name, row.portfolio_bytes),
+    cv: visibleDocument('cv', row.cv_name, row.cv_bytes),
     connections: row.connections,
-    isSelf: standing.isSelf,
+    isSelf: relation.isSelf,
     connection,
     can: {
-      connect: policy.connect(viewer, standing),
-      introduce: policy.introduce(viewer, standing),
-      block: policy.block(viewer, standing),
+      connect: policy.connect(viewer, relation),
+      introduce: policy.introduce(viewer, relation),
+      block: policy.block(viewer, relation),
     },
   }
 }

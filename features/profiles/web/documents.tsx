@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import { type MemberProfile, readDocument } from '#features/profiles/contract/index.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
@@ -18,7 +18,7 @@ export const Documents = ({ member }: { member: Pick<MemberProfile, 'id' | 'cv' 
             <FileText className="mt-0.5 flex-none text-lg text-ink-muted" />
             <div className="flex min-w-0 flex-col">
               <a
-                href={requestOf(readDocument, { id: member.id, document }).path}
+                href={toRequest(readDocument, { id: member.id, document }).path}
                 download
                 className="rounded-xs font-medium break-words text-link underline decoration-1 underline-offset-[0.2em] coarse:-my-1 coarse:py-1"
               >

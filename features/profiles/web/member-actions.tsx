@@ -5,7 +5,7 @@ import { useReport } from '#features/moderation/web/index.ts'
 import { ConnectButton } from '#features/network/web/index.ts'
 import type { MemberProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { WriteButton } from './message-button.tsx'
+import { MessageButton } from './message-button.tsx'
 
 /** What can be done with a member: connect, write, bring together with others, keep away. */
 export const MemberActions = ({ member }: { member: MemberProfile }) => {
@@ -15,7 +15,7 @@ export const MemberActions = ({ member }: { member: MemberProfile }) => {
   return (
     <>
       <ConnectButton member={member} connection={member.connection} verdict={member.can['connect']} prominent />
-      <WriteButton member={member} />
+      <MessageButton member={member} />
       {member.can['introduce'] === 'ok' && <IntroduceButton member={member} />}
       <MemberMenu member={member} entries={[report.entry]} onBlocked={() => void navigate('/network')} />
       {report.dialog}

@@ -18,7 +18,7 @@ type Props = {
 export const MemberCardLink = ({ member, size = 'md', line, className }: Props) => (
   <Link
     to={memberPath(member.id)}
-    look="bare"
+    variant="bare"
     className={classes('group flex min-w-0 items-center gap-3 rounded-md', className)}
   >
     <Avatar name={member.fullName} src={member.avatarUrl} size={size} />

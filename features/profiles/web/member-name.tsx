@@ -3,10 +3,16 @@ import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 
-type Named = Pick<MemberCard, 'fullName' | 'verified'>
+type NameFields = Pick<MemberCard, 'fullName' | 'verified'>
 
 /** A member's name as it stands everywhere: apart from the text around it, whatever its direction, with the badge of who is verified. */
-export const MemberName = ({ member: { fullName, verified }, className }: { member: Named; className?: string }) => (
+export const MemberName = ({
+  member: { fullName, verified },
+  className,
+}: {
+  member: NameFields
+  className?: string
+}) => (
   <span className={classes('min-w-0 break-words', className)}>
     {/* Room for the badge belongs to the name's last word, so that it never stands alone on the next line. */}
     <span className={verified ? 'pe-[1.2em]' : undefined}>

@@ -2,13 +2,13 @@ import Users from 'lucide-react/icons/users'
 import { useParams } from 'react-router'
 import { type MemberProfile, readMember } from '#features/profiles/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { CopyProfileAddress } from './copy-profile-address.tsx'
@@ -18,7 +18,7 @@ import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { hasLinks, ProfileLinks } from './profile-links.tsx'
 
-const page = pageData(({ params, ask }) => ask(readMember, { id: params['userId'] ?? '' }))
+const page = pageData(({ params, prefetch }) => prefetch(readMember, { id: params['userId'] ?? '' }))
 export const clientLoader = page.browser
 
 /** Before it is known who it is. */
@@ -46,27 +46,27 @@ export const handle: PageHandle = { Pending }
 /** A member as members see them, and what can be done together (PROF-02). */
 export default function MemberPage() {
   const { userId = '' } = useParams()
-  const member = useLoaded(readMember, { id: userId })
+  const member = useSuspenseEndpoint(readMember, { id: userId })
   return (
     <div className="page-frame pb-16">
       <PageHead title={member.fullName} hidden />
       <ProfileHeader
         member={member}
-        facts={member.connections > 0 && <Connections member={member} />}
+        facts={member.connections > 0 && <ConnectionCount member={member} />}
         actions={!member.isSelf && <MemberActions member={member} />}
       />
-      {member.isSelf && <OwnNotice />}
+      {member.isSelf && <OwnProfileCallout />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-9">
           <ProfileAbout member={member} forMembers />
         </div>
-        <Beside member={member} />
+        <ProfileAside member={member} />
       </div>
     </div>
   )
 }
 
-const Connections = ({ member: { connections } }: { member: MemberProfile }) => {
+const ConnectionCount = ({ member: { connections } }: { member: MemberProfile }) => {
   const t = useTexts('profiles')
   return (
     <li className="flex items-center gap-1.5">
@@ -76,10 +76,10 @@ const Connections = ({ member: { connections } }: { member: MemberProfile }) => 
   )
 }
 
-const OwnNotice = () => {
+const OwnProfileCallout = () => {
   const t = useTexts('profiles')
   return (
-    <Notice
+    <Callout
       className="mb-8"
       action={
         <ButtonLink to="/profile" size="sm">
@@ -88,12 +88,12 @@ const OwnNotice = () => {
       }
     >
       {t('page.own')}
-    </Notice>
+    </Callout>
   )
 }
 
 /** What else there is: links, documents, the public page. Nothing at all when there is none of it. */
-const Beside = ({ member }: { member: MemberProfile }) => {
+const ProfileAside = ({ member }: { member: MemberProfile }) => {
   const t = useTexts('profiles')
   const { cv, portfolio, publicUrl } = member
   if (!hasLinks(member) && !cv && !portfolio && !publicUrl) return null

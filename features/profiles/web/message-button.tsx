@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { readRecipient } from '#features/messages/contract/index.ts'
 import { MessageDialog } from '#features/messages/web/index.ts'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 
 /** Writes to the member of the page (NET-03), or says why one cannot. */
-export const WriteButton = ({ member }: { member: MemberCard }) => {
+export const MessageButton = ({ member }: { member: MemberCard }) => {
   const t = useTexts('profiles')
-  const { data } = useAnswer(readRecipient, { id: member.id })
+  const { data } = useEndpointQuery(readRecipient, { id: member.id })
   const reason = useReason('messages')(data?.can['write'] ?? 'ok')
   const [isWriting, setWriting] = useState(false)
   return (

@@ -1,11 +1,11 @@
 import type { PublicProfile } from '#features/profiles/contract/index.ts'
 
 /** What search engines read of a member who opened their profile (schema.org Person, ROUTE-07). `role`: in words. */
-export const personOf = (
+export const personJsonLd = (
   member: PublicProfile,
   { address, baseUrl, role }: { address: string; baseUrl: string; role: string | null },
 ): object => {
-  const elsewhere = [member.website, member.linkedin, member.github].filter((one) => one !== null)
+  const profileLinks = [member.website, member.linkedin, member.github].filter((one) => one !== null)
   return {
     '@type': 'Person',
     '@id': `${address}#person`,
@@ -19,6 +19,6 @@ export const personOf = (
     ...(member.company ? { worksFor: { '@type': 'Organization', name: member.company } } : {}),
     ...(member.location ? { homeLocation: { '@type': 'Place', name: member.location } } : {}),
     ...(member.expertise.length > 0 ? { knowsAbout: member.expertise } : {}),
-    ...(elsewhere.length > 0 ? { sameAs: elsewhere } : {}),
+    ...(profileLinks.length > 0 ? { sameAs: profileLinks } : {}),
   }
 }

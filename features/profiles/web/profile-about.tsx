@@ -3,9 +3,9 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 
-type Told = Pick<PublicProfile, 'fullName' | 'bio' | 'expertise'>
+type AboutFields = Pick<PublicProfile, 'fullName' | 'bio' | 'expertise'>
 
-const chip =
+const chipClasses =
   'inline-flex min-h-8 max-w-full items-center rounded-full border border-line bg-surface-raised px-3 text-sm wrap-anywhere coarse:min-h-11'
 
 /** What a member says of themselves and knows; for members, what leads to others who know the same. */
@@ -13,7 +13,7 @@ export const ProfileAbout = ({
   member: { fullName, bio, expertise },
   forMembers = false,
 }: {
-  member: Told
+  member: AboutFields
   forMembers?: boolean
 }) => {
   const t = useTexts('profiles')
@@ -36,13 +36,13 @@ export const ProfileAbout = ({
                 {forMembers ? (
                   <Link
                     to={`/network?${new URLSearchParams({ q: tag })}`}
-                    look="bare"
-                    className={`${chip} transition-colors hover:border-line-strong hover:bg-surface-hover`}
+                    variant="bare"
+                    className={`${chipClasses} transition-colors hover:border-line-strong hover:bg-surface-hover`}
                   >
                     <bdi>{tag}</bdi>
                   </Link>
                 ) : (
-                  <span className={chip}>
+                  <span className={chipClasses}>
                     <bdi>{tag}</bdi>
                   </span>
                 )}

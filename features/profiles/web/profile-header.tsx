@@ -10,13 +10,21 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { MemberName } from './member-name.tsx'
 import { MemberRole } from './member-role.tsx'
 
-type Told = Pick<
+type HeaderFields = Pick<
   PublicProfile,
   'fullName' | 'verified' | 'role' | 'company' | 'avatarUrl' | 'location' | 'memberSince' | 'mentorAvailable'
 >
 
 /** Who it is: the top of a member's page. Its heading takes the focus when one arrives (NAV-06). */
-export const ProfileHeader = ({ member, facts, actions }: { member: Told; facts?: ReactNode; actions?: ReactNode }) => {
+export const ProfileHeader = ({
+  member,
+  facts,
+  actions,
+}: {
+  member: HeaderFields
+  facts?: ReactNode
+  actions?: ReactNode
+}) => {
   const t = useTexts('profiles')
   const format = useFormat()
   return (

@@ -2,16 +2,16 @@ import type { PublicProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { OutsideLink } from '#shell/ui/link.tsx'
 
-type Told = Pick<PublicProfile, 'website' | 'linkedin' | 'github'>
+type LinkFields = Pick<PublicProfile, 'website' | 'linkedin' | 'github'>
 
 /** An address as one would say it: without its scheme, and without what every address has. */
-const spoken = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+const displayAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 
 /** Whether a member has told of any place of theirs. */
-export const hasLinks = ({ website, linkedin, github }: Told): boolean => Boolean(website ?? linkedin ?? github)
+export const hasLinks = ({ website, linkedin, github }: LinkFields): boolean => Boolean(website ?? linkedin ?? github)
 
 /** Where else a member is to be found. */
-export const ProfileLinks = ({ member: { website, linkedin, github } }: { member: Told }) => {
+export const ProfileLinks = ({ member: { website, linkedin, github } }: { member: LinkFields }) => {
   const t = useTexts('profiles')
   const links = [
     { name: t('page.website'), address: website },
@@ -27,7 +27,7 @@ export const ProfileLinks = ({ member: { website, linkedin, github } }: { member
               <dt className="text-ink-muted">{name}</dt>
               <dd className="min-w-0 break-words">
                 <OutsideLink href={address}>
-                  <bdi dir="ltr">{spoken(address)}</bdi>
+                  <bdi dir="ltr">{displayAddress(address)}</bdi>
                 </OutsideLink>
               </dd>
             </div>

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
-import { type Member, buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { type Member, buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import type { Client } from '#tests/support/client.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { claimUsername, updatePrivacy, updateProfile } from '../contract/index.ts'
 
@@ -10,18 +10,18 @@ const server = await startTestServer({ pages: true })
 const open = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
 
 let made = 0
-const memberCalled = async (fullName: string): Promise<Member & { username: string; client: Client }> => {
+const createMember = async (fullName: string): Promise<Member & { username: string; client: Client }> => {
   const member = await buildMember(server, {
     fullName,
     role: 'researcher',
     memberSince: new Date('2026-03-04T12:00:00Z'),
   })
-  return { ...member, username: `sida-${++made}`, client: await signedIn(server, member) }
+  return { ...member, username: `sida-${++made}`, client: await signedInClient(server, member) }
 }
-type OpenMember = Awaited<ReturnType<typeof memberCalled>>
+type OpenMember = Awaited<ReturnType<typeof createMember>>
 
-const openMember = async (fullName: string): Promise<OpenMember> => {
-  const member = await memberCalled(fullName)
+const createPublicMember = async (fullName: string): Promise<OpenMember> => {
+  const member = await createMember(fullName)
   await member.client.succeed(claimUsername, { username: member.username })
   await member.client.succeed(updatePrivacy, open)
   return member
@@ -39,11 +39,11 @@ const jsonLdIn = (html: string) =>
     string,
     unknown
   >
-const lacking = (html: string, parts: readonly string[]) => parts.filter((part) => !html.includes(part))
+const missingFrom = (html: string, parts: readonly string[]) => parts.filter((part) => !html.includes(part))
 
 describe('/u/{username}', () => {
   it('[ROUTE-01/u-username, ROUTE-04/public-profile, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/open-graph-image, ROUTE-07/json-ld-person, PROF-02/public, PROF-02/member-since] is rendered for everyone, with what search engines and shared links read', async () => {
-    const { client, username, email, id } = await openMember('Åsa Lind')
+    const { client, username, email, id } = await createPublicMember('Åsa Lind')
     await client.succeed(updateProfile, {
       bio: 'Forskar om tidvatten.\n\nSkriv gärna.',
       company: 'Norrsken Labs',
@@ -66,7 +66,7 @@ describe('/u/{username}', () => {
       'Forskare',
       'rel="noopener noreferrer nofollow ugc"',
     ]
-    expect(lacking(html, wanted)).toEqual([])
+    expect(missingFrom(html, wanted)).toEqual([])
     expect(html).not.toContain('name="robots"')
     for (const secret of [email, '46701234567']) expect(html).not.toContain(secret)
     expect(jsonLdIn(html)).toMatchObject({
@@ -90,7 +90,7 @@ describe('/u/{username}', () => {
 
   it('takes what members write as text, everywhere', async () => {
     const evil = '</script><script>alert(1)</script><!--'
-    const { client, username } = await openMember(`Bo ${evil}`)
+    const { client, username } = await createPublicMember(`Bo ${evil}`)
     await client.succeed(updateProfile, { bio: evil, company: evil, location: evil, expertise: [evil.slice(0, 40)] })
     const html = await htmlOf(`/u/${username}`)
     expect(html).not.toContain('<script>alert')
@@ -98,7 +98,7 @@ describe('/u/{username}', () => {
   })
 
   it('[PROF-02/not-public] is not found while the flag is off or the name is nobody’s, and says the same of both', async () => {
-    const { client, username } = await openMember('Hemlig Person')
+    const { client, username } = await createPublicMember('Hemlig Person')
     await client.succeed(updatePrivacy, { ...open, isPublic: false })
     const answers = await Promise.all([`/u/${username}`, '/u/finns-inte', '/u/%00', '/u/åsa'].map((path) => get(path)))
     for (const response of answers) {
@@ -108,7 +108,7 @@ describe('/u/{username}', () => {
   })
 
   it('every other spelling and every earlier name lead to the address in use', async () => {
-    const { client, username } = await openMember('Kalle Ett')
+    const { client, username } = await createPublicMember('Kalle Ett')
     await client.succeed(claimUsername, { username: 'kalle-flyttad' })
     for (const path of [`/u/${username}`, '/u/Kalle-Flyttad', '/u/kalleflyttad']) {
       const response = await get(`${path}?lang=en`)
@@ -119,8 +119,8 @@ describe('/u/{username}', () => {
   })
 
   it('[PROF-02/public, PROF-02/not-public] a visitor sees what was changed, and nothing more once it is closed', async () => {
-    const { id, client, username } = await memberCalled('Sara Ny')
-    const stream = await readLive(server, client)
+    const { id, client, username } = await createMember('Sara Ny')
+    const stream = await subscribeLive(server, client)
     onTestFinished(stream.close)
     const told = () => stream.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
     // Each change is heard of before the next one: a page may be told late, and would take one for the other.
@@ -150,12 +150,12 @@ describe('/u/{username}', () => {
       },
     ],
   ])('%s is gone for visitors at once, also while live events wait', async (_, hide) => {
-    const member = await openMember('Ida Strax')
+    const member = await createPublicMember('Ida Strax')
     const { client, username } = member
-    const stream = await readLive(server, client)
+    const stream = await subscribeLive(server, client)
     onTestFinished(stream.close)
     // A page is kept only when no event arrives while it is rendered.
-    await toldSoFar(server, stream)
+    await drainEvents(server, stream)
     expect((await get(`/u/${username}`)).status).toBe(200)
     const writer = await server.pool.connect()
     try {
@@ -171,7 +171,7 @@ describe('/u/{username}', () => {
   })
 
   it('offers each reader their way on', async () => {
-    const [shown, reader] = [await openMember('Vera Väg'), await signedInMember(server)]
+    const [shown, reader] = [await createPublicMember('Vera Väg'), await signedInMember(server)]
     const path = `/u/${shown.username}`
     expect(await htmlOf(path)).toContain(`/login?next=${encodeURIComponent(`/profile/${shown.id}`)}`)
     expect(await htmlOf(path, reader.client)).toContain(`href="/profile/${shown.id}"`)
@@ -180,7 +180,10 @@ describe('/u/{username}', () => {
 })
 
 it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept, and an unban brings it back', async () => {
-  const [shown, admin] = [await openMember('Hanna Hastig'), await signedInMember(server, { adminLevel: 'admin' })]
+  const [shown, admin] = [
+    await createPublicMember('Hanna Hastig'),
+    await signedInMember(server, { adminLevel: 'admin' }),
+  ]
   const path = `/u/${shown.username}`
   await htmlOf(path)
   await htmlOf(path)
@@ -192,10 +195,10 @@ it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept,
 
 it('[ROUTE-07/sitemap] the sitemap names the public profiles, without those that are banned or hidden from search', async () => {
   const [shown, hidden, banned, unlisted] = [
-    await openMember('Syns'),
-    await openMember('Syns Inte'),
-    await openMember('Avstängd'),
-    await openMember('Olistad'),
+    await createPublicMember('Syns'),
+    await createPublicMember('Syns Inte'),
+    await createPublicMember('Avstängd'),
+    await createPublicMember('Olistad'),
   ]
   await unlisted.client.succeed(updatePrivacy, { ...open, hiddenFromSearch: true })
   await hidden.client.succeed(updatePrivacy, { ...open, isPublic: false })

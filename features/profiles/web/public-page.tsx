@@ -7,23 +7,23 @@ import {
   sharePicturePath,
 } from '#features/profiles/contract/index.ts'
 import { loginPath, pageData } from '#shell/api/page-data.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useFrame } from '#shell/ssr-state.ts'
+import { useSsrState } from '#shell/ssr-state.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { CopyProfileAddress } from './copy-profile-address.tsx'
-import { personOf } from './person-json-ld.ts'
+import { personJsonLd } from './person-json-ld.ts'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { hasLinks, ProfileLinks } from './profile-links.tsx'
 
 const descriptionLength = 160
 
-const page = pageData(async ({ params, url, ask }) => {
-  const { movedTo } = await ask(readPublicProfile, { username: params['username'] ?? '' })
+const page = pageData(async ({ params, url, prefetch }) => {
+  const { movedTo } = await prefetch(readPublicProfile, { username: params['username'] ?? '' })
   // An earlier username, or another spelling of one.
   if (movedTo !== null) throw redirect(publicPath(movedTo) + url.search, 301)
 })
@@ -33,21 +33,21 @@ export const clientLoader = page.browser
 /** A member as everybody sees them, who opened their profile (PROF-02). */
 export default function PublicProfilePage() {
   const { username = '' } = useParams()
-  const { profile } = useLoaded(readPublicProfile, { username })
-  return profile && <Profile profile={profile} username={username} />
+  const { profile } = useSuspenseEndpoint(readPublicProfile, { username })
+  return profile && <PublicProfileView profile={profile} username={username} />
 }
 
-const Profile = ({ profile, username }: { profile: PublicProfile; username: string }) => {
+const PublicProfileView = ({ profile, username }: { profile: PublicProfile; username: string }) => {
   const t = useTexts('profiles')
-  const roles = useTexts('accounts')
+  const roleTexts = useTexts('accounts')
   const language = useLanguage()
-  const { baseUrl } = useFrame()
+  const { baseUrl } = useSsrState()
   const path = publicPath(username)
   const { fullName, role, company, bio } = profile
   const address = baseUrl + path
-  const roleName = role && roles(`roles.${role}`)
+  const roleName = role && roleTexts(`roles.${role}`)
   const line = [roleName, company].filter(Boolean).join(' · ')
-  const copy = <CopyProfileAddress address={address} size="sm" variant="quiet" className="-ms-3 self-start" />
+  const copyButton = <CopyProfileAddress address={address} size="sm" variant="quiet" className="-ms-3 self-start" />
   return (
     <div className="page-frame pb-16">
       <PageHead
@@ -59,7 +59,7 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
         path={path}
         image={sharePicturePath(username, language, profile.pictureVersion)}
         type="profile"
-        jsonLd={personOf(profile, { address, baseUrl, role: roleName })}
+        jsonLd={personJsonLd(profile, { address, baseUrl, role: roleName })}
       />
       <ProfileHeader member={profile} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-12">
@@ -70,12 +70,12 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
           {hasLinks(profile) ? (
             <Card className="flex flex-col gap-4">
               <ProfileLinks member={profile} />
-              {copy}
+              {copyButton}
             </Card>
           ) : (
-            copy
+            copyButton
           )}
-          <Meet profile={profile} />
+          <MeetActions profile={profile} />
         </aside>
       </div>
     </div>
@@ -83,7 +83,7 @@ const Profile = ({ profile, username }: { profile: PublicProfile; username: stri
 }
 
 /** The way on: into the community, or for a member to the page where things can be done together. */
-const Meet = ({ profile: { id, fullName } }: { profile: PublicProfile }) => {
+const MeetActions = ({ profile: { id, fullName } }: { profile: PublicProfile }) => {
   const t = useTexts('profiles')
   const { viewer } = useAuth()
   const memberPage = { pathname: memberPath(id), search: '' }

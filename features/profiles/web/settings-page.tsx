@@ -6,7 +6,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
-import { PartBoundary } from '#shell/errors/section-error-boundary.tsx'
+import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -15,13 +15,13 @@ import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { OnboardingPending } from './onboarding/pending.tsx'
-import { keptStep, stepIn } from './onboarding/steps.ts'
-import { type SettingsTab, settingsTabs, tabIn, tabPath } from './settings/tabs.ts'
+import { loadStep, parseStep } from './onboarding/steps.ts'
+import { type SettingsTab, settingsTabs, parseTab, tabPath } from './settings/tabs.ts'
 
 const Onboarding = lazy(() => import('./onboarding/onboarding.tsx'))
 const Unconfirmed = lazy(() => import('./settings/unconfirmed.tsx'))
 
-const load = {
+const tabImports = {
   profile: () => import('./settings/profile-tab.tsx'),
   privacy: () => import('./settings/privacy-tab.tsx'),
   notifications: () => import('./settings/notifications-tab.tsx'),
@@ -30,19 +30,19 @@ const load = {
 } satisfies Record<SettingsTab, () => Promise<unknown>>
 
 // On a phone the words alone, so that all of them are in sight.
-const iconLook = { className: 'max-sm:hidden' }
+const iconProps = { className: 'max-sm:hidden' }
 const icons = {
-  profile: <UserRound {...iconLook} />,
-  privacy: <Lock {...iconLook} />,
-  notifications: <Bell {...iconLook} />,
-  account: <KeyRound {...iconLook} />,
-  partner: <BadgeCheck {...iconLook} />,
+  profile: <UserRound {...iconProps} />,
+  privacy: <Lock {...iconProps} />,
+  notifications: <Bell {...iconProps} />,
+  account: <KeyRound {...iconProps} />,
+  partner: <BadgeCheck {...iconProps} />,
 } satisfies Record<SettingsTab, unknown>
 
-type FrameProps = { tab: SettingsTab; children: ReactNode }
+type SettingsLayoutProps = { tab: SettingsTab; children: ReactNode }
 
 /** The one layout of the settings: the tabs at the side, and one column of cards, the same in all of them. */
-const SettingsFrame = ({ tab, children }: FrameProps) => {
+const SettingsLayout = ({ tab, children }: SettingsLayoutProps) => {
   const t = useTexts('profiles')
   return (
     <div className="page-frame pb-16">
@@ -57,7 +57,7 @@ const SettingsFrame = ({ tab, children }: FrameProps) => {
             icon: icons[one],
             current: one === tab,
           }))}
-          look="rail"
+          variant="rail"
           className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
         />
         {/* A field that takes the focus must not lie below the bar that saves it. */}
@@ -70,18 +70,18 @@ const SettingsFrame = ({ tab, children }: FrameProps) => {
 }
 
 /** A tab in the address is what was wanted, welcome or not. */
-const isWelcome = (viewer: SessionViewer, search: URLSearchParams) =>
-  stepIn(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
+const shouldShowOnboarding = (viewer: SessionViewer, search: URLSearchParams) =>
+  parseStep(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
 
 const Pending = () => {
   const { viewer } = useAuth()
   const [search] = useSearchParams()
   if (!viewer) return null
-  if (isWelcome(viewer, search)) return <OnboardingPending step={stepIn(search) ?? 'you'} />
+  if (shouldShowOnboarding(viewer, search)) return <OnboardingPending step={parseStep(search) ?? 'you'} />
   return (
-    <SettingsFrame tab={tabIn(search)}>
+    <SettingsLayout tab={parseTab(search)}>
       <FormSkeleton />
-    </SettingsFrame>
+    </SettingsLayout>
   )
 }
 export const handle: PageHandle = { Pending }
@@ -91,8 +91,8 @@ export default function SettingsPage() {
   const { viewer } = useAuth()
   const [search] = useSearchParams()
   if (!viewer) return null
-  if (!isWelcome(viewer, search)) return <Settings viewer={viewer} tab={tabIn(search)} />
-  const step = stepIn(search) ?? keptStep(viewer.id) ?? 'you'
+  if (!shouldShowOnboarding(viewer, search)) return <Settings viewer={viewer} tab={parseTab(search)} />
+  const step = parseStep(search) ?? loadStep(viewer.id) ?? 'you'
   return (
     <Suspense fallback={<OnboardingPending step={step} />}>
       <Onboarding viewer={viewer} step={step} />
@@ -101,24 +101,24 @@ export default function SettingsPage() {
 }
 
 const Settings = ({ viewer, tab }: { viewer: SessionViewer; tab: SettingsTab }) => (
-  <SettingsFrame tab={tab}>
+  <SettingsLayout tab={tab}>
     {!viewer.emailConfirmed && tab !== 'account' && (
       <Suspense fallback={null}>
         <Unconfirmed viewer={viewer} />
       </Suspense>
     )}
-    <Tab key={tab} tab={tab} />
-  </SettingsFrame>
+    <LazyTab key={tab} tab={tab} />
+  </SettingsLayout>
 )
 
 /** One tab's own code, loaded when it is opened. */
-const Tab = ({ tab }: { tab: SettingsTab }) => {
-  const [Part, setPart] = useState(() => lazy<() => ReactNode>(load[tab]))
+const LazyTab = ({ tab }: { tab: SettingsTab }) => {
+  const [TabContent, setTabContent] = useState(() => lazy<() => ReactNode>(tabImports[tab]))
   return (
-    <PartBoundary onRetry={() => setPart(() => lazy<() => ReactNode>(load[tab]))}>
+    <SectionErrorBoundary onRetry={() => setTabContent(() => lazy<() => ReactNode>(tabImports[tab]))}>
       <Suspense fallback={<FormSkeleton />}>
-        <Part />
+        <TabContent />
       </Suspense>
-    </PartBoundary>
+    </SectionErrorBoundary>
   )
 }

@@ -11,10 +11,10 @@ export const searchLimits = {
   /** Characters of what is looked for. */
   query: 100,
   /** Characters from which on it is worth asking. */
-  least: 2,
+  minQuery: 2,
   /** Hits of one kind. */
   hits: 5,
-  most: 20,
+  maxHits: 20,
 } as const
 
 /** What can be found, in the order it is shown. */
@@ -41,8 +41,8 @@ export const searchEverything = endpoint({
   summary: 'The best hits of each kind that the caller may see: what visitors see, and for members the other members.',
   access: 'anyone',
   input: z.strictObject({
-    q: text({ min: searchLimits.least, max: searchLimits.query }),
-    limit: z._default(queryInteger({ min: 1, max: searchLimits.most }), searchLimits.hits),
+    q: text({ min: searchLimits.minQuery, max: searchLimits.query }),
+    limit: z._default(queryInteger({ min: 1, max: searchLimits.maxHits }), searchLimits.hits),
   }),
   output: z.strictObject({
     groups: z.array(

@@ -2,4 +2,4 @@ import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as service from './service.ts'
 
-export const routes = [route(contract.searchEverything, service.everything)]
+export const routes = [route(contract.searchEverything, service.searchAll)]

@@ -11,13 +11,16 @@ import { searchEverything } from '../contract/index.ts'
 const server = await startTestServer()
 const poster = await buildMember(server, { fullName: 'Poster' })
 const asa = await signedInMember(server, { fullName: 'Åsa Fjordström' })
-const reader = await signedInMember(server, { fullName: 'Reader' })
+const viewer = await signedInMember(server, { fullName: 'Reader' })
 await buildOpportunity(server, poster.id, { title: 'Fjordkraft söker utvecklare' })
 await buildProduct(server, poster.id, { title: 'Fjordvakten', language: 'sv' })
 await buildSuggestion(server, { title: 'Fjordar på kartan', description: 'Visa var medlemmarna finns.' })
 
 type Groups = Record<string, string[]>
-const found = async (client: typeof reader.client | null, input: InputOf<typeof searchEverything>): Promise<Groups> => {
+const findTitles = async (
+  client: typeof viewer.client | null,
+  input: InputOf<typeof searchEverything>,
+): Promise<Groups> => {
   const { groups } = client
     ? await client.succeed(searchEverything, input)
     : (await server.call(searchEverything, input)).body
@@ -26,13 +29,13 @@ const found = async (client: typeof reader.client | null, input: InputOf<typeof 
 
 describe('searchEverything', () => {
   it('[SRCH-01/members, SRCH-01/opportunities, SRCH-01/products, SRCH-01/suggestions] finds members, opportunities, products and suggestions at once, each with the page it leads to', async () => {
-    expect(await found(reader.client, { q: 'fjord' })).toEqual({
+    expect(await findTitles(viewer.client, { q: 'fjord' })).toEqual({
       members: ['Åsa Fjordström'],
       opportunities: ['Fjordkraft söker utvecklare'],
       products: ['Fjordvakten'],
       suggestions: ['Fjordar på kartan'],
     })
-    const { groups } = await reader.client.succeed(searchEverything, { q: 'Åsa' })
+    const { groups } = await viewer.client.succeed(searchEverything, { q: 'Åsa' })
     expect(groups).toEqual([
       {
         kind: 'members',
@@ -43,13 +46,13 @@ describe('searchEverything', () => {
   })
 
   it('[SRCH-01/readable-only] shows visitors no members, and members nobody who is apart from them or hides', async () => {
-    expect(Object.keys(await found(null, { q: 'fjord' }))).toEqual(['opportunities', 'products', 'suggestions'])
-    await asa.client.succeed(setBlock, { memberId: reader.id, blocked: true })
-    expect(await found(reader.client, { q: 'fjordström' })).toEqual({})
-    await asa.client.succeed(setBlock, { memberId: reader.id, blocked: false })
-    expect(Object.keys(await found(reader.client, { q: 'fjordström' }))).toEqual(['members'])
+    expect(Object.keys(await findTitles(null, { q: 'fjord' }))).toEqual(['opportunities', 'products', 'suggestions'])
+    await asa.client.succeed(setBlock, { memberId: viewer.id, blocked: true })
+    expect(await findTitles(viewer.client, { q: 'fjordström' })).toEqual({})
+    await asa.client.succeed(setBlock, { memberId: viewer.id, blocked: false })
+    expect(Object.keys(await findTitles(viewer.client, { q: 'fjordström' }))).toEqual(['members'])
     await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', asa.id).execute()
-    expect(await found(reader.client, { q: 'fjordström' })).toEqual({})
+    expect(await findTitles(viewer.client, { q: 'fjordström' })).toEqual({})
   })
 
   it('says that there is more than it shows', async () => {
@@ -69,6 +72,6 @@ describe('searchEverything', () => {
 
   it('takes signs that mean something to a search for signs', async () => {
     for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |'])
-      expect((await reader.client.call(searchEverything, { q })).status, q).toBe(200)
+      expect((await viewer.client.call(searchEverything, { q })).status, q).toBe(200)
   })
 })

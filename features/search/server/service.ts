@@ -6,20 +6,20 @@ import { memberPath } from '#features/profiles/contract/index.ts'
 import { searchSuggestions } from '#features/suggestions/server/index.ts'
 import { suggestionPath } from '#features/suggestions/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { Hit } from '../contract/index.ts'
 
 /** Characters of a description that stand below a title. */
-const lineLength = 120
-const beginning = (text: string) => {
+const excerptLength = 120
+const excerpt = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= lineLength ? line : `${line.slice(0, lineLength).trimEnd()}…`
+  return line.length <= excerptLength ? line : `${line.slice(0, excerptLength).trimEnd()}…`
 }
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null
+const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null
 
 /** Each area finds with its own words and rules, at the same time; here they only come together. */
-export const everything: Serve<typeof contract.searchEverything> = async (ctx, { q, limit }) => {
+export const searchAll: Handler<typeof contract.searchEverything> = async (ctx, { q, limit }) => {
   // One more than is shown tells whether the area's own list has more.
   const [members, opportunities, products, suggestions] = await Promise.all([
     mayCall('confirmed', ctx.viewer) === 'ok' ? searchMembers(ctx, q, limit + 1) : [],
@@ -36,28 +36,28 @@ export const everything: Serve<typeof contract.searchEverything> = async (ctx, {
     group('members', members, (one) => ({
       id: one.id,
       title: one.fullName,
-      line: joined(one.company, one.location),
+      line: joinParts(one.company, one.location),
       path: memberPath(one.id),
       avatarUrl: one.avatarUrl,
     })),
     group('opportunities', opportunities, (one) => ({
       id: one.id,
       title: one.title,
-      line: joined(one.companyName, one.location),
+      line: joinParts(one.companyName, one.location),
       path: `/opportunities/${one.slug}`,
       avatarUrl: null,
     })),
     group('products', products, (one) => ({
       id: one.id,
       title: one.title,
-      line: joined(one.tagline),
+      line: joinParts(one.tagline),
       path: productPath(one.slug),
       avatarUrl: null,
     })),
     group('suggestions', suggestions, (one) => ({
       id: one.id,
       title: one.title,
-      line: beginning(one.description),
+      line: excerpt(one.description),
       path: suggestionPath(one.id),
       avatarUrl: null,
     })),

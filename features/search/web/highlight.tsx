@@ -1,13 +1,13 @@
 /** Folds case; marks over letters stay, because å is no a. */
-const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase()
+const foldCase = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
 /** A text with the beginnings of words marked that were looked for. */
-export const Marked = ({ text, query }: { text: string; query: string }) => {
-  const words = folded(query).split(/\s+/).filter(Boolean)
+export const HighlightedText = ({ text, query }: { text: string; query: string }) => {
+  const words = foldCase(query).split(/\s+/).filter(Boolean)
   return (
     <>
       {text.split(/([\p{L}\p{N}]+)/u).map((part, index) => {
-        const found = index % 2 === 1 ? words.find((word) => folded(part).startsWith(word)) : undefined
+        const found = index % 2 === 1 ? words.find((word) => foldCase(part).startsWith(word)) : undefined
         if (!found) return part
         return (
           <span key={index}>

@@ -6,7 +6,7 @@ import Search from 'lucide-react/icons/search'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Hit, type HitKind, listPathOf, searchEverything, searchLimits } from '#features/search/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -19,12 +19,12 @@ import { Link } from '#shell/ui/link.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
-import { Marked } from './highlight.tsx'
+import { HighlightedText } from './highlight.tsx'
 
 /** Hits of each kind on this page. */
 const limit = 8
 
-const Frame = ({ children }: { children: ReactNode }) => {
+const PageLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('search')
   return (
     <div className="page-frame pb-16">
@@ -37,10 +37,10 @@ const Frame = ({ children }: { children: ReactNode }) => {
 
 export const handle: PageHandle = {
   Pending: () => (
-    <Frame>
+    <PageLayout>
       <Skeleton className="h-10 rounded-md coarse:h-11" />
       <ListSkeleton rows={4} />
-    </Frame>
+    </PageLayout>
   ),
 }
 
@@ -56,7 +56,7 @@ export default function SearchPage() {
     void navigate(typed ? `/search?q=${encodeURIComponent(typed)}` : '/search')
   }
   return (
-    <Frame>
+    <PageLayout>
       <form role="search" action="/search" onSubmit={submit} className="flex gap-3">
         <SearchField
           key={q}
@@ -70,18 +70,18 @@ export default function SearchPage() {
           {t('submit')}
         </Button>
       </form>
-      {[...q].length < searchLimits.least ? (
+      {[...q].length < searchLimits.minQuery ? (
         <EmptyState icon={<Search />} title={t('start_title')} text={t('start_text')} />
       ) : (
         <Hits q={q} />
       )}
-    </Frame>
+    </PageLayout>
   )
 }
 
 const Hits = ({ q }: { q: string }) => {
   const t = useTexts('search')
-  const { data, error, isFetching, refetch } = useAnswer(searchEverything, { q, limit }, { keepsLast: true })
+  const { data, error, isFetching, refetch } = useEndpointQuery(searchEverything, { q, limit }, { keepsPrevious: true })
   if (error) return <ErrorState text={t('failed')} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <ListSkeleton rows={4} />
   if (data.groups.length === 0)
@@ -92,7 +92,7 @@ const Hits = ({ q }: { q: string }) => {
       title={t(`kinds.${kind}`)}
       actions={
         hasMore && (
-          <Link to={listPathOf(kind, q)} look="quiet" className="text-sm">
+          <Link to={listPathOf(kind, q)} variant="quiet" className="text-sm">
             {t(`more.${kind}`)}
           </Link>
         )
@@ -100,7 +100,7 @@ const Hits = ({ q }: { q: string }) => {
     >
       <ul className="grid gap-3">
         {items.map((one) => (
-          <Row key={one.id} kind={kind} one={one} q={q} />
+          <HitRow key={one.id} kind={kind} one={one} q={q} />
         ))}
       </ul>
     </Section>
@@ -113,7 +113,7 @@ const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = {
   suggestions: <Lightbulb />,
 }
 
-const Row = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
+const HitRow = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
   <Card as="li" interactive padding="sm" className="flex items-center gap-4">
     {kind === 'members' ? (
       <Avatar name={one.title} src={one.avatarUrl} />
@@ -125,12 +125,12 @@ const Row = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
     <div className="min-w-0 grow">
       <h3 className="text-page-start font-medium [overflow-wrap:anywhere]" dir="auto">
         <CardLink to={one.path}>
-          <Marked text={one.title} query={q} />
+          <HighlightedText text={one.title} query={q} />
         </CardLink>
       </h3>
       {one.line && (
         <p className="text-page-start text-sm [overflow-wrap:anywhere] text-ink-muted" dir="auto">
-          <Marked text={one.line} query={q} />
+          <HighlightedText text={one.line} query={q} />
         </p>
       )}
     </div>

@@ -27,14 +27,14 @@ export const reportableTypes = [
 ] as const satisfies readonly SecurityEventType[]
 
 /** `security`: the rule of SHLD-02; `ban`: an administrator's decision (ADM-02). */
-export const blockKinds = ['security', 'ban'] as const
+export const lockoutKinds = ['security', 'ban'] as const
 
 /** The reason of a block by the rule, as the specification words it; screens translate by the kind. */
-export const securityBlockReason = 'Too many security violations detected'
+export const securityLockReason = 'Too many security violations detected'
 
 export const securityLimits = {
   /** SHLD-02: this many events of one severity within `windowHours` block, for `blockHours`. */
-  block: { critical: 3, high: 10, windowHours: 24, blockHours: 24 },
+  lock: { critical: 3, high: 10, windowHours: 24, lockHours: 24 },
   /** Rows of one read (ADM-08). */
   rows: 100,
   appeal: 2000,
@@ -46,5 +46,5 @@ export const securityLimits = {
   /** Reports to the error service within 24 hours, so that a flood of made-up faults is not passed on. */
   forwardedErrors: 500,
   /** Days until a row is deleted. */
-  retention: { minorDays: 30, graveDays: 90, errorDays: 30, blockDays: 365 },
+  retention: { minorDays: 30, graveDays: 90, errorDays: 30, lockoutDays: 365 },
 } as const

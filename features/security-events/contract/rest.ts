@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { done, endpoint } from '#kit/endpoint.ts'
+import { okOutput, endpoint } from '#kit/endpoint.ts'
 import { choice, id, instant, list, text } from '#kit/fields.ts'
 import { restEquals, restFrom, restIn, restLimit, restSelect } from '#kit/rest.ts'
 import { reportableTypes, securityEventTypes, securityLimits, severities } from './constants.ts'
@@ -9,16 +9,18 @@ import { reportableTypes, securityEventTypes, securityLimits, severities } from 
 const { details } = securityLimits
 
 const scalar = z.union([text({ min: 0, max: details.characters }), z.number(), z.boolean(), z.null()])
-const flat = z.union([scalar, list(scalar, { max: details.entries })])
-const few = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= details.entries, {
+const scalarOrList = z.union([scalar, list(scalar, { max: details.entries })])
+const hasFewEntries = z.refine<Record<string, unknown>>((value) => Object.keys(value).length <= details.entries, {
   error: 'field.too_many',
 })
 const key = text({ max: 64 })
 /** Names and numbers about an event: two levels at most, so that nothing can be hidden or grow in it. */
-const detailsRecord = z.record(key, z.union([flat, z.record(key, flat).check(few)])).check(few)
+const detailsRecord = z
+  .record(key, z.union([scalarOrList, z.record(key, scalarOrList).check(hasFewEntries)]))
+  .check(hasFewEntries)
 
 /** A field that callers of the procedure send and the server knows better: read and thrown away. */
-const ignored = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+const ignoredField = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 
 export const logSecurityEvent = endpoint({
   name: 'securityEvents.log',
@@ -28,15 +30,15 @@ export const logSecurityEvent = endpoint({
     'Notes what the browser saw. Who and from where is taken from the request, never from the payload; a browser’s word weighs "high" at most.',
   access: 'anyone',
   input: z.strictObject({
-    p_user_id: ignored(64),
+    p_user_id: ignoredField(64),
     p_event_type: choice(reportableTypes),
     p_severity: choice(severities),
     p_details: z.optional(z.nullable(detailsRecord)),
-    p_ip_address: ignored(64),
-    p_user_agent: ignored(2000),
+    p_ip_address: ignoredField(64),
+    p_user_agent: ignoredField(2000),
     p_endpoint: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   }),
-  output: done,
+  output: okOutput,
 })
 
 /** Any length up to the body's limit: a report is cut to what is kept, because a refused report is a lost one. */
@@ -52,7 +54,7 @@ export const logSystemError = endpoint({
     p_component: z._default(anyText(), 'frontend'),
     p_error_message: anyText(),
     p_error_stack: z.optional(z.nullable(anyText())),
-    p_severity: ignored(64),
+    p_severity: ignoredField(64),
     p_metadata: z.optional(
       z.nullable(
         z.strictObject({
@@ -63,7 +65,7 @@ export const logSystemError = endpoint({
       ),
     ),
   }),
-  output: done,
+  output: okOutput,
 })
 export type SystemErrorReport = z.output<typeof logSystemError.input>
 

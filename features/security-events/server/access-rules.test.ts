@@ -1,6 +1,6 @@
-import { itDeclares } from '#tests/support/declared-endpoints.ts'
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
-itDeclares('security-events', {
+itDeclaresAccessRules('security-events', {
   anyone: ['securityEvents.appeal', 'securityEvents.log', 'securityEvents.logSystemError', 'securityEvents.ownBlock'],
   member: ['securityEvents.rest'],
   'admin-viewer': ['securityEvents.blocks'],

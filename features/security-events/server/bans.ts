@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
-import { blockChanged } from '../contract/index.ts'
+import { lockoutChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
 /** Tells the member's open pages, whose streams end with it, and those who administer. */
-const tell = (tx: Kysely<DB>, userId: string, blockId: string) =>
+const publishBanChange = (tx: Kysely<DB>, userId: string, lockoutId: string) =>
   writeEvents(tx, [
     { event: accountChanged, payload: { id: userId }, audience: { members: [userId] } },
-    { event: blockChanged, payload: { id: blockId }, audience: 'admins' },
+    { event: lockoutChanged, payload: { id: lockoutId }, audience: 'admins' },
   ])
 
 /** Shuts a member out by an administrator's decision (ADM-02), until then or, with null, without an end. The caller has seen to it that there is no ban yet. */
@@ -17,8 +17,8 @@ export const ban = async (
   tx: Kysely<DB>,
   { userId, reason, at, until }: { userId: string; reason: string; at: Date; until: Date | null },
 ): Promise<void> => {
-  const { id } = await queries.insertBlock(tx, { userId, kind: 'ban', reason, at, until, eventIds: [] })
-  await tell(tx, userId, id)
+  const { id } = await queries.insertLockout(tx, { userId, kind: 'ban', reason, at, until, eventIds: [] })
+  await publishBanChange(tx, userId, id)
 }
 
 /** Ends a member's ban. @returns false when there is none */
@@ -26,9 +26,9 @@ export const unban = async (
   tx: Kysely<DB>,
   { userId, by, reason, at }: { userId: string; by: string; reason: string; at: Date },
 ): Promise<boolean> => {
-  const held = await queries.banForUpdate(tx, userId, at)
-  if (!held) return false
-  await queries.liftBlock(tx, { blockId: held.id, by, reason, at })
-  await tell(tx, userId, held.id)
+  const activeBan = await queries.selectBanForUpdate(tx, userId, at)
+  if (!activeBan) return false
+  await queries.liftLockout(tx, { lockoutId: activeBan.id, by, reason, at })
+  await publishBanChange(tx, userId, activeBan.id)
   return true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorRowOf, withoutPersonalData } from './error-report.ts'
+import { errorRowOf, redactPersonalData } from './error-report.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
 const report = (message: string, more: object = {}) =>
@@ -15,7 +15,7 @@ describe('what can point to a person is taken out', () => {
     ["Cannot read properties of undefined (reading 'map')", "Cannot read properties of undefined (reading 'map')"],
     ['What? No.', 'What? No.'],
   ])('%j', (text, expected) => {
-    expect(withoutPersonalData(text)).toBe(expected)
+    expect(redactPersonalData(text)).toBe(expected)
   })
 })
 

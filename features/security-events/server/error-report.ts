@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { securityLimits, type SystemErrorReport } from '../contract/index.ts'
 import type { ErrorRow } from './queries.ts'
 
-const limit = securityLimits.error
+const limits = securityLimits.error
 
 /**
  * Takes out of a text what can point to a person: queries and fragments of addresses (searches, codes), e-mail
  * addresses, personal identity numbers and anything as long and dense as a token.
  */
-export const withoutPersonalData = (text: string): string =>
+export const redactPersonalData = (text: string): string =>
   text
     // An address without a query is a match too: else each of its slashes would be the beginning of another search.
     .replace(/((?:https?:\/\/|\/)[^\s?#"'<>()]*)(?:[?#][^\s"'<>()]*)?/g, '$1')
@@ -16,9 +16,9 @@ export const withoutPersonalData = (text: string): string =>
     .replace(/\b(?:\d{2})?\d{6}[-+]\d{4}\b/g, '[number]')
     .replace(/[\w-]{40,}/g, (run) => (/\d/.test(run) && /[A-Za-z]/.test(run) ? '[token]' : run))
 
-const cleaned = (text: string, length: number): string =>
+const sanitize = (text: string, length: number): string =>
   // Cut before the expressions run, so that their cost is bounded, and after, because a replacement can be longer.
-  withoutPersonalData(
+  redactPersonalData(
     text
       .slice(0, length * 2)
       .toWellFormed()
@@ -27,18 +27,18 @@ const cleaned = (text: string, length: number): string =>
 
 const contextOf = (context: unknown): string | undefined => {
   if (context === null || context === undefined) return undefined
-  return cleaned(typeof context === 'string' ? context : Object.keys(context).slice(0, 20).join(', '), limit.context)
+  return sanitize(typeof context === 'string' ? context : Object.keys(context).slice(0, 20).join(', '), limits.context)
 }
 
 /** A browser's report as it is kept (ERR-01). Severity: high if the message contains "critical", else medium. */
 export const errorRowOf = (report: SystemErrorReport, at: Date): ErrorRow => {
-  const component = cleaned(report.p_component, limit.component) || 'frontend'
-  const message = cleaned(report.p_error_message, limit.message)
-  const stack = report.p_error_stack ? cleaned(report.p_error_stack, limit.stack) : null
+  const component = sanitize(report.p_component, limits.component) || 'frontend'
+  const message = sanitize(report.p_error_message, limits.message)
+  const stack = report.p_error_stack ? sanitize(report.p_error_stack, limits.stack) : null
   const { url, userAgent, context } = report.p_metadata ?? {}
   const metadata = {
-    ...(url ? { url: cleaned(url, 500) } : {}),
-    ...(userAgent ? { userAgent: cleaned(userAgent, 300) } : {}),
+    ...(url ? { url: sanitize(url, 500) } : {}),
+    ...(userAgent ? { userAgent: sanitize(userAgent, 300) } : {}),
     ...(context ? { context: contextOf(context) } : {}),
   }
   // The place in the code tells faults apart; whole stacks differ by browser.

@@ -2,16 +2,16 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import { securityLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-const answerWithinMs = 10_000
+const responseTimeoutMs = 10_000
 
 /** Tells the error service of a fault (ERR-01), as it is kept: already without personal data. */
-export const forwardError = defineJob<{ id: string }>({
+export const forwardErrorJob = defineJob<{ id: string }>({
   name: 'securityEvents.forwardError',
   retryLimit: 5,
   run: async ({ db, config, now }, { id }) => {
     if (config.errorReportUrl === null) return
     const error = await queries.findError(db, id)
-    if (!error || !(await queries.takeForwardPlace(db, id, now(), securityLimits.forwardedErrors))) return
+    if (!error || !(await queries.claimForwardSlot(db, id, now(), securityLimits.forwardedErrors))) return
     const response = await fetch(config.errorReportUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ export const forwardError = defineJob<{ id: string }>({
         at: error.created_at.toISOString(),
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The error service answered ${response.status}.`)

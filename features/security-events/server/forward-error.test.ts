@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer } from '#tests/support/server.ts'
 import { logSystemError, securityLimits } from '../contract/index.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 /** The error service: keeps what it is told, and answers as told to. */
 const received: {
@@ -30,14 +30,14 @@ const server = await startTestServer({
   config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` },
   clock: () => moment,
 })
-const patient = { timeout: eventualMs, interval: 30 }
+const polling = { timeout: waitTimeoutMs, interval: 30 }
 const report = (message: string, to = server) =>
   to.call(logSystemError, {
     p_error_message: message,
     p_error_stack: 'Error\n at page.js:1:1',
     p_metadata: { url: 'https://nordbro.example/search?q=anna', context: 'error' },
   })
-const told = (message: string) => received.filter(({ body }) => body['message'] === message)
+const deliveriesOf = (message: string) => received.filter(({ body }) => body['message'] === message)
 const waiting = async (of = server) => {
   const { rows } = await of.pool.query<{ state: string }>(
     `select state from pgboss.job where name = 'securityEvents.forwardError' order by created_on`,
@@ -54,9 +54,9 @@ describe('the error service', () => {
     await report('Failed for anna@example.com')
     await report('Failed for anna@example.com')
     await report('Something critical')
-    await vi.waitFor(() => expect(told('Something critical')).toHaveLength(1), patient)
-    await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), patient)
-    expect(told('Failed for [address]')).toEqual([
+    await vi.waitFor(() => expect(deliveriesOf('Something critical')).toHaveLength(1), polling)
+    await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), polling)
+    expect(deliveriesOf('Failed for [address]')).toEqual([
       {
         method: 'POST',
         path: '/report?key=k',
@@ -72,15 +72,15 @@ describe('the error service', () => {
         },
       },
     ])
-    expect(told('Something critical')[0]?.body).toMatchObject({ severity: 'high' })
+    expect(deliveriesOf('Something critical')[0]?.body).toMatchObject({ severity: 'high' })
   })
 
   it('[ERR-01/service] is told again after it failed, with the same id', async () => {
     status = 503
     await report('While it was away')
-    await vi.waitFor(async () => expect(await waiting()).toContain('retry'), patient)
+    await vi.waitFor(async () => expect(await waiting()).toContain('retry'), polling)
     // On a slow machine it may have been tried more than once by now.
-    const failed = told('While it was away').length
+    const failed = deliveriesOf('While it was away').length
     expect(failed).toBeGreaterThan(0)
     status = 204
     // Its pause is over at once here; the next report wakes the worker.
@@ -88,8 +88,8 @@ describe('the error service', () => {
       `update pgboss.job set start_after = now() where name = 'securityEvents.forwardError' and state = 'retry'`,
     )
     await report('Back again')
-    await vi.waitFor(() => expect(told('While it was away').length).toBeGreaterThan(failed), patient)
-    const ids = told('While it was away').map(({ body }) => body['id'])
+    await vi.waitFor(() => expect(deliveriesOf('While it was away').length).toBeGreaterThan(failed), polling)
+    const ids = deliveriesOf('While it was away').map(({ body }) => body['id'])
     expect(new Set(ids).size).toBe(1)
   })
 
@@ -100,8 +100,8 @@ describe('the error service', () => {
       [securityLimits.forwardedErrors],
     )
     await report('One too many')
-    await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), patient)
-    expect(told('One too many')).toEqual([])
+    await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), polling)
+    expect(deliveriesOf('One too many')).toEqual([])
     expect(
       await server.db
         .selectFrom('system_errors')

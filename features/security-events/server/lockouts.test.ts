@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { accountChanged, session } from '#features/accounts/contract/index.ts'
-import { type Member, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { type Member, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { unreadCount } from '#features/messages/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { openLive } from '#tests/support/event-source.ts'
+import { openEventSource } from '#tests/support/event-source.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
-  appealBlock,
-  type BlockRow,
-  getOwnBlock,
-  liftBlock,
-  listBlocks,
+  appealLockout,
+  type LockoutRow,
+  readOwnLockout,
+  liftLock,
+  listLockouts,
   logSecurityEvent,
   type Severity,
 } from '../contract/index.ts'
@@ -25,9 +25,9 @@ const misbehave = async (db: Kysely<DB>, userId: string, severity: Severity, tim
   for (let n = 0; n < times; n++)
     await recordSecurityEvent(db, { userId, type: 'suspicious_activity', severity, request, at })
 }
-const blocksOf = (userId: string) =>
+const lockoutsOf = (userId: string) =>
   server.db.selectFrom('account_blocks').selectAll().where('user_id', '=', userId).execute()
-const blocked = async () => {
+const createLockedMember = async () => {
   const member = await signedInMember(server)
   await misbehave(server.db, member.id, 'critical', 3)
   return member
@@ -47,7 +47,7 @@ describe('the rule', () => {
       await misbehave(server.db, id, severity, 1)
       expect(await client.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
       await misbehave(server.db, id, severity, threshold)
-      const [block, ...more] = await blocksOf(id)
+      const [block, ...more] = await lockoutsOf(id)
       expect(more).toEqual([])
       expect(block).toMatchObject({ kind: 'security', reason: 'Too many security violations detected' })
       expect(block?.event_ids).toHaveLength(threshold)
@@ -60,17 +60,17 @@ describe('the rule', () => {
 
   it('[SHLD-02/server-refuses] a block ends the live streams of the member', async () => {
     const { id, client } = await signedInMember(server)
-    const live = await openLive(client)
+    const live = await openEventSource(client)
     await misbehave(server.db, id, 'critical', 3)
     await live.ended
-    expect((await openLive(client)).status).toBe(403)
+    expect((await openEventSource(client)).status).toBe(403)
   })
 
   it('[SHLD-02/ten-high] reports through log_security_event count as well', async () => {
     const { id, client } = await signedInMember(server)
     for (let n = 0; n < 10; n++) await client.succeed(logSecurityEvent, report({ p_severity: 'high' }))
     expect((await client.call(unreadCount, {})).code).toBe('auth.blocked')
-    expect(await blocksOf(id)).toHaveLength(1)
+    expect(await lockoutsOf(id)).toHaveLength(1)
   })
 
   it('[SHLD-02/counted-types] neither older events, nor lesser ones, nor other types, nor what does not count', async () => {
@@ -89,30 +89,30 @@ describe('the rule', () => {
         counts: false,
       })
     }
-    expect(await blocksOf(id)).toEqual([])
+    expect(await lockoutsOf(id)).toEqual([])
     expect((await client.call(unreadCount, {})).status).toBe(200)
   })
 
   it('[SHLD-02/ten-high] ten events written at once, on two nodes, block once', async () => {
-    const other = await startTestServer({ beside: server })
+    const other = await startTestServer({ sameDatabaseAs: server })
     const { id } = await signedInMember(server)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => misbehave(n % 2 === 0 ? server.db : other.db, id, 'high', 1)),
     )
-    expect(await blocksOf(id)).toHaveLength(1)
+    expect(await lockoutsOf(id)).toHaveLength(1)
     expect((await eventsOf(server.db, id)).filter((event) => event.event_type === 'user_blocked')).toHaveLength(1)
   })
 
   it('[SHLD-02/lapses] lapses after 24 hours', async () => {
     const { id, client } = await signedInMember(server)
     await misbehave(server.db, id, 'critical', 3, hoursAgo(24.1))
-    expect(await blocksOf(id)).toHaveLength(1)
+    expect(await lockoutsOf(id)).toHaveLength(1)
     expect((await client.call(unreadCount, {})).status).toBe(200)
-    expect((await client.succeed(getOwnBlock, {})).block).toBeNull()
+    expect((await client.succeed(readOwnLockout, {})).block).toBeNull()
     await misbehave(server.db, id, 'critical', 2)
-    expect(await blocksOf(id)).toHaveLength(1)
+    expect(await lockoutsOf(id)).toHaveLength(1)
     await misbehave(server.db, id, 'critical', 1)
-    expect(await blocksOf(id)).toHaveLength(2)
+    expect(await lockoutsOf(id)).toHaveLength(2)
   })
 
   it('is judged inside the caller’s transaction, and goes with it', async () => {
@@ -123,11 +123,11 @@ describe('the rule', () => {
     })
     await expect(attempt).rejects.toThrow('changed my mind')
     expect(await eventsOf(server.db, id)).toEqual([])
-    expect(await blocksOf(id)).toEqual([])
+    expect(await lockoutsOf(id)).toEqual([])
   })
 
   it('tells the member’s open pages', async () => {
-    const { id } = await blocked()
+    const { id } = await createLockedMember()
     const rows = await server.db
       .selectFrom('events_outbox')
       .select(['payload', 'member_ids'])
@@ -139,9 +139,9 @@ describe('the rule', () => {
 
 describe('the blocked member', () => {
   it('[SHLD-02/reason, SHLD-02/which-events] is told why, what counted and until when', async () => {
-    const { client } = await blocked()
+    const { client } = await createLockedMember()
     expect((await client.succeed(session, {})).viewer?.blocked).toBe(true)
-    const { block } = await client.succeed(getOwnBlock, {})
+    const { block } = await client.succeed(readOwnLockout, {})
     expect(block).toMatchObject({ kind: 'security', reason: 'Too many security violations detected', appeal: null })
     expect(Date.parse(block?.expiresAt ?? '') - Date.parse(block?.blockedAt ?? '')).toBe(24 * 3_600_000)
     expect(block?.events).toEqual(
@@ -155,33 +155,35 @@ describe('the blocked member', () => {
   })
 
   it('[SHLD-02/appeal] appeals, once', async () => {
-    const { client } = await blocked()
-    await client.succeed(appealBlock, { text: 'Det var kod i en annons.\nInget annat.' })
-    expect(await client.call(appealBlock, { text: 'Igen' })).toMatchObject({ status: 409, code: 'block.appealed' })
-    expect((await client.succeed(getOwnBlock, {})).block?.appeal?.text).toBe('Det var kod i en annons.\nInget annat.')
+    const { client } = await createLockedMember()
+    await client.succeed(appealLockout, { text: 'Det var kod i en annons.\nInget annat.' })
+    expect(await client.call(appealLockout, { text: 'Igen' })).toMatchObject({ status: 409, code: 'block.appealed' })
+    expect((await client.succeed(readOwnLockout, {})).block?.appeal?.text).toBe(
+      'Det var kod i en annons.\nInget annat.',
+    )
   })
 
   it('others have nothing to see or to appeal', async () => {
     const { client } = await signedInMember(server)
-    expect((await client.succeed(getOwnBlock, {})).block).toBeNull()
-    expect(await client.call(appealBlock, { text: 'Hej' })).toMatchObject({ status: 409, code: 'block.none' })
-    expect(await client.call(appealBlock, { text: '' })).toMatchObject({
+    expect((await client.succeed(readOwnLockout, {})).block).toBeNull()
+    expect(await client.call(appealLockout, { text: 'Hej' })).toMatchObject({ status: 409, code: 'block.none' })
+    expect(await client.call(appealLockout, { text: '' })).toMatchObject({
       status: 400,
       fields: { text: 'field.required' },
     })
-    expect(await server.call(getOwnBlock, {})).toMatchObject({ status: 401, code: 'auth.required' })
-    expect(await server.call(appealBlock, { text: 'Hej' })).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(readOwnLockout, {})).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(appealLockout, { text: 'Hej' })).toMatchObject({ status: 401, code: 'auth.required' })
   })
 })
 
 describe('those who administer', () => {
   it('[SHLD-02/lifted, ADM-08/unblock] lift a block; what counted before does not count again', async () => {
-    const [member, admin] = [await blocked(), await signedInMember(server, { adminLevel: 'admin' })]
-    const { block } = await member.client.succeed(getOwnBlock, {})
+    const [member, admin] = [await createLockedMember(), await signedInMember(server, { adminLevel: 'admin' })]
+    const { block } = await member.client.succeed(readOwnLockout, {})
     const lift = { id: block?.id ?? '', reason: 'Kod i en annons' }
-    await admin.client.succeed(liftBlock, lift)
+    await admin.client.succeed(liftLock, lift)
     expect((await member.client.call(unreadCount, {})).status).toBe(200)
-    expect(await admin.client.call(liftBlock, lift)).toMatchObject({ status: 409, code: 'block.over' })
+    expect(await admin.client.call(liftLock, lift)).toMatchObject({ status: 409, code: 'block.over' })
     await misbehave(server.db, member.id, 'critical', 2)
     expect((await member.client.call(unreadCount, {})).status).toBe(200)
     await misbehave(server.db, member.id, 'critical', 1)
@@ -191,13 +193,13 @@ describe('those who administer', () => {
   it('list blocks page by page, with the appeal', async () => {
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
     const members: Member[] = []
-    for (let n = 0; n < 3; n++) members.push(await blocked())
-    const appealing = await signedIn(server, members[1] as Member)
-    await appealing.succeed(appealBlock, { text: 'Snälla' })
-    const listed: BlockRow[] = []
+    for (let n = 0; n < 3; n++) members.push(await createLockedMember())
+    const appealing = await signedInClient(server, members[1] as Member)
+    await appealing.succeed(appealLockout, { text: 'Snälla' })
+    const listed: LockoutRow[] = []
     let cursor: string | undefined
     do {
-      const answer = await admin.client.succeed(listBlocks, {
+      const answer = await admin.client.succeed(listLockouts, {
         limit: '2',
         active: 'true',
         ...(cursor ? { cursor } : {}),
@@ -215,34 +217,34 @@ describe('those who administer', () => {
 
   it('are the only ones who may', async () => {
     const [member, viewer, someone] = [
-      await blocked(),
+      await createLockedMember(),
       await signedInMember(server, { adminLevel: 'viewer' }),
       await signedInMember(server),
     ]
-    const id = (await member.client.succeed(getOwnBlock, {})).block?.id ?? ''
-    expect(await viewer.client.call(liftBlock, { id, reason: 'x' })).toMatchObject({
+    const id = (await member.client.succeed(readOwnLockout, {})).block?.id ?? ''
+    expect(await viewer.client.call(liftLock, { id, reason: 'x' })).toMatchObject({
       status: 403,
       code: 'auth.forbidden',
     })
-    expect(await member.client.call(liftBlock, { id, reason: 'x' })).toMatchObject({
+    expect(await member.client.call(liftLock, { id, reason: 'x' })).toMatchObject({
       status: 403,
       code: 'auth.blocked',
     })
-    expect(await someone.client.call(listBlocks, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
-    expect(await server.call(listBlocks, {})).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await someone.client.call(listLockouts, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    expect(await server.call(listLockouts, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
   it('cannot lift what is not there', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
-    expect(await client.call(liftBlock, { id: crypto.randomUUID(), reason: 'x' })).toMatchObject({
+    expect(await client.call(liftLock, { id: crypto.randomUUID(), reason: 'x' })).toMatchObject({
       status: 404,
       code: 'block.not_found',
     })
-    expect(await client.call(liftBlock, { id: 'x', reason: '' })).toMatchObject({
+    expect(await client.call(liftLock, { id: 'x', reason: '' })).toMatchObject({
       status: 400,
       fields: { id: 'field.invalid_id', reason: 'field.required' },
     })
-    expect(await client.call(listBlocks, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({
+    expect(await client.call(listLockouts, { cursor: 'bm9uc2Vuc2U' })).toMatchObject({
       status: 400,
       fields: { cursor: 'field.invalid' },
     })
@@ -253,7 +255,7 @@ it('[SHLD-02/server-refuses] a blocked member is found out about within the same
   const foundOut = async () => {
     const { client } = await signedInMember(server)
     const began = performance.now()
-    for (let n = 0; n < 10; n++) await client.call(appealBlock, { text: `<script>${n}</script>` })
+    for (let n = 0; n < 10; n++) await client.call(appealLockout, { text: `<script>${n}</script>` })
     const done = performance.now()
     await expect.poll(async () => (await client.call(unreadCount, {})).code, { interval: 20 }).toBe('auth.blocked')
     // Where ten calls take longer than a second, all is slow: then it is as long as they took.

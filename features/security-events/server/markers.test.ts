@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inspect, keyNames, markerIn } from './markers.ts'
+import { inspectInput, safeFieldNames, findMarker } from './markers.ts'
 
 describe('suspicious texts', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('suspicious texts', () => {
   ])(
     '[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] %j holds %s',
     (text, marker) => {
-      expect(markerIn(text)).toBe(marker)
+      expect(findMarker(text)).toBe(marker)
     },
   )
 
@@ -54,13 +54,13 @@ describe('suspicious texts', () => {
     'الوصف: جافا سكريبت',
     '',
   ])('[SHLD-03/plain-words] %j is innocent', (text) => {
-    expect(markerIn(text)).toBeNull()
+    expect(findMarker(text)).toBeNull()
   })
 })
 
 describe('inputs', () => {
   it('names the fields and never their values', () => {
-    const finding = inspect({
+    const finding = inspectInput({
       title: 'Hej',
       description: '<script>secret</script>',
       tags: ['a', 'javascript:b()'],
@@ -71,17 +71,21 @@ describe('inputs', () => {
   })
 
   it('does not repeat a name that is itself an attack', () => {
-    expect(inspect({ '<script>x': 1 })).toEqual({ marker: '<script', fields: ['(other)'], digest: expect.any(String) })
+    expect(inspectInput({ '<script>x': 1 })).toEqual({
+      marker: '<script',
+      fields: ['(other)'],
+      digest: expect.any(String),
+    })
   })
 
   it('looks into whatever depth the sender chose', () => {
     let deep: unknown = '<iframe src=x>'
     for (let level = 0; level < 20_000; level++) deep = level % 2 === 0 ? [deep] : { a: deep }
-    expect(inspect({ deep })).toEqual({ marker: '<iframe', fields: ['deep'], digest: expect.any(String) })
+    expect(inspectInput({ deep })).toEqual({ marker: '<iframe', fields: ['deep'], digest: expect.any(String) })
   })
 
   it('[SHLD-03/distinct] a payload is a tag with its attributes and script, or a script URL, without the words around it', () => {
-    const digestOf = (text: string) => inspect({ text })?.digest
+    const digestOf = (text: string) => inspectInput({ text })?.digest
     const first = digestOf('See <script src="a.js"></script> and [x](javascript:go())')
     expect(digestOf('Look at\n<SCRIPT src="a.js"></script>, then at [x](javascript:go()) again')).toBe(first)
     expect(digestOf('See <script src="b.js"></script> and [x](javascript:go())')).not.toBe(first)
@@ -90,7 +94,7 @@ describe('inputs', () => {
   })
 
   it.each([null, undefined, 7, true, '', [], {}])('finds nothing in %j', (input) => {
-    expect(inspect(input)).toBeNull()
+    expect(inspectInput(input)).toBeNull()
   })
 
   it('takes a few milliseconds for the largest body there is', () => {
@@ -101,7 +105,7 @@ describe('inputs', () => {
       'a.'.repeat(120_000),
     ]
     const before = process.cpuUsage()
-    for (const body of bodies) inspect({ body })
+    for (const body of bodies) inspectInput({ body })
     // What it computes, not what else the machine has to do.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
   })
@@ -109,7 +113,7 @@ describe('inputs', () => {
 
 it('[SHLD-04/endpoint, SHLD-04/no-values] keeps only what looks like the name of a field', () => {
   expect(
-    keyNames(['title', 'items.0.name', 'p_details', 'anna@example.test', 'x'.repeat(65), 'two words', 'title']),
+    safeFieldNames(['title', 'items.0.name', 'p_details', 'anna@example.test', 'x'.repeat(65), 'two words', 'title']),
   ).toEqual(['title', 'items.0.name', 'p_details', '(other)'])
-  expect(keyNames(Array.from({ length: 100 }, (_, n) => `field${n}`))).toHaveLength(20)
+  expect(safeFieldNames(Array.from({ length: 100 }, (_, n) => `field${n}`))).toHaveLength(20)
 })

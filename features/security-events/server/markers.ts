@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * A script URL is followed by code: a call, an assignment, an index, a template, an escape or an operator. A sentence goes on with
  * words (`javascript:an introduction`) or ends in a smiley (`javascript:)`).
  */
-const scriptAddress = (scheme: string) =>
+const scriptUrl = (scheme: string) =>
   new RegExp(
     `${scheme}:(?:\\s*[\\p{L}\\p{N}_$.]{0,100}[(=[\`;](?=\\S)|\\s*void\\b|[^\\s]{0,100}%[0-9a-f]{2}|[^\\p{L}\\p{N}\\s_$)]\\S)`,
     'iu',
@@ -21,8 +21,8 @@ const markers: readonly (readonly [name: string, pattern: RegExp])[] = [
   // A type in angle brackets right behind a word (`Map<Object>`) is a generic, a tag has attributes or stands by itself.
   ['<object', /<object(?=[\s/])|(?<![\p{L}\p{N}_])<object(?![\p{L}\p{N}_-])/iu],
   ['<embed', /<embed(?=[\s/])|(?<![\p{L}\p{N}_])<embed(?![\p{L}\p{N}_-])/iu],
-  ['javascript:', scriptAddress('javascript')],
-  ['vbscript:', scriptAddress('vbscript')],
+  ['javascript:', scriptUrl('javascript')],
+  ['vbscript:', scriptUrl('vbscript')],
   ['data:text/html', /data:text\/html/i],
   // An attribute stands by itself; behind a dot it is a property in a piece of code.
   ['onload=', /(?<![\p{L}\p{N}_$.-])onload\s*=(?!=)/iu],
@@ -30,12 +30,12 @@ const markers: readonly (readonly [name: string, pattern: RegExp])[] = [
 ]
 
 // Browsers drop these from the inside of an address, so `java\tscript:` is `javascript:`.
-const droppedInAddresses = /[\t\n\r]/g
+const strippedInUrls = /[\t\n\r]/g
 
 /** The marker in a text, or null. */
-export const markerIn = (text: string): string | null => {
+export const findMarker = (text: string): string | null => {
   if (!/[<:=]/.test(text)) return null
-  const folded = /[\t\n\r]/.test(text) ? text.replace(droppedInAddresses, '') : null
+  const folded = /[\t\n\r]/.test(text) ? text.replace(strippedInUrls, '') : null
   for (const [name, pattern] of markers) {
     if (pattern.test(text) || (folded !== null && name.endsWith('script:') && pattern.test(folded))) return name
   }
@@ -51,7 +51,7 @@ export type Finding = {
 }
 
 // Without the words around a payload, so that editing those makes no new one.
-const payload =
+const payloadPattern =
   /<script[^>]{0,200}(?:>[^<]{0,500}<\/script)?|<(?:iframe|object|embed)[^>]{0,200}|(?:(?:java|vb)script:|data:text\/html|on(?:load|error)\s*=)\S{0,200}/gi
 
 const maxFields = 20
@@ -60,26 +60,27 @@ const maxPayloads = 20
 const maxValues = 50_000
 
 /** What is suspicious in an input; null when nothing is. */
-export const inspect = (input: unknown): Finding | null => {
+export const inspectInput = (input: unknown): Finding | null => {
   const found = new Map<string, string>()
   const payloads = new Set<string>()
-  const waiting: { value: unknown; field: string }[] = [{ value: input, field: '' }]
+  const pending: { value: unknown; field: string }[] = [{ value: input, field: '' }]
   // A loop, not a recursion: how deep an input goes is the sender's choice.
-  for (let seen = 0; waiting.length > 0 && seen < maxValues && found.size < maxFields; seen++) {
-    const { value, field } = waiting.pop() as { value: unknown; field: string }
+  for (let seen = 0; pending.length > 0 && seen < maxValues && found.size < maxFields; seen++) {
+    const { value, field } = pending.pop() as { value: unknown; field: string }
     if (typeof value === 'string') {
-      const marker = markerIn(value)
+      const marker = findMarker(value)
       if (!marker) continue
       if (!found.has(field)) found.set(field, marker)
-      for (const [text] of value.matchAll(payload)) if (payloads.size < maxPayloads) payloads.add(text.toLowerCase())
+      for (const [text] of value.matchAll(payloadPattern))
+        if (payloads.size < maxPayloads) payloads.add(text.toLowerCase())
     } else if (Array.isArray(value)) {
-      for (const one of value) waiting.push({ value: one, field })
+      for (const one of value) pending.push({ value: one, field })
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, one] of Object.entries(value)) {
-        const marker = markerIn(name)
+        const marker = findMarker(name)
         // A name that is itself an attack is not repeated.
         if (marker) found.set(field || '(name)', marker)
-        waiting.push({ value: one, field: field || name })
+        pending.push({ value: one, field: field || name })
       }
     }
   }
@@ -88,7 +89,7 @@ export const inspect = (input: unknown): Finding | null => {
     ? null
     : {
         marker: first,
-        fields: keyNames([...found.keys()]),
+        fields: safeFieldNames([...found.keys()]),
         digest: createHash('sha256')
           .update(JSON.stringify([...payloads].toSorted()))
           .digest('hex'),
@@ -96,5 +97,5 @@ export const inspect = (input: unknown): Finding | null => {
 }
 
 /** Names of fields as they may be kept: what looks like a name, short, and not too many. Anything else could be a value. */
-export const keyNames = (names: readonly string[]): string[] =>
+export const safeFieldNames = (names: readonly string[]): string[] =>
   [...new Set(names.map((name) => (/^[\w.$-]{1,64}$/.test(name) ? name : '(other)')))].slice(0, maxFields)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/viewer.ts'
+import { createViewer } from '#tests/support/viewer.ts'
 import { securityEventTypes, severities } from '../contract/constants.ts'
-import { isTooMuch, mayBlock, readableBy, weightOfReport } from './policy.ts'
+import { exceedsLockThreshold, countsTowardLock, readableBy, severityOfReport } from './policy.ts'
 
 describe('too much', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('too much', () => {
     [{ critical: 0, high: 10 }, true],
     [{ critical: 4, high: 11 }, true],
   ])('[SHLD-02/three-critical, SHLD-02/ten-high] %o: %s', (tally, expected) => {
-    expect(isTooMuch(tally)).toBe(expected)
+    expect(exceedsLockThreshold(tally)).toBe(expected)
   })
 })
 
@@ -20,7 +20,7 @@ describe('what may block', () => {
 
   it('[SHLD-02/counted-types] only grave events of the three counted types do', () => {
     const blocking = all
-      .filter((event) => mayBlock({ ...event, userId: 'a', counts: true }))
+      .filter((event) => countsTowardLock({ ...event, userId: 'a', counts: true }))
       .map(({ type, severity }) => `${severity} ${type}`)
     expect(blocking).toEqual([
       'high rate_limit_exceeded',
@@ -33,18 +33,18 @@ describe('what may block', () => {
   })
 
   it('no event of a visitor, and none that does not count', () => {
-    expect(all.some((event) => mayBlock({ ...event, userId: null, counts: true }))).toBe(false)
-    expect(all.some((event) => mayBlock({ ...event, userId: 'a', counts: false }))).toBe(false)
+    expect(all.some((event) => countsTowardLock({ ...event, userId: null, counts: true }))).toBe(false)
+    expect(all.some((event) => countsTowardLock({ ...event, userId: 'a', counts: false }))).toBe(false)
   })
 })
 
 it('a browser calls nothing critical', () => {
-  expect(severities.map(weightOfReport)).toEqual(['low', 'medium', 'high', 'high'])
+  expect(severities.map(severityOfReport)).toEqual(['low', 'medium', 'high', 'high'])
 })
 
 it('admins of every level read the events of all members, members and moderators only their own', () => {
   for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const)
-    expect(readableBy(callerWith({ adminLevel }))).toEqual({ everyone: true })
-  for (const who of [callerWith(), callerWith({ accessRoles: ['moderator'] })])
+    expect(readableBy(createViewer({ adminLevel }))).toEqual({ everyone: true })
+  for (const who of [createViewer(), createViewer({ accessRoles: ['moderator'] })])
     expect(readableBy(who)).toEqual({ everyone: false, userId: who.id })
 })

@@ -5,11 +5,11 @@ import { countedTypes, type SecurityEventType, securityLimits, type Severity } f
 export type Tally = { critical: number; high: number }
 
 /** SHLD-02: three critical or ten high ones. */
-export const isTooMuch = ({ critical, high }: Tally): boolean =>
-  critical >= securityLimits.block.critical || high >= securityLimits.block.high
+export const exceedsLockThreshold = ({ critical, high }: Tally): boolean =>
+  critical >= securityLimits.lock.critical || high >= securityLimits.lock.high
 
 /** Whether an event can bring its member closer to a block: whose it is, its type, its severity, and that it may count at all. */
-export const mayBlock = (event: {
+export const countsTowardLock = (event: {
   userId: string | null
   type: SecurityEventType
   severity: Severity
@@ -24,7 +24,7 @@ export const mayBlock = (event: {
  * What a browser's own report weighs. It can speak of nobody but its own member, and a fault in it must not shut that
  * member out with three reports: only this server calls something critical.
  */
-export const weightOfReport = (severity: Severity): Severity => (severity === 'critical' ? 'high' : severity)
+export const severityOfReport = (severity: Severity): Severity => (severity === 'critical' ? 'high' : severity)
 
 /** Whose events a reader may see: those who administer everyone's, everybody else their own. */
 export const readableBy = (viewer: Viewer): { everyone: true } | { everyone: false; userId: string } =>

@@ -68,7 +68,7 @@ export const countedEvents = (tx: Kysely<DB>, userId: string, now: Date) =>
     .where('counts', '=', true)
     .where('event_type', 'in', [...countedTypes])
     .where('severity', 'in', ['high', 'critical'])
-    .where('created_at', '>', hoursBefore(now, securityLimits.block.windowHours))
+    .where('created_at', '>', hoursBefore(now, securityLimits.lock.windowHours))
     .where('created_at', '>', (query) =>
       query
         .selectFrom('account_blocks')
@@ -82,42 +82,49 @@ export const countedEvents = (tx: Kysely<DB>, userId: string, now: Date) =>
 const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * 3_600_000)
 const daysBefore = (moment: Date, days: number) => hoursBefore(moment, days * 24)
 
-const blocks = (db: Kysely<DB>) => db.selectFrom('account_blocks')
+const selectLockouts = (db: Kysely<DB>) => db.selectFrom('account_blocks')
 
-const activeAt = (now: Date) =>
+const isActiveAt = (now: Date) =>
   sql<boolean>`account_blocks.lifted_at is null and (account_blocks.expires_at is null or account_blocks.expires_at > ${now})`
 
 /** The block a member is under; a ban before one by the rule, since it lasts longer. */
-export const activeBlock = (db: Kysely<DB>, userId: string, now: Date) =>
-  blocks(db)
+export const findActiveLockout = (db: Kysely<DB>, userId: string, now: Date) =>
+  selectLockouts(db)
     .selectAll()
     .where('user_id', '=', userId)
-    .where(activeAt(now))
+    .where(isActiveAt(now))
     .orderBy(sql`expires_at desc nulls first`)
     .limit(1)
     .executeTakeFirst()
 
-export const isBlockedByRule = async (tx: Kysely<DB>, userId: string, now: Date): Promise<boolean> =>
-  (await blocks(tx)
+export const hasActiveLock = async (tx: Kysely<DB>, userId: string, now: Date): Promise<boolean> =>
+  (await selectLockouts(tx)
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'security')
-    .where(activeAt(now))
+    .where(isActiveAt(now))
     .executeTakeFirst()) !== undefined
 
-export const insertBlock = (
+export const insertLockout = (
   tx: Kysely<DB>,
-  block: { userId: string; kind: 'security' | 'ban'; reason: string; at: Date; until: Date | null; eventIds: string[] },
+  lockout: {
+    userId: string
+    kind: 'security' | 'ban'
+    reason: string
+    at: Date
+    until: Date | null
+    eventIds: string[]
+  },
 ): Promise<{ id: string }> =>
   tx
     .insertInto('account_blocks')
     .values({
-      user_id: block.userId,
-      kind: block.kind,
-      reason: block.reason,
-      blocked_at: block.at,
-      expires_at: block.until,
-      event_ids: block.eventIds,
+      user_id: lockout.userId,
+      kind: lockout.kind,
+      reason: lockout.reason,
+      blocked_at: lockout.at,
+      expires_at: lockout.until,
+      event_ids: lockout.eventIds,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -131,37 +138,37 @@ export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]) =>
     .execute()
 
 /** False when an appeal is there already. */
-export const writeAppeal = async (tx: Kysely<DB>, blockId: string, text: string, now: Date): Promise<boolean> => {
+export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: string, now: Date): Promise<boolean> => {
   const changed = await tx
     .updateTable('account_blocks')
     .set({ appeal: text, appealed_at: now })
-    .where('id', '=', blockId)
+    .where('id', '=', lockoutId)
     .where('appealed_at', 'is', null)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
 
 /** A block by the rule. A ban is no matter of the rule: who may lift it is the accounts' to say. */
-export const blockForUpdate = (tx: Kysely<DB>, blockId: string) =>
-  blocks(tx)
+export const selectLockForUpdate = (tx: Kysely<DB>, lockId: string) =>
+  selectLockouts(tx)
     .select(['id', 'user_id', 'reason', 'lifted_at', 'expires_at'])
-    .where('id', '=', blockId)
+    .where('id', '=', lockId)
     .where('kind', '=', 'security')
     .forUpdate()
     .executeTakeFirst()
 
-export const banForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
-  blocks(tx)
+export const selectBanForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
+  selectLockouts(tx)
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', '=', 'ban')
-    .where(activeAt(now))
+    .where(isActiveAt(now))
     .forUpdate()
     .executeTakeFirst()
 
 /** A member's latest bans, newest first. */
 export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
-  blocks(db)
+  selectLockouts(db)
     .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'lifted_at', 'lift_reason'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'ban')
@@ -169,32 +176,32 @@ export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-export const liftBlock = async (
+export const liftLockout = async (
   tx: Kysely<DB>,
-  lift: { blockId: string; by: string; reason: string; at: Date },
+  lift: { lockoutId: string; by: string; reason: string; at: Date },
 ): Promise<void> => {
   await tx
     .updateTable('account_blocks')
     .set({ lifted_at: lift.at, lifted_by: lift.by, lift_reason: lift.reason })
-    .where('id', '=', lift.blockId)
+    .where('id', '=', lift.lockoutId)
     .execute()
 }
 
-export const pageOfBlocks = (
+export const listLockouts = (
   db: Kysely<DB>,
-  wanted: { after: { blockedAt: string; id: string } | null; limit: number; activeAt: Date | null },
+  filters: { after: { blockedAt: string; id: string } | null; limit: number; activeAt: Date | null },
 ) => {
-  let query = blocks(db)
+  let query = selectLockouts(db)
     .innerJoin('profiles', 'profiles.id', 'account_blocks.user_id')
     .selectAll('account_blocks')
     .select('profiles.full_name')
     .orderBy('account_blocks.blocked_at', 'desc')
     .orderBy('account_blocks.id', 'desc')
-    .limit(wanted.limit + 1)
-  if (wanted.activeAt) query = query.where(activeAt(wanted.activeAt))
-  if (wanted.after)
+    .limit(filters.limit + 1)
+  if (filters.activeAt) query = query.where(isActiveAt(filters.activeAt))
+  if (filters.after)
     query = query.where(
-      sql<boolean>`(account_blocks.blocked_at, account_blocks.id) < (${wanted.after.blockedAt}, ${wanted.after.id})`,
+      sql<boolean>`(account_blocks.blocked_at, account_blocks.id) < (${filters.after.blockedAt}, ${filters.after.id})`,
     )
   return query.execute()
 }
@@ -202,7 +209,7 @@ export const pageOfBlocks = (
 /** Events, newest first; what is left out is not filtered by. */
 export const readEvents = (
   db: Kysely<DB>,
-  wanted: {
+  filters: {
     userId?: string | undefined
     from?: string | undefined
     types?: readonly SecurityEventType[] | undefined
@@ -216,10 +223,10 @@ export const readEvents = (
     .select(sql<string | null>`host(ip_address)`.as('ip_address'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(wanted.limit)
-  if (wanted.userId !== undefined) query = query.where('user_id', '=', wanted.userId)
-  if (wanted.from !== undefined) query = query.where('created_at', '>=', new Date(wanted.from))
-  if (wanted.types !== undefined) query = query.where('event_type', 'in', [...wanted.types])
+    .limit(filters.limit)
+  if (filters.userId !== undefined) query = query.where('user_id', '=', filters.userId)
+  if (filters.from !== undefined) query = query.where('created_at', '>=', new Date(filters.from))
+  if (filters.types !== undefined) query = query.where('event_type', 'in', [...filters.types])
   return query.execute()
 }
 
@@ -256,7 +263,7 @@ export const findError = (db: Kysely<DB>, errorId: string) =>
     .executeTakeFirst()
 
 /** Takes one of a day's places for reports to the error service; false when none is left. */
-export const takeForwardPlace = async (db: Kysely<DB>, errorId: string, at: Date, most: number): Promise<boolean> => {
+export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date, most: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('system_errors')
     .set({ forwarded_at: sql`coalesce(forwarded_at, ${at}::timestamptz)` })
@@ -280,23 +287,23 @@ export const takeForwardPlace = async (db: Kysely<DB>, errorId: string, at: Date
 }
 
 /** Everything the area knows of a member (SET-09). */
-export const everythingOf = async (db: Kysely<DB>, userId: string) => ({
+export const exportMemberData = async (db: Kysely<DB>, userId: string) => ({
   events: await readEvents(db, { userId, limit: 10_000 }),
-  blocks: await blocks(db)
+  blocks: await selectLockouts(db)
     .select(['kind', 'reason', 'blocked_at', 'expires_at', 'appeal', 'appealed_at', 'lifted_at', 'lift_reason'])
     .where('user_id', '=', userId)
     .orderBy('blocked_at', 'desc')
     .execute(),
 })
 
-export const eraseAllOf = async (tx: Kysely<DB>, userId: string): Promise<void> => {
+export const eraseMember = async (tx: Kysely<DB>, userId: string): Promise<void> => {
   await tx.deleteFrom('security_events').where('user_id', '=', userId).execute()
   await tx.deleteFrom('account_blocks').where('user_id', '=', userId).execute()
 }
 
 /** Deletes what has outlived its time; returns how many rows. */
-export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number> => {
-  const { minorDays, graveDays, errorDays, blockDays } = securityLimits.retention
+export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const { minorDays, graveDays, errorDays, lockoutDays } = securityLimits.retention
   const results = [
     await db
       .deleteFrom('security_events')
@@ -310,7 +317,7 @@ export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number>
     await db.deleteFrom('system_errors').where('last_seen_at', '<', daysBefore(now, errorDays)).executeTakeFirst(),
     await db
       .deleteFrom('account_blocks')
-      .where(sql<Date>`coalesce(lifted_at, expires_at)`, '<', daysBefore(now, blockDays))
+      .where(sql<Date>`coalesce(lifted_at, expires_at)`, '<', daysBefore(now, lockoutDays))
       .executeTakeFirst(),
   ]
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

@@ -4,14 +4,14 @@ import { accountChanged } from '#features/accounts/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import {
-  blockChanged,
+  lockoutChanged,
   inputFlagged,
-  securityBlockReason,
+  securityLockReason,
   type SecurityEventType,
   securityLimits,
   type Severity,
 } from '../contract/index.ts'
-import { isTooMuch, mayBlock } from './policy.ts'
+import { exceedsLockThreshold, countsTowardLock } from './policy.ts'
 import * as queries from './queries.ts'
 
 /** Something to note. `userId` is the caller who did it, never a member it was aimed at; null is a visitor. */
@@ -38,7 +38,7 @@ const inetOf = (ip: string): string | null => {
   return isIP(withoutZone) ? withoutZone : null
 }
 
-const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed().replaceAll('\u0000', '')
+const truncate = (text: string, length: number): string => text.slice(0, length).toWellFormed().replaceAll('\u0000', '')
 
 const rowOf = ({
   userId,
@@ -56,8 +56,8 @@ const rowOf = ({
   severity,
   details: details ?? {},
   ip: inetOf(request.ip),
-  userAgent: cut(request.userAgent, 512) || null,
-  endpoint: cut(request.endpoint, 200) || null,
+  userAgent: truncate(request.userAgent, 512) || null,
+  endpoint: truncate(request.endpoint, 200) || null,
   source: source ?? 'server',
   counts: counts ?? true,
   at: at ?? new Date(),
@@ -70,11 +70,11 @@ const isFlaggedInput = ({ type, payloadKey }: queries.NewEvent) => type === 'sus
  * Judges a member whose events have just been written: tells them about their first suspicious input in 24 hours (SHLD-03), and
  * blocks them, once, when the events of that time are too many (SHLD-02).
  */
-const judge = async (tx: Kysely<DB>, userId: string, written: readonly queries.NewEvent[]): Promise<void> => {
-  const cause = written.at(-1) as queries.NewEvent
-  const now = cause.at
+const evaluateMember = async (tx: Kysely<DB>, userId: string, written: readonly queries.NewEvent[]): Promise<void> => {
+  const lastEvent = written.at(-1) as queries.NewEvent
+  const now = lastEvent.at
   await queries.lockMember(tx, userId)
-  if (await queries.isBlockedByRule(tx, userId, now)) return
+  if (await queries.hasActiveLock(tx, userId, now)) return
   const counted = await queries.countedEvents(tx, userId, now)
   const flagged = written.filter(isFlaggedInput)
   if (flagged[0] && counted.filter(({ has_payload }) => has_payload).length === flagged.length) {
@@ -86,45 +86,45 @@ const judge = async (tx: Kysely<DB>, userId: string, written: readonly queries.N
       },
     ])
   }
-  const of = (severity: Severity) => counted.filter((event) => event.severity === severity).length
-  const tally = { critical: of('critical'), high: of('high') }
-  if (!isTooMuch(tally)) return
+  const countOf = (severity: Severity) => counted.filter((event) => event.severity === severity).length
+  const tally = { critical: countOf('critical'), high: countOf('high') }
+  if (!exceedsLockThreshold(tally)) return
 
-  const until = new Date(now.getTime() + securityLimits.block.blockHours * 3_600_000)
-  const block = await queries.insertBlock(tx, {
+  const until = new Date(now.getTime() + securityLimits.lock.lockHours * 3_600_000)
+  const lockout = await queries.insertLockout(tx, {
     userId,
     kind: 'security',
-    reason: securityBlockReason,
+    reason: securityLockReason,
     at: now,
     until,
     eventIds: counted.map(({ id }) => id),
   })
-  const details = { reason: securityBlockReason, until: until.toISOString(), ...tally }
+  const details = { reason: securityLockReason, until: until.toISOString(), ...tally }
   await queries.insertEvents(tx, [
-    { ...cause, type: 'user_blocked', severity: 'critical', details, source: 'server', counts: false },
+    { ...lastEvent, type: 'user_blocked', severity: 'critical', details, source: 'server', counts: false },
   ])
   await writeEvents(tx, [
     { event: accountChanged, payload: { id: userId }, audience: { members: [userId] } },
-    { event: blockChanged, payload: { id: block.id }, audience: 'admins' },
+    { event: lockoutChanged, payload: { id: lockout.id }, audience: 'admins' },
   ])
 }
 
 /** Notes many events, and judges each member they are about, in one transaction. */
 export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly SecurityEvent[]): Promise<void> => {
   const rows = events.map(rowOf)
-  const work = async (tx: Kysely<DB>) => {
+  const writeAndEvaluate = async (tx: Kysely<DB>) => {
     const isWritten = await queries.insertEvents(tx, rows)
     const suspects = Map.groupBy(
-      rows.filter((row, index) => isWritten(index) && mayBlock(row)),
+      rows.filter((row, index) => isWritten(index) && countsTowardLock(row)),
       ({ userId }) => userId as string,
     )
     // Always in the same order, so that two nodes with the same suspects cannot wait for each other.
     for (const [userId, written] of [...suspects].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      await judge(tx, userId, written)
+      await evaluateMember(tx, userId, written)
   }
-  if (db.isTransaction) await work(db)
-  else if (!rows.some(mayBlock)) await queries.insertEvents(db, rows)
-  else await db.transaction().execute(work)
+  if (db.isTransaction) await writeAndEvaluate(db)
+  else if (!rows.some(countsTowardLock)) await queries.insertEvents(db, rows)
+  else await db.transaction().execute(writeAndEvaluate)
 }
 
 /**

@@ -6,8 +6,8 @@ export const routes: readonly Route[] = [
   route(contract.logSecurityEvent, service.logSecurityEvent),
   route(contract.logSystemError, service.logSystemError),
   route(contract.restSecurityEvents, service.restSecurityEvents),
-  route(contract.getOwnBlock, service.getOwnBlock),
-  route(contract.appealBlock, service.appealBlock),
-  route(contract.listBlocks, service.listBlocks),
-  route(contract.liftBlock, service.liftBlock),
+  route(contract.readOwnLockout, service.readOwnLockout),
+  route(contract.appealLockout, service.appealLockout),
+  route(contract.listLockouts, service.listLockouts),
+  route(contract.liftLock, service.liftLock),
 ]

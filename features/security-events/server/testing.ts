@@ -6,7 +6,7 @@ import type { logSecurityEvent } from '../contract/index.ts'
 type Report = InputOf<typeof logSecurityEvent>
 
 /** What a browser reports, unless said otherwise. */
-export const report = (wishes: Partial<Report> = {}): Report => ({
+export const report = (overrides: Partial<Report> = {}): Report => ({
   p_user_id: null,
   p_event_type: 'suspicious_activity',
   p_severity: 'medium',
@@ -14,7 +14,7 @@ export const report = (wishes: Partial<Report> = {}): Report => ({
   p_ip_address: null,
   p_user_agent: null,
   p_endpoint: '/somewhere',
-  ...wishes,
+  ...overrides,
 })
 
 /** A member's events, oldest first. */

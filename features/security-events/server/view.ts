@@ -1,39 +1,41 @@
 import type { Selectable } from 'kysely'
 import type { AccountBlocks } from '#platform/db/schema.ts'
-import type { BlockRow, OwnBlock } from '../contract/index.ts'
+import type { LockoutRow, OwnLockout } from '../contract/index.ts'
 import type { eventsByIds } from './queries.ts'
 
-type Block = Selectable<AccountBlocks>
-type Event = Awaited<ReturnType<typeof eventsByIds>>[number]
+type Lockout = Selectable<AccountBlocks>
+type SecurityEventRow = Awaited<ReturnType<typeof eventsByIds>>[number]
 
-const blockFields = (block: Block) => ({
-  id: block.id,
-  kind: block.kind as OwnBlock['kind'],
-  reason: block.reason,
-  blockedAt: block.blocked_at.toISOString(),
-  expiresAt: block.expires_at?.toISOString() ?? null,
+const lockoutFields = (lockout: Lockout) => ({
+  id: lockout.id,
+  kind: lockout.kind as OwnLockout['kind'],
+  reason: lockout.reason,
+  blockedAt: lockout.blocked_at.toISOString(),
+  expiresAt: lockout.expires_at?.toISOString() ?? null,
   appeal:
-    block.appeal !== null && block.appealed_at ? { text: block.appeal, at: block.appealed_at.toISOString() } : null,
+    lockout.appeal !== null && lockout.appealed_at
+      ? { text: lockout.appeal, at: lockout.appealed_at.toISOString() }
+      : null,
 })
 
 /** A block as the blocked member sees it: what counted, never from where. */
-export const ownBlockView = (block: Block, events: readonly Event[]): OwnBlock => ({
-  ...blockFields(block),
+export const ownLockoutView = (lockout: Lockout, events: readonly SecurityEventRow[]): OwnLockout => ({
+  ...lockoutFields(lockout),
   events: events.map((event) => ({
-    eventType: event.event_type as OwnBlock['events'][number]['eventType'],
-    severity: event.severity as OwnBlock['events'][number]['severity'],
+    eventType: event.event_type as OwnLockout['events'][number]['eventType'],
+    severity: event.severity as OwnLockout['events'][number]['severity'],
     endpoint: event.endpoint,
     createdAt: event.created_at.toISOString(),
   })),
 })
 
 /** A block in the list of those who administer. */
-export const blockRowView = (block: Block & { full_name: string }): BlockRow => ({
-  ...blockFields(block),
-  member: { id: block.user_id, fullName: block.full_name },
-  events: block.event_ids.length,
+export const lockoutRowView = (lockout: Lockout & { full_name: string }): LockoutRow => ({
+  ...lockoutFields(lockout),
+  member: { id: lockout.user_id, fullName: lockout.full_name },
+  events: lockout.event_ids.length,
   lifted:
-    block.lifted_at && block.lift_reason !== null
-      ? { at: block.lifted_at.toISOString(), reason: block.lift_reason }
+    lockout.lifted_at && lockout.lift_reason !== null
+      ? { at: lockout.lifted_at.toISOString(), reason: lockout.lift_reason }
       : null,
 })

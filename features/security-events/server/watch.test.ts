@@ -6,25 +6,28 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { limits } from '#kit/limits.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import type { WatchedCall } from '#platform/http/kernel.ts'
-import { openLog } from '#platform/log/log.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
-import { longRateWindows } from '#tests/support/rate-windows.ts'
+import { createLog } from '#platform/log/log.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
+import { extendRateWindows } from '#tests/support/rate-windows.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { appealBlock, getOwnBlock, inputFlagged, logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
+import { appealLockout, readOwnLockout, inputFlagged, logSecurityEvent, restSecurityEvents } from '../contract/index.ts'
 import { recordSecurityEvent, securityEvents } from './index.ts'
 import { eventsOf, report } from './testing.ts'
-import { openSecurityWatch } from './watch.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { createSecurityWatch } from './watch.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer({ rateLimits: true })
-await longRateWindows(server.pool)
+await extendRateWindows(server.pool)
 const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
-  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), { interval: 20, timeout: eventualMs })
+  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), {
+    interval: 20,
+    timeout: waitTimeoutMs,
+  })
 
 describe('suspicious input', () => {
   it('[SHLD-01/suspicious-activity, SHLD-03/script-tag] is noted as high, with the field and without its value, and not refused', async () => {
     const { client, id } = await signedInMember(server)
-    expect((await client.call(appealBlock, { text: 'Se <script>hemligt</script>' })).code).toBe('block.none')
+    expect((await client.call(appealLockout, { text: 'Se <script>hemligt</script>' })).code).toBe('block.none')
     await eventually(
       () => eventsOf(server.db, id),
       [
@@ -42,7 +45,7 @@ describe('suspicious input', () => {
 
   it('[SHLD-03/distinct, SHLD-03/told] saving a post with the same markup again counts once, and its author is told once', async () => {
     const { client, id } = await signedInMember(server)
-    const live = await readLive(server, client)
+    const live = await subscribeLive(server, client)
     const title = 'How we embed the widget'
     const post = await client.succeed(createSuggestion, {
       title,
@@ -58,8 +61,8 @@ describe('suspicious input', () => {
     await edit(other.id, 'Put <script src="other.js"></script> on the page.')
     const endpoints = async () => (await eventsOf(server.db, id)).map(({ endpoint }) => endpoint)
     await eventually(endpoints, [createSuggestion.name, editSuggestion.name, editSuggestion.name, editSuggestion.name])
-    await toldSoFar(server, live)
-    expect(live.heard.filter(({ name }) => name === inputFlagged.name)).toMatchObject([
+    await drainEvents(server, live)
+    expect(live.received.filter(({ name }) => name === inputFlagged.name)).toMatchObject([
       { payload: { marker: '<script' } },
     ])
   })
@@ -94,7 +97,7 @@ describe('suspicious input', () => {
     const { client, id } = await signedInMember(server)
     await client.call(signIn, { identifier: 'nobody@example.com', password: '<script>' })
     await client.call(logSecurityEvent, report({ p_details: { marker: '<script' } }))
-    await client.call(appealBlock, { text: '' })
+    await client.call(appealLockout, { text: '' })
     // Events are written in their order: when the last call's is there, those before it would be too.
     await eventually(() => eventsOf(server.db, id), [{ source: 'client' }, { endpoint: 'securityEvents.appeal' }])
     const { count } = await server.db
@@ -140,7 +143,7 @@ describe('refused input', () => {
 it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, not once per call', async () => {
   const { client, id } = await signedInMember(server)
   const atOnce = (calls: number) =>
-    Promise.all(Array.from({ length: calls }, () => client.call(appealBlock, { text: 'x' })))
+    Promise.all(Array.from({ length: calls }, () => client.call(appealLockout, { text: 'x' })))
   // A few at a time: more than the server has connections would wait for one until it says that it is busy.
   for (let spent = 0; spent < limits.rate.write; spent += 10) await atOnce(10)
   const refused = [...(await atOnce(10)), ...(await atOnce(10))].filter(({ code }) => code === 'rate.limited')
@@ -155,16 +158,16 @@ it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, no
       { event_type: 'validation_failed' },
     ],
   )
-  expect((await client.call(getOwnBlock, {})).status).toBe(200)
+  expect((await client.call(readOwnLockout, {})).status).toBe(200)
 })
 
 describe('the queue', () => {
-  const log = openLog('silent')
+  const log = createLog('silent')
   const call: WatchedCall = {
     viewer: null,
     facts: { id: 'r', endpoint: 'queue', ip: 'made up by a proxy', userAgent: 'a\u0000b\ud800', sessionId: null },
-    secret: false,
-    changes: true,
+    isSecret: false,
+    isMutation: true,
     object: 'queue',
   }
   const written = async () =>
@@ -179,7 +182,7 @@ describe('the queue', () => {
     )
 
   it('writes everything in order before it stops, whatever the headers hold', async () => {
-    const watch = openSecurityWatch({ database: server, log })
+    const watch = createSecurityWatch({ database: server, log })
     for (let n = 0; n < 1200; n++) watch.validationFailed(call, [`field${n}`])
     await watch.stop()
     expect(await written()).toBe(1200)
@@ -187,7 +190,7 @@ describe('the queue', () => {
 
   it('drops in a flood instead of growing', async () => {
     const before = await written()
-    const watch = openSecurityWatch({ database: server, log })
+    const watch = createSecurityWatch({ database: server, log })
     for (let n = 0; n < 20_000; n++) watch.validationFailed(call, ['field'])
     await watch.stop()
     expect((await written()) - before).toBe(5000)
@@ -199,10 +202,10 @@ describe('the queue', () => {
     onTestFinished(lost.close)
     const database = { db: lost.db }
     const failing = vi.spyOn(log, 'warn')
-    const watch = openSecurityWatch({ database, log })
+    const watch = createSecurityWatch({ database, log })
     onTestFinished(watch.stop)
     watch.validationFailed(call, ['field'])
-    watch.inspected(call, { a: '<script>' })
+    watch.inputReceived(call, { a: '<script>' })
     await expect.poll(() => failing, { interval: 5 }).toHaveBeenCalled()
     expect(await written()).toBe(before)
     database.db = server.db

@@ -3,22 +3,22 @@ import type { Database } from '#platform/db/database.ts'
 import type { SecurityWatch, WatchedCall } from '#platform/http/kernel.ts'
 import type { Log } from '#platform/log/log.ts'
 import { logSecurityEvent, logSystemError } from '../contract/index.ts'
-import { inspect, keyNames } from './markers.ts'
+import { inspectInput, safeFieldNames } from './markers.ts'
 import { recordSecurityEvents, type SecurityEvent } from './record.ts'
 
 /** Events waiting to be written; beyond it they are counted and dropped, because a flood must not cost memory. */
-const capacity = 5_000
-const batch = 500
-const retryMs = 1_000
+const queueCapacity = 5_000
+const batchSize = 500
+const retryDelayMs = 1_000
 const windowMs = 60_000
 /** Reports name what they report; a report of a marker is no attack. */
-const reports = new Set<string>([logSecurityEvent.name, logSystemError.name])
+const reportEndpoints = new Set<string>([logSecurityEvent.name, logSystemError.name])
 
 /** SHLD-03: distinct payloads per object and day count, so the key leaves out everything else that was typed. */
-const payloadKeyOf = ({ object, changes }: WatchedCall, digest: string): string => {
+const payloadKeyOf = ({ object, isMutation }: WatchedCall, digest: string): string => {
   const day = new Date().toISOString().slice(0, 10)
   return createHash('sha256')
-    .update(JSON.stringify([day, object, changes, digest]))
+    .update(JSON.stringify([day, object, isMutation, digest]))
     .digest('hex')
 }
 
@@ -31,28 +31,28 @@ const payloadKeyOf = ({ object, changes }: WatchedCall, digest: string): string 
  * - refused by the schema: medium, endpoint and field names; visitors' too, without a member.
  * - over a limit: medium, for sensitive calls high (guessing passwords and codes); once per caller, limit and minute.
  */
-export const openSecurityWatch = ({ database, log }: { database: Pick<Database, 'db'>; log: Log }) => {
-  let waiting: SecurityEvent[] = []
+export const createSecurityWatch = ({ database, log }: { database: Pick<Database, 'db'>; log: Log }) => {
+  let queue: SecurityEvent[] = []
   let dropped = 0
   let stopped = false
   let draining: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
-  const overLimit = new Map<string, number>()
+  const lastRecordedAt = new Map<string, number>()
 
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const taken = waiting.slice(0, batch)
+    while (queue.length > 0) {
+      const taken = queue.slice(0, batchSize)
       try {
         await recordSecurityEvents(database.db, taken)
-        waiting = waiting.slice(taken.length)
+        queue = queue.slice(taken.length)
       } catch (error) {
-        log.warn({ err: error, waiting: waiting.length }, 'security events could not be written')
+        log.warn({ err: error, waiting: queue.length }, 'security events could not be written')
         if (stopped) return
         // Out of reach: later. A batch that is refused again and again falls out at the old end when the queue is full.
         timer ??= setTimeout(() => {
           timer = undefined
           void flush()
-        }, retryMs).unref()
+        }, retryDelayMs).unref()
         return
       }
     }
@@ -67,49 +67,50 @@ export const openSecurityWatch = ({ database, log }: { database: Pick<Database, 
     return draining
   }
 
-  const note = (
+  const enqueue = (
     call: WatchedCall,
     event: Pick<SecurityEvent, 'type' | 'severity' | 'details' | 'counts' | 'payloadKey'>,
   ) => {
-    if (waiting.length >= capacity) {
+    if (queue.length >= queueCapacity) {
       dropped += 1
       return
     }
     const { ip, userAgent, endpoint } = call.facts
-    waiting.push({ ...event, userId: call.viewer?.id ?? null, request: { ip, userAgent, endpoint }, at: new Date() })
+    queue.push({ ...event, userId: call.viewer?.id ?? null, request: { ip, userAgent, endpoint }, at: new Date() })
     if (!timer && !draining) setImmediate(() => void flush())
   }
 
   const isFirstInWindow = (key: string): boolean => {
     const now = Date.now()
-    if (overLimit.size > 10_000) for (const [other, at] of overLimit) if (now - at >= windowMs) overLimit.delete(other)
-    const last = overLimit.get(key)
+    if (lastRecordedAt.size > 10_000)
+      for (const [other, at] of lastRecordedAt) if (now - at >= windowMs) lastRecordedAt.delete(other)
+    const last = lastRecordedAt.get(key)
     if (last !== undefined && now - last < windowMs) return false
-    overLimit.set(key, now)
+    lastRecordedAt.set(key, now)
     return true
   }
 
   const watch: SecurityWatch = {
-    inspected: (call, raw) => {
+    inputReceived: (call, raw) => {
       // Passwords and codes are nobody's business, not even as a marker's name.
-      if (call.secret || reports.has(call.facts.endpoint)) return
-      const finding = inspect(raw)
+      if (call.isSecret || reportEndpoints.has(call.facts.endpoint)) return
+      const finding = inspectInput(raw)
       if (!finding) return
       const { marker, fields, digest } = finding
-      note(call, {
+      enqueue(call, {
         type: 'suspicious_activity',
         severity: 'high',
         details: { marker, fields },
-        counts: call.changes,
+        counts: call.isMutation,
         payloadKey: payloadKeyOf(call, digest),
       })
     },
     validationFailed: (call, keys) => {
-      note(call, { type: 'validation_failed', severity: 'medium', details: { fields: keyNames(keys) } })
+      enqueue(call, { type: 'validation_failed', severity: 'medium', details: { fields: safeFieldNames(keys) } })
     },
     rateExceeded: (call, rate) => {
       if (!isFirstInWindow(`${rate} ${call.viewer?.id ?? call.facts.ip}`)) return
-      note(call, {
+      enqueue(call, {
         type: 'rate_limit_exceeded',
         severity: rate === 'sensitive' ? 'high' : 'medium',
         details: { limit: rate },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
-import { done, endpoint, only } from '#kit/endpoint.ts'
+import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, language, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { suggestionErrors } from './errors.ts'
@@ -107,7 +107,7 @@ export const readSuggestion = endpoint({
   access: 'anyone',
   input: z.strictObject({ id: id() }),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.not_found'),
+  errors: pickErrors(suggestionErrors, 'suggestion.not_found'),
   staleAfter: [suggestionChanged, presenceChanged, blocksChanged],
 })
 
@@ -119,7 +119,7 @@ export const createSuggestion = endpoint({
   access: 'confirmed',
   input: z.strictObject(suggestionFields),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.enough_for_today'),
+  errors: pickErrors(suggestionErrors, 'suggestion.enough_for_today'),
   idempotent: true,
 })
 
@@ -131,7 +131,7 @@ export const editSuggestion = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...suggestionFields }),
   output: suggestionView,
-  errors: only(
+  errors: pickErrors(
     suggestionErrors,
     'suggestion.not_found',
     'suggestion.not_yours',
@@ -147,8 +147,8 @@ export const removeSuggestion = endpoint({
   summary: 'Takes back an own suggestion that nobody else has voted for.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
-  output: done,
-  errors: only(
+  output: okOutput,
+  errors: pickErrors(
     suggestionErrors,
     'suggestion.not_found',
     'suggestion.not_yours',
@@ -165,7 +165,7 @@ export const setVote = endpoint({
   access: 'confirmed',
   input: z.strictObject({ id: id(), voted: z.boolean() }),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.not_found', 'suggestion.closed', 'suggestion.merged'),
+  errors: pickErrors(suggestionErrors, 'suggestion.not_found', 'suggestion.closed', 'suggestion.merged'),
 })
 
 export const setStatus = endpoint({
@@ -180,7 +180,7 @@ export const setStatus = endpoint({
     note: z._default(paragraphs({ min: 0, max: suggestionLimits.note }), ''),
   }),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.not_found', 'suggestion.merged'),
+  errors: pickErrors(suggestionErrors, 'suggestion.not_found', 'suggestion.merged'),
 })
 
 export const mergeSuggestion = endpoint({
@@ -192,7 +192,7 @@ export const mergeSuggestion = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id(), into: id() }),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.not_found', 'suggestion.merged', 'suggestion.into_itself'),
+  errors: pickErrors(suggestionErrors, 'suggestion.not_found', 'suggestion.merged', 'suggestion.into_itself'),
 })
 
 export const unmergeSuggestion = endpoint({
@@ -203,5 +203,5 @@ export const unmergeSuggestion = endpoint({
   access: 'admin',
   input: z.strictObject({ id: id() }),
   output: suggestionView,
-  errors: only(suggestionErrors, 'suggestion.not_found', 'suggestion.not_merged'),
+  errors: pickErrors(suggestionErrors, 'suggestion.not_found', 'suggestion.not_merged'),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { readLive, toldSoFar } from '#tests/support/live-subscription.ts'
+import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   createSuggestion,
@@ -21,7 +21,7 @@ const words = {
   description: 'Det bländar på kvällen.',
   tags: ['Utseende', ' #Mobil', 'mobil ', ''],
 }
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** Everything a board shows, page by page of two. */
 const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestions>>[1]): Promise<SuggestionView[]> => {
@@ -166,7 +166,10 @@ describe('editSuggestion, removeSuggestion', () => {
       status: 400,
       fields: { id: 'field.invalid_id' },
     })
-    expect(await owner.client.call(endpoint, on(nobody))).toMatchObject({ status: 404, code: 'suggestion.not_found' })
+    expect(await owner.client.call(endpoint, on(unknownId))).toMatchObject({
+      status: 404,
+      code: 'suggestion.not_found',
+    })
 
     const merged = await buildSuggestion(server, { submitterId: owner.id })
     await server.db.updateTable('suggestions').set({ merged_into: id }).where('id', '=', merged.id).execute()
@@ -356,20 +359,20 @@ describe('similarSuggestions', () => {
 describe('suggestionChanged', () => {
   it('is told after the commit, and never of a change that was refused', async () => {
     const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
-    const live = await readLive(server, reader.client)
+    const live = await subscribeLive(server, reader.client)
     const { id } = await owner.client.succeed(createSuggestion, words)
-    const told = async () => {
-      await toldSoFar(server, live)
-      return live.heard.filter((event) => event.payload['id'] === id).map(({ name }) => name)
+    const receivedEvents = async () => {
+      await drainEvents(server, live)
+      return live.received.filter((event) => event.payload['id'] === id).map(({ name }) => name)
     }
-    expect(await told()).toEqual(['suggestions.changed'])
+    expect(await receivedEvents()).toEqual(['suggestions.changed'])
     // What the event speaks of is there to be read by whoever hears it.
     expect((await reader.client.succeed(readSuggestion, { id })).title).toBe(words.title)
 
     await reader.client.call(removeSuggestion, { id })
-    expect(await told()).toHaveLength(1)
+    expect(await receivedEvents()).toHaveLength(1)
     await owner.client.succeed(removeSuggestion, { id })
-    expect(await told()).toHaveLength(2)
+    expect(await receivedEvents()).toHaveLength(2)
     live.close()
   })
 })

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import { reportableSuggestions } from './reportable.ts'
 import { routes } from './routes.ts'
 import { list } from './service.ts'
-import { tellVoters } from './notify-voters-job.ts'
+import { notifyVoters } from './notify-voters-job.ts'
 
 /** What is on the board under what was typed, most popular first, as the caller may see it. */
 export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
@@ -16,17 +16,17 @@ export const suggestions: Feature = {
   name: 'suggestions',
   routes,
   reportables: [reportableSuggestions],
-  jobs: [tellVoters],
+  jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({
     suggestions: await queries.suggestedBy(db, memberId),
     votes: await queries.votesBy(db, memberId),
   }),
-  eraseFor: queries.forget,
+  eraseFor: queries.eraseMember,
   cleanup: async (db) => {
-    const settled = await queries.settleVotes(db)
+    const recountedMemberIds = await queries.recountVotes(db)
     await writeEvents(
       db,
-      settled.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),
+      recountedMemberIds.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),
     )
     return 0
   },

@@ -1,12 +1,12 @@
 import type { Contact } from '#features/accounts/server/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
-import type { ToldChange } from './queries.ts'
+import type { StatusChangeDetails } from './queries.ts'
 
 /** To a member who voted, when the status changed. Its words stand in the locales under `mail`. */
 export const statusMail = (
   { email, language }: Contact,
-  { title, status, note }: ToldChange,
+  { title, status, note }: StatusChangeDetails,
   url: string,
 ): MailMessage => {
   const t = textsFor(language, 'suggestions')

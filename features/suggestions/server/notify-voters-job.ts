@@ -5,35 +5,35 @@ import { suggestionPath } from '../contract/index.ts'
 import { statusMail } from './mails.ts'
 import * as queries from './queries.ts'
 
-const batch = 200
+const batchSize = 200
 
 /**
  * Tells those who voted of a new status, by a notification and, who wants it, a mail (SUGG-02). Whom to tell was written down with the
  * change; each transaction takes some of them, tells them and ticks them off, so that a run that dies, or one beside
  * another, leaves nobody out and tells nobody twice.
  */
-export const tellVoters = defineJob<{ changeId: string }>({
+export const notifyVoters = defineJob<{ changeId: string }>({
   name: 'suggestions.tellVoters',
   run: async (ctx, { changeId }) => {
     const change = await queries.findStatusChange(ctx.db, changeId)
     // Taken back in the meantime.
     if (!change) return
-    const notice = {
+    const notification = {
       type: 'suggestion_status_changed',
       payload: { title: change.title, status: change.status },
       link: suggestionPath(change.suggestionId),
       dedupeKey: `suggestions:${changeId}`,
     } as const
-    const tellSome = () =>
+    const notifyBatch = () =>
       inTransaction(ctx, async (effects) => {
-        const { taken, mayBeTold } = await queries.takeUntold(effects.tx, changeId, batch, ctx.now())
+        const { taken, recipientIds } = await queries.claimRecipients(effects.tx, changeId, batchSize, ctx.now())
         await notify(effects, {
-          ...notice,
-          memberIds: mayBeTold,
-          mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notice.link),
+          ...notification,
+          memberIds: recipientIds,
+          mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notification.link),
         })
         return taken
       })
-    while ((await tellSome()) === batch);
+    while ((await notifyBatch()) === batchSize);
   },
 })

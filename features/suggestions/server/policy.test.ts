@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { callerWith } from '#tests/support/viewer.ts'
+import { createViewer } from '#tests/support/viewer.ts'
 import * as policy from './policy.ts'
 
-const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+const facts = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
   submitterId: 'me',
   status: 'under_consideration',
   mergedInto: null,
   votes: 0,
   voted: false,
   hasDuplicates: false,
-  ...wishes,
+  ...overrides,
 })
 
-const member = callerWith()
-const admin = callerWith({ id: 'admin', adminLevel: 'admin' })
+const member = createViewer()
+const admin = createViewer({ id: 'admin', adminLevel: 'admin' })
 
 /** Whom every rule for members turns away, and why. */
 const outsiders = [
   ['a visitor', null, 'auth.required'],
-  ['a member whose address is not confirmed', callerWith({ emailConfirmed: false }), 'auth.unconfirmed'],
-  ['a blocked member', callerWith({ blocked: true }), 'auth.blocked'],
+  ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
+  ['a blocked member', createViewer({ blocked: true }), 'auth.blocked'],
 ] as const
 
 describe('vote', () => {
@@ -67,11 +67,11 @@ describe('setStatus, merge, unmerge', () => {
   it.each([
     ['a visitor', null, 'auth.required'],
     ['a member, also of their own', member, 'auth.forbidden'],
-    ['a moderator', callerWith({ accessRoles: ['moderator'] }), 'auth.forbidden'],
-    ['an administrator who may only view', callerWith({ adminLevel: 'viewer' }), 'auth.forbidden'],
-    ['a blocked administrator', callerWith({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
+    ['a moderator', createViewer({ accessRoles: ['moderator'] }), 'auth.forbidden'],
+    ['an administrator who may only view', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
+    ['a blocked administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
     ['an administrator', admin, 'ok'],
-    ['a super administrator', callerWith({ adminLevel: 'super_admin' }), 'ok'],
+    ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
   ] as const)('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] %s', (_who, who, verdict) => {
     expect(policy.setStatus(who, facts({ votes: 3 }))).toBe(verdict)
     expect(policy.merge(who, facts({ votes: 3 }), facts())).toBe(verdict)

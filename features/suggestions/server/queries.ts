@@ -2,27 +2,27 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
-import { withinLetters } from '#platform/db/like.ts'
+import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
 /** Who asks; an administrator also sees what a ban or a block hides (ADM-02, NET-05). */
-export type Reader = { id: string | null; isAdministrator: boolean }
+export type SuggestionViewer = { id: string | null; isAdministrator: boolean }
 
-const isShownTo = ({ id, isAdministrator }: Reader, column: string) =>
+const isVisibleToViewer = ({ id, isAdministrator }: SuggestionViewer, column: string) =>
   isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column)
 
 /** The suggestions that a reader may see: `voted` is that reader's. */
-const suggestionsFor = (db: Db, reader: Reader) =>
+const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
   db
     .selectFrom('suggestions as s')
     .leftJoin('profiles as submitter', 'submitter.id', 's.submitter_id')
     .leftJoin('suggestions as target', (join) =>
-      join.onRef('target.id', '=', 's.merged_into').on(isShownTo(reader, 'target.submitter_id')),
+      join.onRef('target.id', '=', 's.merged_into').on(isVisibleToViewer(viewer, 'target.submitter_id')),
     )
-    .where(isShownTo(reader, 's.submitter_id'))
+    .where(isVisibleToViewer(viewer, 's.submitter_id'))
     .select([
       's.id',
       's.submitter_id',
@@ -45,7 +45,7 @@ const suggestionsFor = (db: Db, reader: Reader) =>
       exists(
         selectFrom('suggestion_votes as v')
           .where('v.suggestion_id', '=', ref('s.id'))
-          .where('v.member_id', '=', reader.id),
+          .where('v.member_id', '=', viewer.id),
       )
         .$castTo<boolean>()
         .as('voted'),
@@ -68,19 +68,19 @@ const suggestionsFor = (db: Db, reader: Reader) =>
         selectFrom('suggestions as d')
           .select(['d.id', 'd.title', 'd.language'])
           .whereRef('d.merged_into', '=', 's.id')
-          .where(isShownTo(reader, 'd.submitter_id'))
+          .where(isVisibleToViewer(viewer, 'd.submitter_id'))
           .orderBy('d.created_at'),
       ).as('duplicates'),
     ])
 
 export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof suggestionsFor>['executeTakeFirstOrThrow']>>
 
-export const find = (db: Db, id: string, reader: Reader): Promise<SuggestionRow | undefined> =>
-  suggestionsFor(db, reader).where('s.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string, viewer: SuggestionViewer): Promise<SuggestionRow | undefined> =>
+  suggestionsFor(db, viewer).where('s.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just made or locked it. */
-export const get = (db: Db, id: string, reader: Reader): Promise<SuggestionRow> =>
-  suggestionsFor(db, reader).where('s.id', '=', id).executeTakeFirstOrThrow()
+export const get = (db: Db, id: string, viewer: SuggestionViewer): Promise<SuggestionRow> =>
+  suggestionsFor(db, viewer).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /**
  * Keeps others from changing these suggestions until the transaction ends; in order of id, so that two callers cannot
@@ -95,10 +95,10 @@ const orders = {
   latest: ['s.created_at', 's.id'],
 } as const satisfies Record<SuggestionSort, readonly string[]>
 
-export type Place = readonly (string | number)[]
+export type Cursor = readonly (string | number)[]
 
 /** The place of a row in a sort: what a cursor carries. */
-export const placeOf = (row: SuggestionRow, sort: SuggestionSort): Place =>
+export const cursorOf = (row: SuggestionRow, sort: SuggestionSort): Cursor =>
   sort === 'popular' ? [row.vote_count, row.created_at.toISOString(), row.id] : [row.created_at.toISOString(), row.id]
 
 export type BoardFilters = {
@@ -112,12 +112,12 @@ export type BoardFilters = {
 export const list = (
   db: Db,
   filters: BoardFilters,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
-  reader: Reader,
+  viewer: SuggestionViewer,
 ): Promise<SuggestionRow[]> => {
   const order = orders[filters.sort]
-  let query = suggestionsFor(db, reader).where('s.merged_into', 'is', null)
+  let query = suggestionsFor(db, viewer).where('s.merged_into', 'is', null)
   if (filters.status) query = query.where('s.status', '=', filters.status)
   if (filters.tag) query = query.where(sql<boolean>`tag_keys(s.tags) @> array[tag_key(${filters.tag})]`)
   for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
@@ -128,25 +128,25 @@ export const list = (
 }
 
 /** More words than these narrow nothing down any further. */
-const mostWords = 8
+const maxWords = 8
 const wordsIn = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 
 /** How alike is like enough, from 0.4 to 1 (pg_trgm's word_similarity): a word looked for, a whole title that is being typed. */
-const likeness = { word: 0.5, title: 0.4 } as const
+const minSimilarity = { word: 0.5, title: 0.4 } as const
 /** So many of those spelled like a word are looked at. */
-const likeWords = 500
+const maxSimilarWords = 500
 
 /** The word stands in the title, the tags or the description, or something spelled like it in the title or the tags. */
 const hasWord = (word: string): RawBuilder<boolean> => {
-  const pattern = withinLetters(word)
+  const pattern = trigramContains(word)
   return sql`(
     s.heading_letters like ${pattern}
     or s.description_letters like ${pattern}
-    or s.id = any(array(select suggestion_id from suggestions_spelled_like(trigram_letters(${word}), ${likeness.word}, ${likeWords})))
+    or s.id = any(array(select suggestion_id from suggestions_spelled_like(trigram_letters(${word}), ${minSimilarity.word}, ${maxSimilarWords})))
   )`
 }
 
@@ -156,15 +156,15 @@ export const similar = (
   title: string,
   except: string | null,
   limit: number,
-  reader: Reader,
+  viewer: SuggestionViewer,
 ): Promise<SuggestionRow[]> =>
-  suggestionsFor(db, reader)
+  suggestionsFor(db, viewer)
     .innerJoin(
       // One more than asked for: the one to leave out is the most alike to itself.
       sql<{
         suggestion_id: string
         likeness: number
-      }>`suggestions_spelled_like(trigram_letters(${title}), ${likeness.title}, ${limit + 1})`.as('like'),
+      }>`suggestions_spelled_like(trigram_letters(${title}), ${minSimilarity.title}, ${limit + 1})`.as('like'),
       'like.suggestion_id',
       's.id',
     )
@@ -174,7 +174,7 @@ export const similar = (
     .limit(limit)
     .execute()
 
-export type Words = { title: string; description: string; tags: string[] }
+export type SuggestionInput = { title: string; description: string; tags: string[] }
 
 /** How many suggestions a member has made since then. Locks the member until the transaction ends, so that two at once are counted one after the other. */
 export const countSince = async (tx: Db, submitterId: string, since: Date): Promise<number> => {
@@ -191,22 +191,22 @@ export const countSince = async (tx: Db, submitterId: string, since: Date): Prom
 export const insert = async (
   tx: Db,
   submitterId: string,
-  words: Words,
+  input: SuggestionInput,
   language: string,
   now: Date,
 ): Promise<string> => {
   const { id } = await tx
     .insertInto('suggestions')
-    .values({ submitter_id: submitterId, ...words, language, created_at: now })
+    .values({ submitter_id: submitterId, ...input, language, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const rewrite = (tx: Db, id: string, words: Words, now: Date) =>
+export const rewrite = (tx: Db, id: string, input: SuggestionInput, now: Date) =>
   tx
     .updateTable('suggestions')
-    .set({ ...words, edited_at: now })
+    .set({ ...input, edited_at: now })
     .where('id', '=', id)
     .execute()
 
@@ -288,7 +288,7 @@ export type StatusChange = {
  * Writes a change of status down, and whom it is to be told to: who voted for it or suggested it, or a duplicate of it,
  * but for whoever made the change. Returns the change's id.
  */
-export const noteStatusChange = async (
+export const recordStatusChange = async (
   tx: Db,
   { suggestionId, status, note, changedBy, now }: StatusChange,
 ): Promise<string> => {
@@ -314,7 +314,7 @@ export const noteStatusChange = async (
   return id
 }
 
-export type ToldChange = {
+export type StatusChangeDetails = {
   id: string
   suggestionId: string
   title: string
@@ -322,7 +322,7 @@ export type ToldChange = {
   note: string | null
 }
 
-export const findStatusChange = async (db: Db, id: string): Promise<ToldChange | undefined> => {
+export const findStatusChange = async (db: Db, id: string): Promise<StatusChangeDetails | undefined> => {
   const row = await db
     .selectFrom('suggestion_status_changes as c')
     .innerJoin('suggestions as s', 's.id', 'c.suggestion_id')
@@ -336,12 +336,12 @@ export const findStatusChange = async (db: Db, id: string): Promise<ToldChange |
  * Takes up to `limit` members who have not been told of a change, for this transaction alone to tell. `mayBeTold` leaves out those
  * who may no longer see the suggestion.
  */
-export const takeUntold = async (
+export const claimRecipients = async (
   tx: Db,
   changeId: string,
   limit: number,
   now: Date,
-): Promise<{ taken: number; mayBeTold: string[] }> => {
+): Promise<{ taken: number; recipientIds: string[] }> => {
   const taken = await tx
     .updateTable('suggestion_status_notices')
     .set({ told_at: now })
@@ -370,7 +370,7 @@ export const takeUntold = async (
         .as('may_see'),
     ])
     .execute()
-  return { taken: taken.length, mayBeTold: taken.filter(({ may_see }) => may_see).map(({ member_id }) => member_id) }
+  return { taken: taken.length, recipientIds: taken.filter(({ may_see }) => may_see).map(({ member_id }) => member_id) }
 }
 
 export const suggestedBy = (db: Db, memberId: string) =>
@@ -391,7 +391,7 @@ export const votesBy = (db: Db, memberId: string) =>
     .execute()
 
 /** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
-export const settleVotes = async (db: Db): Promise<string[]> => {
+export const recountVotes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     member_id: string
   }>`select distinct member_id from suggestion_votes where not counts and not is_banned(member_id)`.execute(db)
@@ -400,7 +400,7 @@ export const settleVotes = async (db: Db): Promise<string[]> => {
 }
 
 /** What a member wrote stays without a name; their votes go, and are no longer counted. */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('suggestion_votes').where('member_id', '=', memberId).execute()
   await tx.updateTable('suggestions').set({ submitter_id: null }).where('submitter_id', '=', memberId).execute()
 }

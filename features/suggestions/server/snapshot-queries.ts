@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.ts'
 type Db = Kysely<DB>
 
 /** A suggestion and all that was merged into it, with their votes and changes, as plain data. */
-export const keep = async (tx: Db, id: string): Promise<{ ids: string[] } | null> => {
+export const takeSnapshot = async (tx: Db, id: string): Promise<{ ids: string[] } | null> => {
   const { rows } = await sql<{ ids: string[] | null; kept: { ids: string[] } }>`
     with recursive family as (
       select id from suggestions where id = ${id}
@@ -24,8 +24,8 @@ export const keep = async (tx: Db, id: string): Promise<{ ids: string[] } | null
 }
 
 /** Puts back what `keep` answered. Votes are counted again by their triggers; who has left since has none. */
-export const putBack = async (tx: Db, kept: object): Promise<void> => {
-  const json = JSON.stringify(kept)
+export const restoreSnapshot = async (tx: Db, snapshot: object): Promise<void> => {
+  const json = JSON.stringify(snapshot)
   await sql`
     insert into suggestions (id, submitter_id, title, description, tags, language, status, status_note, status_changed_at, merged_into, created_at, edited_at)
     select k.id, (select u.id from users u where u.id = k.submitter_id), k.title, k.description, k.tags, k.language, k.status, k.status_note, k.status_changed_at,

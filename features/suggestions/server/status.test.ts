@@ -1,25 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { openJobs } from '#platform/jobs/jobs.ts'
-import { openStorage } from '#platform/storage/storage.ts'
-import { openLog } from '#platform/log/log.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+import { createLog } from '#platform/log/log.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { mergeSuggestion, readSuggestion, setStatus } from '../contract/index.ts'
-import { tellVoters } from './notify-voters-job.ts'
+import { notifyVoters } from './notify-voters-job.ts'
 import { buildSuggestion } from './testing.ts'
-import { eventualMs } from '#tests/support/timeouts.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
 const admin = await signedInMember(server, { adminLevel: 'admin' })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const toldOf = async (member: { id: string }) => {
-  const { items } = await (await signedIn(server, member)).succeed(listNotifications, {})
+const notificationsOf = async (member: { id: string }) => {
+  const { items } = await (await signedInClient(server, member)).succeed(listNotifications, {})
   return items.map(({ type, payload, link }) => ({ type, payload, link }))
 }
 /** Waits until everybody whom a suggestion's changes concern was told. */
-const allTold = (suggestionId: string) =>
+const waitForNotifications = (suggestionId: string) =>
   vi.waitFor(
     async () => {
       const { rows } = await server.pool.query<{ untold: number }>(
@@ -29,7 +29,7 @@ const allTold = (suggestionId: string) =>
       )
       expect(rows[0]?.untold).toBe(0)
     },
-    { timeout: eventualMs, interval: 20 },
+    { timeout: waitTimeoutMs, interval: 20 },
   )
 const changesOf = async (suggestionId: string) =>
   (
@@ -57,16 +57,16 @@ describe('setStatus', () => {
       note: 'Klart till våren.',
       statusChangedAt: expect.any(String),
     })
-    await allTold(id)
+    await waitForNotifications(id)
 
     const notification = {
       type: 'suggestion_status_changed',
       payload: { title: 'Mörkt läge', status: 'in_progress' },
       link: `/suggestions?suggestion=${id}`,
     }
-    for (const member of [submitter, voter]) expect(await toldOf(member)).toEqual([notification])
+    for (const member of [submitter, voter]) expect(await notificationsOf(member)).toEqual([notification])
     // Who made the change knows, and who has nothing to do with it is left alone.
-    for (const member of [admin, bystander]) expect(await toldOf(member)).toEqual([])
+    for (const member of [admin, bystander]) expect(await notificationsOf(member)).toEqual([])
 
     const mail = await server.mailTo(submitter.email)
     expect(mail).toMatchObject({
@@ -116,8 +116,8 @@ describe('setStatus', () => {
       status: 'completed',
       note: null,
     })
-    await allTold(id)
-    const told = await toldOf(voter)
+    await waitForNotifications(id)
+    const told = await notificationsOf(voter)
     expect(told.map(({ payload }) => payload['status']).toSorted()).toEqual(['completed', 'in_progress'])
     await server.mailTo(voter.email, 2)
     expect(await server.mails(voter.email)).toHaveLength(2)
@@ -128,15 +128,15 @@ describe('setStatus', () => {
     const { id } = await buildSuggestion(server, { voterIds: voters.map((voter) => voter.id) })
     await admin.client.succeed(setStatus, { id, status: 'rejected' })
     const [changeId] = (await changesOf(id)) as [string]
-    const log = openLog('fatal')
+    const log = createLog('fatal')
     const clock = () => new Date()
     const { db, config, databaseUrl } = server
-    const storage = await openStorage(config)
-    const jobs = openJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: [], storage, work: false })
+    const storage = await createStorage(config)
+    const jobs = createJobs({ connectionString: databaseUrl, db, config, log, clock, jobs: [], storage, work: false })
     await jobs.start()
-    const run = () => tellVoters.run({ db, config, log, jobs, storage, now: clock }, { changeId }, 'a job')
+    const run = () => notifyVoters.run({ db, config, log, jobs, storage, now: clock }, { changeId }, 'a job')
     await Promise.all([run(), run(), run()])
-    await allTold(id)
+    await waitForNotifications(id)
     await run()
     // Even if the ticks were lost, the notification that is there already says that the member was told.
     await db.updateTable('suggestion_status_notices').set({ told_at: null }).where('change_id', '=', changeId).execute()
@@ -160,8 +160,8 @@ describe('setStatus', () => {
     const duplicate = await buildSuggestion(server, { submitterId: ced.id, voterIds: [anna.id, bo.id] })
     await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
     await admin.client.succeed(setStatus, { id: original.id, status: 'completed' })
-    await allTold(original.id)
-    for (const member of [anna, bo, ced]) expect(await toldOf(member)).toHaveLength(1)
+    await waitForNotifications(original.id)
+    for (const member of [anna, bo, ced]) expect(await notificationsOf(member)).toHaveLength(1)
   })
 
   it('[SUGG-02/status] answers each refusal', async () => {
@@ -180,7 +180,7 @@ describe('setStatus', () => {
       status: 400,
       fields: { note: 'field.too_long' },
     })
-    expect(await admin.client.call(setStatus, { ...change, id: nobody })).toMatchObject({
+    expect(await admin.client.call(setStatus, { ...change, id: unknownId })).toMatchObject({
       status: 404,
       code: 'suggestion.not_found',
     })

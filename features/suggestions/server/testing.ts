@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { SuggestionStatus } from '../contract/index.ts'
 
-export type SuggestionWishes = {
+export type SuggestionOverrides = {
   title?: string
   description?: string
   tags?: string[]
@@ -13,28 +13,28 @@ export type SuggestionWishes = {
   createdAt?: Date
 }
 
-let made = 0
+let sequence = 0
 
 /** Adds a suggestion straight to the tables, with its votes. */
 export const buildSuggestion = async (
   { db }: { db: Kysely<DB> },
-  wishes: SuggestionWishes = {},
+  overrides: SuggestionOverrides = {},
 ): Promise<{ id: string; title: string }> => {
-  const number = ++made
+  const number = ++sequence
   const suggestion = await db
     .insertInto('suggestions')
     .values({
-      title: wishes.title ?? `Suggestion ${number}`,
-      description: wishes.description ?? `What suggestion ${number} is about.`,
-      tags: wishes.tags ?? [],
-      language: wishes.language ?? 'sv',
-      status: wishes.status ?? 'under_consideration',
-      submitter_id: wishes.submitterId ?? null,
-      ...(wishes.createdAt ? { created_at: wishes.createdAt } : {}),
+      title: overrides.title ?? `Suggestion ${number}`,
+      description: overrides.description ?? `What suggestion ${number} is about.`,
+      tags: overrides.tags ?? [],
+      language: overrides.language ?? 'sv',
+      status: overrides.status ?? 'under_consideration',
+      submitter_id: overrides.submitterId ?? null,
+      ...(overrides.createdAt ? { created_at: overrides.createdAt } : {}),
     })
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
-  const votes = (wishes.voterIds ?? []).map((member_id) => ({ suggestion_id: suggestion.id, member_id }))
+  const votes = (overrides.voterIds ?? []).map((member_id) => ({ suggestion_id: suggestion.id, member_id }))
   if (votes.length > 0) await db.insertInto('suggestion_votes').values(votes).execute()
   return suggestion
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
-import { buildMember, signedIn, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { mergeSuggestion, readSuggestion, setVote, unmergeSuggestion } from '../contract/index.ts'
 import { suggestions } from './index.ts'
 import { buildSuggestion } from './testing.ts'
 
 const server = await startTestServer()
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const read = async (id: string, as = admin.client) => as.succeed(readSuggestion, { id })
@@ -45,7 +45,7 @@ describe('setVote', () => {
 
   it('[SUGG-01/votes] counts a member once who votes in many tabs at the same moment', async () => {
     const [member, { id }] = [await buildMember(server), await buildSuggestion(server)]
-    const tabs = await Promise.all(Array.from({ length: 12 }, () => signedIn(server, member)))
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => signedInClient(server, member)))
     await Promise.all(tabs.map((client) => client.succeed(setVote, { id, voted: true })))
     expect(await votesOf(id)).toBe(1)
     await Promise.all(tabs.map((client, n) => client.succeed(setVote, { id, voted: n % 2 === 0 })))
@@ -64,7 +64,7 @@ describe('setVote', () => {
       status: 400,
       fields: { voted: 'field.invalid' },
     })
-    expect(await client.call(setVote, { id: nobody, voted: true })).toMatchObject({
+    expect(await client.call(setVote, { id: unknownId, voted: true })).toMatchObject({
       status: 404,
       code: 'suggestion.not_found',
     })
@@ -250,7 +250,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
       status: 400,
       fields: { into: 'field.invalid_id' },
     })
-    expect(await client.call(mergeSuggestion, { id: one.id, into: nobody })).toMatchObject({
+    expect(await client.call(mergeSuggestion, { id: one.id, into: unknownId })).toMatchObject({
       status: 404,
       code: 'suggestion.not_found',
     })
@@ -258,7 +258,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
       status: 409,
       code: 'suggestion.into_itself',
     })
-    expect(await client.call(unmergeSuggestion, { id: nobody })).toMatchObject({
+    expect(await client.call(unmergeSuggestion, { id: unknownId })).toMatchObject({
       status: 404,
       code: 'suggestion.not_found',
     })

@@ -7,7 +7,7 @@ import {
   suggestionStatuses,
 } from '#features/suggestions/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AddressSearch } from '#shell/ui/search-param-form.tsx'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
@@ -20,18 +20,18 @@ export const BoardFilterBar = ({ filters }: { filters: BoardFilters }) => {
   const { status, tag, sort = 'popular' } = filters
   const without = (...names: (keyof BoardFilters)[]): BoardFilters =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name as keyof BoardFilters)))
-  const turnTo = (next: BoardFilters) => navigate(boardPath(next), { replace: true, preventScrollReset: true })
+  const applyFilters = (next: BoardFilters) => navigate(boardPath(next), { replace: true, preventScrollReset: true })
   return (
     <div className="flex flex-col gap-3 pb-5">
       <div className="flex flex-wrap items-center gap-3">
-        <Search filters={filters} onSearch={(q) => void turnTo({ ...without('q'), ...(q && { q }) })} />
+        <Search filters={filters} onSearch={(q) => void applyFilters({ ...without('q'), ...(q && { q }) })} />
         <RadioGroup
           label={t('filter.sort')}
           hideLabel
-          look="segments"
+          variant="segments"
           value={sort}
           options={suggestionSorts.map((value) => ({ value, label: t(`filter.sorts.${value}`) }))}
-          onChange={(event) => void turnTo({ ...filters, sort: event.target.value as SuggestionSort })}
+          onChange={(event) => void applyFilters({ ...filters, sort: event.target.value as SuggestionSort })}
         />
       </div>
       <TabLinks
@@ -64,7 +64,7 @@ const Search = ({
 }) => {
   const t = useTexts('suggestions')
   return (
-    <AddressSearch
+    <SearchParamForm
       label={t('filter.label')}
       placeholder={t('filter.search')}
       q={q}
@@ -76,6 +76,6 @@ const Search = ({
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-    </AddressSearch>
+    </SearchParamForm>
   )
 }

@@ -35,7 +35,7 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
   if (list.isPending) return <ListSkeleton rows={5} />
   if (list.error && list.items.length === 0)
     return <ErrorState text={t('board.failed')} onRetry={list.retry} reference={list.error.requestId} />
-  if (list.items.length === 0) return <NothingHere filters={filters} />
+  if (list.items.length === 0) return <NoSuggestions filters={filters} />
   return (
     <section
       aria-label={t('board.list')}
@@ -43,7 +43,7 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
       className={classes('transition-opacity', list.isChanging && 'opacity-60')}
     >
       <ol className="flex flex-col gap-3">
-        {eachOnce(list.items).map((suggestion) => (
+        {uniqueById(list.items).map((suggestion) => (
           <li key={suggestion.id}>
             <SuggestionCard suggestion={suggestion} />
           </li>
@@ -59,11 +59,11 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
 }
 
 /** A suggestion that lost votes between two pages stands on both: it is shown where it stood first. */
-const eachOnce = (items: readonly SuggestionView[]): SuggestionView[] => [
+const uniqueById = (items: readonly SuggestionView[]): SuggestionView[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ]
 
-const NothingHere = ({ filters: { sort: _, ...narrowing } }: { filters: BoardFilters }) => {
+const NoSuggestions = ({ filters: { sort: _, ...narrowing } }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')
   if (Object.keys(narrowing).length === 0) {
     return <EmptyState title={t('board.empty.title')} text={t('board.empty.text')} icon={<Lightbulb />} />

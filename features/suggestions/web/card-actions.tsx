@@ -9,15 +9,15 @@ import type { SuggestionView } from '#features/suggestions/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 
 const dialogs = {
-  edit: whenReached(() => import('./suggestion-dialog.tsx')),
-  remove: whenReached(() => import('./remove-dialog.tsx')),
-  setStatus: whenReached(() => import('./status-dialog.tsx')),
-  merge: whenReached(() => import('./merge-dialog.tsx')),
+  edit: lazyOverlay(() => import('./suggestion-dialog.tsx')),
+  remove: lazyOverlay(() => import('./remove-dialog.tsx')),
+  setStatus: lazyOverlay(() => import('./status-dialog.tsx')),
+  merge: lazyOverlay(() => import('./merge-dialog.tsx')),
 }
 type Action = keyof typeof dialogs
 const actions = Object.keys(dialogs) as Action[]
@@ -35,7 +35,7 @@ const icons = {
 } as const satisfies Record<Action, ReactNode>
 
 /** What somebody else may do, and what the card says already: not in the menu at all. */
-const isNoNews = (verdict: string) =>
+const isOmitted = (verdict: string) =>
   verdict.startsWith('auth.') || verdict === 'suggestion.not_yours' || verdict === 'suggestion.merged'
 
 /** The menu of what this reader may do with a suggestion, with the reason where they may not, and the dialogs behind it. */
@@ -46,7 +46,7 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
   const [reached, setReached] = useState<Action | null>(null)
   const { viewer } = useAuth()
   const report = useReport({ kind: 'suggestion', id: suggestion.id, label: t('card.report') })
-  const offered = actions.filter((action) => !isNoNews(suggestion.can[action]))
+  const offered = actions.filter((action) => !isOmitted(suggestion.can[action]))
   const { submitter } = suggestion
   const isReportable =
     viewer !== null && submitter !== null && submitter.id !== viewer.id && suggestion.mergedInto === null
@@ -55,10 +55,10 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
     setReached(action)
     setOpen(action)
   }
-  const Opened = reached && dialogs[reached].Opened
+  const Opened = reached && dialogs[reached].Overlay
   return (
     <>
-      <MenuOnDemand
+      <LazyMenu
         label={t('card.actions', { title: suggestion.title })}
         trigger={<Ellipsis />}
         triggerClassName={iconButtonClasses({ size: 'sm' })}

@@ -19,7 +19,13 @@ export const Duplicates = ({ duplicates }: Pick<SuggestionView, 'duplicates'>) =
       <ul className="mt-2 flex flex-col gap-2 ps-4">
         {duplicates.map(({ id, title, language, can }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Link to={suggestionPath(id)} look="quiet" lang={language} dir={directionOf(language)} className="min-w-0">
+            <Link
+              to={suggestionPath(id)}
+              variant="quiet"
+              lang={language}
+              dir={directionOf(language)}
+              className="min-w-0"
+            >
               {title}
             </Link>
             {can.unmerge === 'ok' && (

@@ -6,7 +6,7 @@ import {
   suggestionLimits,
   type SuggestionView,
 } from '#features/suggestions/contract/index.ts'
-import { useAnswer, useMutationOf } from '#shell/api/query.ts'
+import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
-import { useSettled } from '#shell/ui/use-debounced-value.ts'
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { boardReads } from './api.ts'
 
@@ -31,24 +31,24 @@ export default function MergeDialog({ suggestion, open, onClose }: Props) {
   )
 }
 
-const shownAtOnce = 8
-const typingMs = 300
+const maxCandidates = 8
+const debounceMs = 300
 
 /** What it can be merged with: what is like it, or what is searched for. */
 const useCandidates = ({ id, title }: SuggestionView, q: string) => {
-  const alike = useAnswer(similarSuggestions, { title, except: id }, { enabled: q === '' })
-  const found = useAnswer(listSuggestions, { q, limit: shownAtOnce + 1 }, { enabled: q !== '' })
+  const alike = useEndpointQuery(similarSuggestions, { title, except: id }, { enabled: q === '' })
+  const found = useEndpointQuery(listSuggestions, { q, limit: maxCandidates + 1 }, { enabled: q !== '' })
   const { data, isPending, error } = q === '' ? alike : found
-  return { candidates: (data?.items ?? []).filter((one) => one.id !== id).slice(0, shownAtOnce), isPending, error }
+  return { candidates: (data?.items ?? []).filter((one) => one.id !== id).slice(0, maxCandidates), isPending, error }
 }
 
 const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('suggestions')
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim(), typingMs)
+  const q = useDebouncedValue(typed.trim(), debounceMs)
   const [into, setInto] = useState<string | null>(null)
   const { candidates, isPending, error } = useCandidates(suggestion, q)
-  const merge = useMutationOf(mergeSuggestion, {
+  const merge = useEndpointMutation(mergeSuggestion, {
     refreshes: boardReads,
     onSuccess: () => {
       onClose()

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { listSuggestions, removeSuggestion, type SuggestionView } from '#features/suggestions/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
@@ -12,7 +12,7 @@ type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
 export default function RemoveDialog({ suggestion: { id, title }, open, onClose }: Props) {
   const t = useTexts('suggestions')
   const navigate = useNavigate()
-  const remove = useMutationOf(removeSuggestion, {
+  const remove = useEndpointMutation(removeSuggestion, {
     refreshes: [listSuggestions],
     onSuccess: async () => {
       onClose()

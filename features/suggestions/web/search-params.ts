@@ -6,7 +6,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 export type BoardFilters = Pick<InputOf<typeof listSuggestions>, 'sort' | 'status' | 'tag' | 'q'>
 
 /** The filters in an address; what makes no sense there is left out. The same for the page's data and the page. */
-export const filtersIn = (search: URLSearchParams): BoardFilters => {
+export const parseBoardFilters = (search: URLSearchParams): BoardFilters => {
   const status = suggestionStatuses.find((one) => one === search.get('status'))
   const [tag] = tagsIn(search.get('tag') ?? '')
   const q = (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, suggestionLimits.query)
@@ -30,4 +30,4 @@ export const boardPath = ({ sort, status, tag, q }: BoardFilters): string => {
 }
 
 /** The one suggestion that an address asks for (`suggestionPath`), or null for the board. */
-export const suggestionIn = (search: URLSearchParams): string | null => search.get('suggestion')
+export const parseSuggestionId = (search: URLSearchParams): string | null => search.get('suggestion')

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
 import { similarSuggestions, suggestionPath } from '#features/suggestions/contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { VoteButton } from './vote-button.tsx'
 
-const typingMs = 300
+const debounceMs = 300
 /** Fewer letters are like everything. */
-const fewestLetters = 4
+const minTitleLength = 4
 
 /** While a title is typed: what is on the board already, to vote for instead (SUGG-02). Silent when there is nothing, or no answer. */
 export const SimilarSuggestions = ({ title, except }: { title: string; except?: string }) => {
   const t = useTexts('suggestions')
-  const [settled, setSettled] = useState('')
+  const [debouncedTitle, setDebouncedTitle] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(title.trim()), typingMs)
+    const timer = setTimeout(() => setDebouncedTitle(title.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [title])
-  const { data } = useAnswer(
+  const { data } = useEndpointQuery(
     similarSuggestions,
-    { title: settled, ...(except && { except }) },
-    { enabled: settled.length >= fewestLetters },
+    { title: debouncedTitle, ...(except && { except }) },
+    { enabled: debouncedTitle.length >= minTitleLength },
   )
-  const found = settled.length >= fewestLetters ? (data?.items ?? []) : []
+  const found = debouncedTitle.length >= minTitleLength ? (data?.items ?? []) : []
   return (
     <div aria-live="polite" className="contents">
       {found.length > 0 && (
@@ -40,7 +40,7 @@ export const SimilarSuggestions = ({ title, except }: { title: string; except?: 
                 <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">
                   <Link
                     to={suggestionPath(one.id)}
-                    look="quiet"
+                    variant="quiet"
                     lang={one.language}
                     dir={directionOf(one.language)}
                     className="min-w-0 text-ink"

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { readSuggestion, suggestionPath } from '#features/suggestions/contract/index.ts'
-import { useLoaded } from '#shell/api/query.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -10,7 +10,7 @@ import { SuggestionCard } from './suggestion-card.tsx'
 /** One suggestion on a page of its own: what a notification, a mail or a shared link leads to. */
 export const SingleSuggestion = ({ id }: { id: string }) => {
   const t = useTexts('suggestions')
-  const suggestion = useLoaded(readSuggestion, { id })
+  const suggestion = useSuspenseEndpoint(readSuggestion, { id })
   return (
     <>
       <PageHead
@@ -21,13 +21,13 @@ export const SingleSuggestion = ({ id }: { id: string }) => {
       <PageHeader
         title={<bdi lang={suggestion.language}>{suggestion.title}</bdi>}
         above={
-          <Link to="/suggestions" look="quiet" className="touch-line gap-1.5 text-sm">
+          <Link to="/suggestions" variant="quiet" className="touch-line gap-1.5 text-sm">
             <ArrowLeft />
             {t('single.back')}
           </Link>
         }
       />
-      <SuggestionCard suggestion={suggestion} alone />
+      <SuggestionCard suggestion={suggestion} isStandalone />
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { SuggestionStatus } from '#features/suggestions/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 
-const looks: Record<SuggestionStatus, { tone: BadgeTone; icon: ComponentType }> = {
+const statusStyles: Record<SuggestionStatus, { tone: BadgeTone; icon: ComponentType }> = {
   under_consideration: { tone: 'neutral', icon: CircleDashed },
   in_progress: { tone: 'accent', icon: Hammer },
   completed: { tone: 'positive', icon: CircleCheck },
@@ -16,7 +16,7 @@ const looks: Record<SuggestionStatus, { tone: BadgeTone; icon: ComponentType }> 
 
 export const StatusBadge = ({ status }: { status: SuggestionStatus }) => {
   const t = useTexts('suggestions')
-  const { tone, icon: Icon } = looks[status]
+  const { tone, icon: Icon } = statusStyles[status]
   return (
     <Badge tone={tone} icon={<Icon />}>
       {t(`status.${status}`)}

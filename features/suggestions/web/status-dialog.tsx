@@ -48,7 +48,7 @@ const StatusForm = ({ suggestion: { id, status, note }, onClose }: Omit<Props, '
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <Select
         label={t('status_form.status')}
         options={suggestionStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}

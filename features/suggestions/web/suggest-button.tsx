@@ -6,10 +6,10 @@ import { loginPath } from '#shell/api/page-data.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 
-const dialog = whenReached(() => import('./suggestion-dialog.tsx'))
+const dialog = lazyOverlay(() => import('./suggestion-dialog.tsx'))
 
 /** Opens the form for a new suggestion; leads a visitor to the login, and back. */
 export const SuggestButton = () => {
@@ -35,14 +35,14 @@ export const SuggestButton = () => {
       <Button
         variant="primary"
         icon={<Plus />}
-        onPointerEnter={dialog.warm}
-        onFocus={dialog.warm}
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
         onClick={show}
         {...(reason && { reason })}
       >
         {t('board.suggest')}
       </Button>
-      {reached && <dialog.Opened open={open} onClose={() => setOpen(false)} />}
+      {reached && <dialog.Overlay open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

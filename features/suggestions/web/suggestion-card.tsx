@@ -7,7 +7,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { boardPath } from './search-params.ts'
 import { useUnmerge } from './api.ts'
@@ -19,11 +19,11 @@ import { VoteButton } from './vote-button.tsx'
 type Props = {
   suggestion: SuggestionView
   /** The only one on its page: its title stands in the page's heading, and nothing is shortened. */
-  alone?: boolean
+  isStandalone?: boolean
 }
 
 /** A suggestion with all that can be done with it. */
-export const SuggestionCard = ({ suggestion, alone = false }: Props) => {
+export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
   const { id, title, description, language, note, mergedInto } = suggestion
   const written = { lang: language, dir: directionOf(language) } as const
   return (
@@ -31,20 +31,20 @@ export const SuggestionCard = ({ suggestion, alone = false }: Props) => {
       {!mergedInto && <VoteButton suggestion={suggestion} />}
       <div className="flex min-w-0 flex-1 justify-between gap-x-6 gap-y-2 max-sm:flex-col">
         <div className="flex min-w-0 max-w-measure flex-1 flex-col gap-3">
-          {!alone && (
+          {!isStandalone && (
             <h2 {...written} className="text-page-start text-lg leading-snug font-bold tracking-tight">
-              <Link to={suggestionPath(id)} look="bare" className="rounded-xs hover:underline">
+              <Link to={suggestionPath(id)} variant="bare" className="rounded-xs hover:underline">
                 {title}
               </Link>
             </h2>
           )}
-          <p {...written} className={classes('prose-text', !alone && 'line-clamp-4 text-page-start')}>
+          <p {...written} className={classes('prose-text', !isStandalone && 'line-clamp-4 text-page-start')}>
             {description}
           </p>
-          {note && <Answer note={note} />}
+          {note && <AdminNote note={note} />}
           {mergedInto && <MergedInto suggestion={suggestion} target={mergedInto} />}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Origin suggestion={suggestion} />
+            <Byline suggestion={suggestion} />
             <Tags tags={suggestion.tags} />
           </div>
           <Duplicates duplicates={suggestion.duplicates} />
@@ -59,7 +59,7 @@ export const SuggestionCard = ({ suggestion, alone = false }: Props) => {
 }
 
 /** What the administrators answer in public. */
-const Answer = ({ note }: { note: string }) => {
+const AdminNote = ({ note }: { note: string }) => {
   const t = useTexts('suggestions')
   return (
     <div className="flex flex-col gap-1 rounded-lg border-s-3 border-accent bg-surface-sunken px-4 py-3 text-sm">
@@ -82,7 +82,7 @@ const MergedInto = ({
   const t = useTexts('suggestions')
   const unmerge = useUnmerge()
   return (
-    <Notice
+    <Callout
       action={
         can.unmerge === 'ok' && (
           <Button size="sm" pending={unmerge.isPending} onClick={() => unmerge.mutate({ id })}>
@@ -95,7 +95,7 @@ const MergedInto = ({
       <Link to={suggestionPath(target.id)}>
         <bdi>{target.title}</bdi>
       </Link>
-    </Notice>
+    </Callout>
   )
 }
 
@@ -106,7 +106,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
     <ul aria-label={t('card.tags')} className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to={boardPath({ tag })} look="quiet" className="inline-flex items-center coarse:min-h-11">
+          <Link to={boardPath({ tag })} variant="quiet" className="inline-flex items-center coarse:min-h-11">
             <bdi>{`#${tag}`}</bdi>
           </Link>
         </li>
@@ -116,7 +116,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
 }
 
 /** Who suggested it, and when. */
-const Origin = ({ suggestion: { submitter, createdAt, editedAt } }: { suggestion: SuggestionView }) => {
+const Byline = ({ suggestion: { submitter, createdAt, editedAt } }: { suggestion: SuggestionView }) => {
   const t = useTexts('suggestions')
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-muted">

@@ -11,13 +11,13 @@ import {
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
-import { dropDraft, readDraft } from '#shell/forms/draft.ts'
+import { clearDraft, readDraft } from '#shell/forms/draft.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
@@ -44,9 +44,9 @@ export default function SuggestionDialog({ suggestion, open, onClose }: Props) {
 }
 
 /** As it is typed: the tags are one line. */
-type Typed = { title: string; description: string; tags: string }
+type FormValues = { title: string; description: string; tags: string }
 
-const typedOf = (suggestion: SuggestionView | undefined): Typed => ({
+const formValuesOf = (suggestion: SuggestionView | undefined): FormValues => ({
   title: suggestion?.title ?? '',
   description: suggestion?.description ?? '',
   tags: suggestion?.tags.join(', ') ?? '',
@@ -59,16 +59,16 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
   const draft = suggestion ? `suggestion:${suggestion.id}` : 'suggestion'
   const [hasDraft, setHasDraft] = useState(() => Object.values(readDraft(draft) ?? {}).some((value) => value !== ''))
 
-  const inputOf = ({ title, description, tags }: Typed) => ({
+  const inputOf = ({ title, description, tags }: FormValues) => ({
     ...(suggestion && { id: suggestion.id }),
     title,
     description,
     tags: tagsIn(tags),
   })
-  const form = useContractForm<typeof createSuggestion | typeof editSuggestion, Typed>(
+  const form = useContractForm<typeof createSuggestion | typeof editSuggestion, FormValues>(
     suggestion ? editSuggestion : createSuggestion,
     {
-      defaults: typedOf(suggestion),
+      defaults: formValuesOf(suggestion),
       draft,
       inputOf,
       send: async (input, once) => {
@@ -83,15 +83,15 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
     },
   )
   const startOver = () => {
-    dropDraft(draft)
-    form.reset(typedOf(suggestion))
+    clearDraft(draft)
+    form.reset(formValuesOf(suggestion))
     setHasDraft(false)
     form.setFocus('title')
   }
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       {hasDraft && (
-        <Notice
+        <Callout
           action={
             <Button size="sm" onClick={startOver}>
               {t('form.discard')}
@@ -99,7 +99,7 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
           }
         >
           {t('form.draft')}
-        </Notice>
+        </Callout>
       )}
       <TextField
         label={t('form.title')}

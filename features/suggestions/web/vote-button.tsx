@@ -10,7 +10,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { useVote } from './api.ts'
 
-const look = (voted: boolean) =>
+const voteButtonClasses = (voted: boolean) =>
   classes(
     'flex min-h-15 w-13 flex-none flex-col items-center justify-center gap-0.5 self-start rounded-lg border text-sm font-bold tabular-nums',
     'transition-[background-color,border-color,color] aria-disabled:opacity-60',
@@ -34,7 +34,7 @@ export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
   )
   if (suggestion.can.vote === 'auth.required') {
     return (
-      <Link to={loginPath({ pathname, search })} prefetch="none" look="bare" className={look(false)}>
+      <Link to={loginPath({ pathname, search })} prefetch="none" variant="bare" className={voteButtonClasses(false)}>
         {content}
       </Link>
     )
@@ -48,7 +48,7 @@ export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
       aria-disabled={reason !== undefined}
       title={reason}
       onClick={press}
-      className={look(voted)}
+      className={voteButtonClasses(voted)}
     >
       {content}
     </button>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from '#kit/endpoint.ts'
+import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { language } from '#kit/fields.ts'
 
 /** I18N-02, API-01. The caller's saved language if they are a member, else the best match of `Accept-Language`, else Swedish. */
@@ -9,7 +9,7 @@ export const detectLanguage = endpoint({
   path: '/functions/v1/detect-language',
   summary: 'Which of the product’s languages suits the caller.',
   access: 'anyone',
-  input: nothing,
+  input: emptyInput,
   output: z.strictObject({ language: language() }),
   rate: 'read',
 })

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Language, languages } from '#kit/fields.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type { AreaCoverage, readCoverage } from '../contract/coverage.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -15,7 +15,7 @@ const keysOf = (texts: Texts, path = ''): string[] =>
     typeof value === 'string' ? [path + key.replace(plural, '')] : keysOf(value, `${path}${key}.`),
   )
 
-const readArea = async (folder: string): Promise<Record<Language, Set<string>>> => {
+const readAreaKeys = async (folder: string): Promise<Record<Language, Set<string>>> => {
   const read = async (language: Language) => {
     const text = await readFile(join(root, folder, 'locales', `${language}.json`), 'utf8').catch(() => '{}')
     return [language, new Set(keysOf(JSON.parse(text) as Texts))] as const
@@ -33,13 +33,15 @@ export const coverageOf = (area: string, texts: Record<Language, ReadonlySet<str
   return { area, keys: all.length, languages: Object.fromEntries(each) as AreaCoverage['languages'] }
 }
 
-const readAll = async (): Promise<AreaCoverage[]> => {
+const readAllCoverage = async (): Promise<AreaCoverage[]> => {
   const folders: string[] = []
   for await (const path of glob('{shell,features/*}/locales', { cwd: root })) folders.push(dirname(path))
-  return Promise.all(folders.sort().map(async (folder) => coverageOf(basename(folder), await readArea(folder))))
+  return Promise.all(folders.sort().map(async (folder) => coverageOf(basename(folder), await readAreaKeys(folder))))
 }
 
 // The files are part of the program: they change with a deploy, and so with a new process.
-let known: Promise<AreaCoverage[]> | undefined
+let cachedCoverage: Promise<AreaCoverage[]> | undefined
 
-export const coverage: Serve<typeof readCoverage> = async () => ({ areas: await (known ??= readAll()) })
+export const coverage: Handler<typeof readCoverage> = async () => ({
+  areas: await (cachedCoverage ??= readAllCoverage()),
+})

@@ -4,7 +4,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { detectLanguage } from '../contract/index.ts'
 
 const server = await startTestServer()
-const asked = async (headers: Record<string, string>) =>
+const detect = async (headers: Record<string, string>) =>
   (await server.client().succeed(detectLanguage, {}, { headers })).language
 
 describe('detect-language', () => {
@@ -18,27 +18,27 @@ describe('detect-language', () => {
     ['en;q=0, sv;q=0.1', 'sv'],
     ['AR', 'ar'],
   ])('[I18N-02/detected] a browser that asks for %j gets %s', async (header, language) => {
-    expect(await asked({ 'accept-language': header })).toBe(language)
+    expect(await detect({ 'accept-language': header })).toBe(language)
   })
 
   it.each(['', '*', 'de', 'nb-NO,da', 'q=1', ';;;,,,', 'x'.repeat(600)])(
     '[I18N-02/nothing-detected] with nothing of ours in %j it is Swedish',
     async (header) => {
-      expect(await asked({ 'accept-language': header })).toBe('sv')
+      expect(await detect({ 'accept-language': header })).toBe('sv')
     },
   )
 
   it.each(['<script>alert(1)</script>', 'javascript:alert(1)', 'en"><script>', 'ar<svg/onload=alert(1)>', '../../ar'])(
     '[I18N-03/script-injection] ignores %j',
     async (header) => {
-      expect(await asked({ 'accept-language': header })).toBe('sv')
-      expect(await asked({ 'accept-language': `${header},en;q=0.5` })).toBe('en')
-      expect(await asked({ cookie: `language=${encodeURIComponent(header)}`, origin: server.url })).toBe('sv')
+      expect(await detect({ 'accept-language': header })).toBe('sv')
+      expect(await detect({ 'accept-language': `${header},en;q=0.5` })).toBe('en')
+      expect(await detect({ cookie: `language=${encodeURIComponent(header)}`, origin: server.url })).toBe('sv')
     },
   )
 
   it('[I18N-02/saved-choice] what was chosen before with this browser comes before what it asks for', async () => {
-    expect(await asked({ cookie: 'language=ar', origin: server.url, 'accept-language': 'en' })).toBe('ar')
+    expect(await detect({ cookie: 'language=ar', origin: server.url, 'accept-language': 'en' })).toBe('ar')
   })
 
   it('a member’s own language comes first', async () => {

@@ -1,27 +1,27 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type AreaCoverage, readCoverage } from '#features/translations/contract/coverage.ts'
 import { languages } from '#kit/fields.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AdminPage } from '#shell/layout/admin-page-layout.tsx'
+import { AdminPageLayout } from '#shell/layout/admin-page-layout.tsx'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
-import { Notice } from '#shell/ui/callout.tsx'
+import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
-import { TableFrame } from '#shell/ui/table-container.tsx'
+import { TableContainer } from '#shell/ui/table-container.tsx'
 
 function TranslationManagementPage() {
   const t = useTexts('translations')
-  const { data, error, isFetching, refetch } = useAnswer(readCoverage, {})
+  const { data, error, isFetching, refetch } = useEndpointQuery(readCoverage, {})
   return (
-    <AdminPage title={t('coverage.title')} lead={t('coverage.lead')}>
+    <AdminPageLayout title={t('coverage.title')} lead={t('coverage.lead')}>
       {data ? (
         <div className="grid grid-cols-1 gap-10">
-          <Missing areas={data.areas} />
-          <Coverage areas={data.areas} />
+          <MissingTexts areas={data.areas} />
+          <CoverageTable areas={data.areas} />
           <section className="rounded-xl border border-dashed border-line-strong/60 p-5">
             <h2 className="font-medium">{t('coverage.soon.title')}</h2>
             <p className="mt-1 text-sm text-ink-muted">{t('coverage.soon.text')}</p>
@@ -32,7 +32,7 @@ function TranslationManagementPage() {
       ) : (
         <ListSkeleton rows={8} row={<Skeleton className="h-10" />} />
       )}
-    </AdminPage>
+    </AdminPageLayout>
   )
 }
 
@@ -40,12 +40,12 @@ export const handle: PageHandle = { Pending: TranslationManagementPage }
 
 export default TranslationManagementPage
 
-const Missing = ({ areas }: { areas: readonly AreaCoverage[] }) => {
+const MissingTexts = ({ areas }: { areas: readonly AreaCoverage[] }) => {
   const t = useTexts('translations')
   const missing = areas.flatMap(({ area, languages: each }) =>
     languages.flatMap((language) => each[language].missing.map((key) => ({ area, language, key }))),
   )
-  if (missing.length === 0) return <Notice tone="positive">{t('coverage.nothing_missing')}</Notice>
+  if (missing.length === 0) return <Callout tone="positive">{t('coverage.nothing_missing')}</Callout>
   return (
     <Section title={t('coverage.missing_title')}>
       <ul className="flex flex-col gap-1 text-sm">
@@ -60,12 +60,12 @@ const Missing = ({ areas }: { areas: readonly AreaCoverage[] }) => {
   )
 }
 
-const Coverage = ({ areas }: { areas: readonly AreaCoverage[] }) => {
+const CoverageTable = ({ areas }: { areas: readonly AreaCoverage[] }) => {
   const t = useTexts('translations')
   const format = useFormat()
   return (
     <Section title={t('coverage.all')}>
-      <TableFrame label={t('coverage.all')}>
+      <TableContainer label={t('coverage.all')}>
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-ink-muted">
@@ -91,19 +91,19 @@ const Coverage = ({ areas }: { areas: readonly AreaCoverage[] }) => {
                 <td className="px-5 py-2.5 text-end tabular-nums">{format.number(one.keys)}</td>
                 {languages.map((language) => (
                   <td key={language} className="px-5 py-2.5">
-                    <State missing={one.languages[language].missing.length} />
+                    <CoverageBadge missing={one.languages[language].missing.length} />
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </TableFrame>
+      </TableContainer>
     </Section>
   )
 }
 
-const State = ({ missing }: { missing: number }) => {
+const CoverageBadge = ({ missing }: { missing: number }) => {
   const t = useTexts('translations')
   if (missing > 0) return <Badge tone="warning">{t('coverage.missing', { count: missing })}</Badge>
   return (

@@ -152,18 +152,18 @@ export const findCredential = (db: Kysely<DB>, email: string) =>
  */
 export const lockCredential = async (
   tx: Kysely<DB>,
-  read: { userId: string; passwordHash: string; emailConfirmed: boolean },
+  credential: { userId: string; passwordHash: string; emailConfirmed: boolean },
 ): Promise<boolean> => {
   // A separate statement: one that waits for a lock reads the other tables as they were before it waited.
-  if (!(await lockUser(tx, read.userId))) return false
+  if (!(await lockUser(tx, credential.userId))) return false
   const unchanged = await tx
     .selectFrom('users as u')
     .innerJoin('identities as i', 'i.user_id', 'u.id')
     .select('u.id')
-    .where('u.id', '=', read.userId)
-    .where('u.email_confirmed', '=', read.emailConfirmed)
+    .where('u.id', '=', credential.userId)
+    .where('u.email_confirmed', '=', credential.emailConfirmed)
     .where('i.provider', '=', 'credential')
-    .where('i.password_hash', '=', read.passwordHash)
+    .where('i.password_hash', '=', credential.passwordHash)
     .executeTakeFirst()
   return unchanged !== undefined
 }
@@ -183,9 +183,14 @@ export const setPassword = async (tx: Kysely<DB>, userId: string, passwordHash: 
 export const removePassword = (tx: Kysely<DB>, userId: string) =>
   tx.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', 'credential').execute()
 
-export type BasicsChange = { language?: Language | undefined; timeZone?: string | undefined }
+export type PreferencesChange = { language?: Language | undefined; timeZone?: string | undefined }
 
-export const updateBasics = async (tx: Kysely<DB>, userId: string, change: BasicsChange, now: Date): Promise<void> => {
+export const updatePreferences = async (
+  tx: Kysely<DB>,
+  userId: string,
+  change: PreferencesChange,
+  now: Date,
+): Promise<void> => {
   const { language, timeZone } = change
   await tx
     .updateTable('profiles')

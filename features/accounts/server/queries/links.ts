@@ -25,13 +25,13 @@ export const createLink = async (
   return added !== undefined
 }
 
-const replaceLinks = (tx: Kysely<DB>, userId: string, purpose: LinkPurpose, but: Buffer, now: Date) =>
+const replaceLinks = (tx: Kysely<DB>, userId: string, purpose: LinkPurpose, exceptCodeHash: Buffer, now: Date) =>
   tx
     .updateTable('mailed_links')
     .set({ replaced_at: now })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
-    .where('code_hash', '!=', but)
+    .where('code_hash', '!=', exceptCodeHash)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute()
@@ -45,7 +45,7 @@ export const findLink = (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose)
     .executeTakeFirst()
 
 /** Uses a link up. Of any number of calls at once, one gets it; the others wait for that one and get nothing. */
-export const useLink = async (
+export const markLinkUsed = async (
   tx: Kysely<DB>,
   codeHash: Buffer,
   purpose: LinkPurpose,
@@ -66,7 +66,7 @@ export const useLink = async (
 }
 
 /** Uses up all links of an account, whatever they are for. */
-export const useUpLinks = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+export const markAllLinksUsed = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('mailed_links')
     .set({ used_at: now })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 /** Keeps the page a member wants to go on to, in place of an earlier one. */
-export const keepNextPage = async (tx: Kysely<DB>, userId: string, path: string, now: Date): Promise<void> => {
+export const storeNextPage = async (tx: Kysely<DB>, userId: string, path: string, now: Date): Promise<void> => {
   await tx
     .insertInto('next_pages')
     .values({ user_id: userId, path, kept_at: now })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 /** Makes a member a partner, by access role and by profile role (PROF-03). @returns what they called themselves before */
-const give = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<string | null> => {
+const grant = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ role: string | null }>`
     update profiles as now_on set role = 'partner', updated_at = ${now}
     from (select id, role from profiles where id = ${memberId} for update) as before
@@ -18,7 +18,7 @@ const give = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<string
 }
 
 /** Takes it away again; the profile shows the role from before, unless the member has chosen another meanwhile. */
-const take = async (tx: Kysely<DB>, memberId: string, earlierRole: string | null, now: Date): Promise<void> => {
+const revoke = async (tx: Kysely<DB>, memberId: string, earlierRole: string | null, now: Date): Promise<void> => {
   await tx.deleteFrom('user_roles').where('user_id', '=', memberId).where('role', '=', 'partner').execute()
   await tx
     .updateTable('profiles')
@@ -29,4 +29,4 @@ const take = async (tx: Kysely<DB>, memberId: string, earlierRole: string | null
 }
 
 /** What an approved application gives, and a reset takes (PART-01). */
-export const partnerRole = { give, take }
+export const partnerRole = { give: grant, take: revoke }

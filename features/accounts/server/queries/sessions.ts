@@ -9,13 +9,13 @@ import { accountLimits } from '../../contract/index.ts'
  * @returns its token and its new end
  */
 export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
-  const isFresh = sql`token_renewed_at is not null and token_renewed_at > now() - make_interval(secs => ${accountLimits.tokenOverlapSeconds})`
+  const wasJustRenewed = sql`token_renewed_at is not null and token_renewed_at > now() - make_interval(secs => ${accountLimits.tokenOverlapSeconds})`
   return tx
     .updateTable('sessions')
     .set({
-      token: sql<string>`case when ${isFresh} then token else ${newToken()} end`,
-      previous_token: sql<string>`case when ${isFresh} then previous_token else token end`,
-      token_renewed_at: sql<Date>`case when ${isFresh} then token_renewed_at else now() end`,
+      token: sql<string>`case when ${wasJustRenewed} then token else ${newToken()} end`,
+      previous_token: sql<string>`case when ${wasJustRenewed} then previous_token else token end`,
+      token_renewed_at: sql<Date>`case when ${wasJustRenewed} then token_renewed_at else now() end`,
       last_seen_at: now,
       expires_at: sql<Date>`least(${now}::timestamptz + make_interval(secs => ${accountLimits.sessionSeconds}), created_at + make_interval(secs => ${accountLimits.sessionMaxSeconds}))`,
       updated_at: now,
@@ -33,14 +33,14 @@ export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<voi
 }
 
 /** Ends a member's sessions, all or all but one. */
-export const endSessions = async (tx: Kysely<DB>, userId: string, but: string | null): Promise<void> => {
-  let ended = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  if (but !== null) ended = ended.where('id', '!=', but)
-  await ended.execute()
+export const endSessions = async (tx: Kysely<DB>, userId: string, exceptSessionId: string | null): Promise<void> => {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  if (exceptSessionId !== null) query = query.where('id', '!=', exceptSessionId)
+  await query.execute()
 }
 
 /** A ban ends a member's sessions: what is left of them says whose they were, as long as it lasts. */
-export const shutSessions = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
+export const closeSessionsForBan = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('sessions')
     .set({ shut_at: now })
@@ -50,7 +50,7 @@ export const shutSessions = async (tx: Kysely<DB>, userId: string, now: Date): P
 }
 
 /** Sessions that are good for something. */
-export const countSessions = async (db: Kysely<DB>, userId: string, now: Date): Promise<number> => {
+export const countActiveSessions = async (db: Kysely<DB>, userId: string, now: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number>().as('count'))

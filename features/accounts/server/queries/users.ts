@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AdminLevel } from '#kit/access.ts'
-import { literally, withinLetters } from '#platform/db/like.ts'
+import { escapeLike, trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { UserAccess, UserSort, UserState } from '../../contract/index.ts'
 
@@ -18,7 +18,7 @@ const firstRole = sql<
 >`(select r.role from user_roles r where r.user_id = p.id order by r.position limit 1)`
 
 /** Members with what the administration shows of them. The level is the flag's, else that of the first access role (ADM-09). */
-const users = (db: Db) =>
+const selectUsers = (db: Db) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
@@ -50,10 +50,10 @@ const users = (db: Db) =>
       ).as('ban'),
     ])
 
-export type UserRecord = Awaited<ReturnType<ReturnType<typeof users>['executeTakeFirstOrThrow']>>
+export type UserRecord = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
 
 export const findUser = (db: Db, id: string): Promise<UserRecord | undefined> =>
-  users(db).where('u.id', '=', id).executeTakeFirst()
+  selectUsers(db).where('u.id', '=', id).executeTakeFirst()
 
 export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
@@ -81,11 +81,11 @@ export type UserFilters = {
   access?: UserAccess | undefined
   state?: UserState | undefined
 }
-export type UserPlace = readonly [string, string]
+export type UserCursor = readonly [string, string]
 
-const orderedName = sql`left(p.full_name, 80) collate "sv-x-icu"`
+const sortName = sql`left(p.full_name, 80) collate "sv-x-icu"`
 
-const states = {
+const stateConditions = {
   banned: sql<boolean>`p.id in (select b.user_id from account_blocks b where ${isActiveBan})`,
   verified: sql<boolean>`p.verified_at is not null`,
   unverified: sql<boolean>`p.verified_at is null`,
@@ -98,7 +98,7 @@ const isAdmin = (byFlag: ReturnType<typeof sql>) => sql<boolean>`(
   and (${byFlag} or not p.is_admin and ${firstRole} = 'admin')
 )`
 
-const accessIs = (access: UserAccess) => {
+const hasAccess = (access: UserAccess) => {
   if (access === 'moderator' || access === 'partner')
     return sql<boolean>`p.id in (select user_id from user_roles where role = ${access})`
   if (access === 'administrators') return isAdmin(sql`p.is_admin`)
@@ -107,23 +107,23 @@ const accessIs = (access: UserAccess) => {
 }
 
 /** More words than these narrow nothing down any further. */
-const mostWords = 6
-const wordsOf = ({ q }: UserFilters) => (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+const maxSearchWords = 6
+const wordsOf = ({ q }: UserFilters) => (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
 
 /** What is shorter stands in half of all names, and the indexes of letters know only how words begin with it. */
-const withinFrom = 3
+const substringMinLength = 3
 
 /** A word, as name, address and username must be like it: it stands within them; a short one begins one of their words. */
-const looksOf = (word: string) => {
-  const letters = withinLetters(word)
-  const typed = literally(word.toLowerCase())
-  const within = [...word].length >= withinFrom
+const wordPatterns = (word: string) => {
+  const letters = trigramContains(word)
+  const typed = escapeLike(word.toLowerCase())
+  const matchesInside = [...word].length >= substringMinLength
   const like = (text: ReturnType<typeof sql>) =>
-    within ? sql`${text} like ${`%${typed}%`}` : sql`${text} like ${`${typed}%`}`
+    matchesInside ? sql`${text} like ${`%${typed}%`}` : sql`${text} like ${`${typed}%`}`
   return {
     name: (name: ReturnType<typeof sql>) => {
       const folded = sql`trigram_letters(${name})`
-      return within
+      return matchesInside
         ? sql`${folded} like ${letters}`
         : sql`(${folded} like substr(${letters}, 2) or ${folded} like '% ' || substr(${letters}, 2))`
     },
@@ -133,44 +133,44 @@ const looksOf = (word: string) => {
 }
 
 /** Whom a word is found in, each of the three through its own index. */
-const foundBy = (word: string) => {
-  const { name, email, username } = looksOf(word)
+const idsMatching = (word: string) => {
+  const { name, email, username } = wordPatterns(word)
   return sql`select id from profiles where ${name(sql`full_name`)}
     union all select id from users where ${email(sql`email`)}
     union all select id from profiles where ${username(sql`username`)}`
 }
 
 /** A word that more have is looked for in the order of the list, where a page of them is soon met. */
-const mostFound = 5000
+const frequentWordThreshold = 5000
 
 /** The words of a search and whether many have each, as the planner expects; that changes only the way they are found. */
-const askPlanner = async (
+const estimateWordFrequencies = async (
   db: Db,
   filters: UserFilters,
-  most: number,
+  frequentThreshold: number,
 ): Promise<{ word: string; isFrequent: boolean }[]> => {
-  const expected = async (word: string) => {
+  const estimate = async (word: string) => {
     const { rows } = await sql<{
       'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
-    }>`explain (format json) ${foundBy(word)}`.execute(db)
-    return { word, isFrequent: (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > most }
+    }>`explain (format json) ${idsMatching(word)}`.execute(db)
+    return { word, isFrequent: (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > frequentThreshold }
   }
-  return Promise.all(wordsOf(filters).map(expected))
+  return Promise.all(wordsOf(filters).map(estimate))
 }
 
-const hasWord = ({ word, isFrequent }: { word: string; isFrequent: boolean }) => {
-  if (!isFrequent) return sql<boolean>`p.id in (${foundBy(word)})`
-  const { name, email, username } = looksOf(word)
+const matchesWord = ({ word, isFrequent }: { word: string; isFrequent: boolean }) => {
+  if (!isFrequent) return sql<boolean>`p.id in (${idsMatching(word)})`
+  const { name, email, username } = wordPatterns(word)
   return sql<boolean>`(${name(sql`p.full_name`)} or ${username(sql`p.username`)} or ${email(sql`(select users.email from users where users.id = p.id)`)})`
 }
 
-const conditionsOf = async (db: Db, filters: UserFilters, most: number) => {
+const conditionsOf = async (db: Db, filters: UserFilters, frequentThreshold: number) => {
   const { role, access, state } = filters
   return [
-    ...(await askPlanner(db, filters, most)).map(hasWord),
+    ...(await estimateWordFrequencies(db, filters, frequentThreshold)).map(matchesWord),
     ...(role ? [sql<boolean>`p.role = ${role}`] : []),
-    ...(access ? [accessIs(access)] : []),
-    ...(state ? [states[state]] : []),
+    ...(access ? [hasAccess(access)] : []),
+    ...(state ? [stateConditions[state]] : []),
   ]
 }
 
@@ -179,27 +179,32 @@ export const listUsers = async (
   db: Db,
   filters: UserFilters,
   sort: UserSort,
-  after: UserPlace | null,
+  after: UserCursor | null,
   limit: number,
-  most = mostFound,
+  frequentThreshold = frequentWordThreshold,
 ): Promise<UserRecord[]> => {
-  let query = users(db)
-  for (const condition of await conditionsOf(db, filters, most)) query = query.where(condition)
+  let query = selectUsers(db)
+  for (const condition of await conditionsOf(db, filters, frequentThreshold)) query = query.where(condition)
   if (sort === 'newest') {
     if (after) query = query.where(sql<boolean>`(p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
     query = query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc')
   } else {
     if (after)
-      query = query.where(sql<boolean>`(${orderedName}, p.id) > (${after[0]} collate "sv-x-icu", ${after[1]}::uuid)`)
-    query = query.orderBy(orderedName).orderBy('p.id')
+      query = query.where(sql<boolean>`(${sortName}, p.id) > (${after[0]} collate "sv-x-icu", ${after[1]}::uuid)`)
+    query = query.orderBy(sortName).orderBy('p.id')
   }
   return query.limit(limit).execute()
 }
 
 /** How many there are, counted to `atMost`. */
-export const countUsers = async (db: Db, filters: UserFilters, atMost: number, most = mostFound): Promise<number> => {
+export const countUsers = async (
+  db: Db,
+  filters: UserFilters,
+  atMost: number,
+  frequentThreshold = frequentWordThreshold,
+): Promise<number> => {
   let found = db.selectFrom('profiles as p').select('p.id')
-  for (const condition of await conditionsOf(db, filters, most)) found = found.where(condition)
+  for (const condition of await conditionsOf(db, filters, frequentThreshold)) found = found.where(condition)
   const { count } = await db
     .selectFrom(found.limit(atMost).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

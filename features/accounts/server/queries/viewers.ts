@@ -30,7 +30,7 @@ export type ViewerRow = {
 // On the path of every request, so it is one round trip along unique indexes, and prepared once per connection.
 // A session that ended, or an account that is gone, is simply no row.
 // One that a ban has ended is its member's only while they are banned, to say why.
-const isBlocked = `exists (
+const isLockedOut = `exists (
       select from account_blocks b
       where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
     )`
@@ -39,21 +39,21 @@ const idByToken = `coalesce(
     (select id from sessions where token = $1),
     (select id from sessions where previous_token = $1 and token_renewed_at > now() - interval '${accountLimits.tokenOverlapSeconds} seconds')
   )`
-const viewerBy = (sessionId: string) => `
+const viewerQuery = (sessionId: string) => `
   select s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
     u.created_at as member_since,
-    ${isBlocked} as blocked,
+    ${isLockedOut} as blocked,
     s.last_seen_at < now() - interval '${accountLimits.lastSeenSeconds} seconds' as seen_long_ago,
     p.id is not null as has_profile,
     array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles
   from sessions s
   join users u on u.id = s.user_id
   left join profiles p on p.id = u.id
-  where s.id = ${sessionId} and s.expires_at > now() and (s.shut_at is null or ${isBlocked})`
-const viewerByToken = { name: 'accounts.viewer', text: viewerBy(idByToken) }
-const viewerById = viewerBy('$1')
+  where s.id = ${sessionId} and s.expires_at > now() and (s.shut_at is null or ${isLockedOut})`
+const viewerByToken = { name: 'accounts.viewer', text: viewerQuery(idByToken) }
+const viewerById = viewerQuery('$1')
 
 export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRow | undefined> =>
   (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]

@@ -10,7 +10,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './user-endpoints.ts'
+import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -33,11 +33,11 @@ const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
       await call(addAdmin, input)
       onClose()
       toast({ title: t('users.done.added'), tone: 'positive' })
-      await refresh(...userReads)
+      await refresh(...userEndpoints)
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextField label={t('users.add.email')} type="email" autoComplete="off" {...form.field('email')} />
       <RadioGroup
         label={t('users.add.level')}

@@ -10,7 +10,7 @@ import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './user-endpoints.ts'
+import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 
@@ -40,11 +40,11 @@ const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
       await call(banUser, input)
       onClose()
       toast({ title: t('users.done.banned'), tone: 'positive' })
-      await refresh(...userReads)
+      await refresh(...userEndpoints)
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea
         label={t('users.ban.reason')}
         hint={t('users.ban.reason_hint')}

@@ -11,7 +11,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './user-endpoints.ts'
+import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 
@@ -45,12 +45,12 @@ const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open
         await call(setAdminLevel, input)
         onClose()
         toast({ title: t('users.done.level'), tone: 'positive' })
-        await refresh(...userReads)
+        await refresh(...userEndpoints)
       },
     },
   )
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <RadioGroup
         label={t('users.level_form.level')}
         options={choices.map((value) => {

@@ -8,7 +8,7 @@ import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { userReads } from './user-endpoints.ts'
+import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 
@@ -37,11 +37,11 @@ const UnbanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
       await call(unbanUser, input)
       onClose()
       toast({ title: t('users.done.unbanned'), tone: 'positive' })
-      await refresh(...userReads)
+      await refresh(...userEndpoints)
     },
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextArea
         label={t('users.unban.reason')}
         hint={t('users.unban.reason_hint')}

@@ -9,21 +9,21 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import { setModerator, setVerified, type UserRow } from '#features/accounts/contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
-import { useMutationOf } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
-import { MenuOnDemand } from '#shell/ui/lazy-menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { logPath } from './user-paths.ts'
-import { userReads } from './user-endpoints.ts'
+import { auditLogPath } from './user-paths.ts'
+import { userEndpoints } from './user-endpoints.ts'
 
 const dialogs = {
-  level: whenReached(() => import('./level-dialog.tsx')),
-  ban: whenReached(() => import('./ban-dialog.tsx')),
-  unban: whenReached(() => import('./unban-dialog.tsx')),
+  level: lazyOverlay(() => import('./level-dialog.tsx')),
+  ban: lazyOverlay(() => import('./ban-dialog.tsx')),
+  unban: lazyOverlay(() => import('./unban-dialog.tsx')),
 }
 type DialogName = keyof typeof dialogs
 
@@ -34,16 +34,16 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
   const [open, setOpen] = useState<DialogName | null>(null)
-  const [reached, setReached] = useState<DialogName | null>(null)
+  const [mountedDialog, setMountedDialog] = useState<DialogName | null>(null)
   const onError = (error: unknown) => void toast(failureToast(error))
-  const verifying = useMutationOf(setVerified, {
-    refreshes: userReads,
+  const verifying = useEndpointMutation(setVerified, {
+    refreshes: userEndpoints,
     onError,
     onSuccess: ({ verified }) =>
       void toast({ title: t(verified ? 'users.done.verified' : 'users.done.unverified'), tone: 'positive' }),
   })
-  const moderating = useMutationOf(setModerator, {
-    refreshes: userReads,
+  const moderating = useEndpointMutation(setModerator, {
+    refreshes: userEndpoints,
     onError,
     onSuccess: ({ accessRoles }) =>
       void toast({
@@ -51,13 +51,13 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
         tone: 'positive',
       }),
   })
-  const show = (name: DialogName) => {
-    setReached(name)
+  const openDialog = (name: DialogName) => {
+    setMountedDialog(name)
     setOpen(name)
   }
   const { id, can } = user
   const isModerator = user.accessRoles.includes('moderator')
-  const entry = (
+  const menuEntry = (
     name: string,
     label: string,
     icon: ReactNode,
@@ -79,22 +79,22 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
             ...(danger && { tone: 'danger' as const }),
           },
         ]
-  const level =
+  const levelVerdict =
     ['ok', can['admin_viewer'], can['admin_admin'], can['admin_super_admin'], can['admin_none']].filter(
       (verdict) => verdict === 'ok',
     ).length > 1
       ? 'ok'
       : (can['admin_none'] ?? 'auth.forbidden')
-  const acts = [
-    ...entry(
+  const actions = [
+    ...menuEntry(
       'verify',
       t(user.verified ? 'users.act.unverify' : 'users.act.verify'),
       user.verified ? <BadgeX /> : <BadgeCheck />,
       can['verify'] ?? '',
       () => verifying.mutate({ id, verified: !user.verified }),
     ),
-    ...entry('level', t('users.act.level'), <ShieldCheck />, level, () => show('level')),
-    ...entry(
+    ...menuEntry('level', t('users.act.level'), <ShieldCheck />, levelVerdict, () => openDialog('level')),
+    ...menuEntry(
       'moderator',
       t(isModerator ? 'users.act.no_moderator' : 'users.act.moderator'),
       <Gavel />,
@@ -102,24 +102,24 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
       () => moderating.mutate({ id, moderator: !isModerator }),
     ),
     ...(user.ban
-      ? entry('unban', t('users.act.unban'), <Undo2 />, can['unban'] ?? '', () => show('unban'))
-      : entry('ban', t('users.act.ban'), <Ban />, can['ban'] ?? '', () => show('ban'), true)),
+      ? menuEntry('unban', t('users.act.unban'), <Undo2 />, can['unban'] ?? '', () => openDialog('unban'))
+      : menuEntry('ban', t('users.act.ban'), <Ban />, can['ban'] ?? '', () => openDialog('ban'), true)),
   ]
-  const Opened = reached && dialogs[reached].Opened
+  const MountedDialog = mountedDialog && dialogs[mountedDialog].Overlay
   return (
     <>
-      <MenuOnDemand
+      <LazyMenu
         label={t('users.actions', { name: user.fullName })}
         trigger={trigger}
         triggerClassName={triggerClassName}
         placement="bottom end"
         entries={[
           { id: 'profile', label: t('users.act.profile'), icon: <Eye />, to: memberPath(id) },
-          { id: 'log', label: t('users.act.log'), icon: <ScrollText />, to: logPath(id) },
-          ...(acts.length > 0 ? (['line', ...acts] as const) : []),
+          { id: 'log', label: t('users.act.log'), icon: <ScrollText />, to: auditLogPath(id) },
+          ...(actions.length > 0 ? (['line', ...actions] as const) : []),
         ]}
       />
-      {Opened && <Opened user={user} open={open === reached} onClose={() => setOpen(null)} />}
+      {MountedDialog && <MountedDialog user={user} open={open === mountedDialog} onClose={() => setOpen(null)} />}
     </>
   )
 }

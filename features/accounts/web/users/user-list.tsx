@@ -16,8 +16,8 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
-import { AddressSearch } from '#shell/ui/search-param-form.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
+import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -31,15 +31,15 @@ import { UserCard } from './user-card.tsx'
 /** Everybody, narrowed down by what stands in the address. */
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
-    <AddAdmin />
+    <AddAdminButton />
     <FilterBar filters={filters} />
-    <Found filters={filters} />
+    <UserResults filters={filters} />
   </div>
 )
 
-const addDialog = whenReached(() => import('./add-admin-dialog.tsx'))
+const addDialog = lazyOverlay(() => import('./add-admin-dialog.tsx'))
 
-const AddAdmin = () => {
+const AddAdminButton = () => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
   const { viewer } = useAuth()
@@ -51,12 +51,12 @@ const AddAdmin = () => {
       <Button
         icon={<UserPlus />}
         onClick={() => setOpen(true)}
-        onPointerEnter={addDialog.warm}
+        onPointerEnter={addDialog.preload}
         {...(reason !== undefined && { reason })}
       >
         {t('users.add.open')}
       </Button>
-      {isOpen !== null && <addDialog.Opened open={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== null && <addDialog.Overlay open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -66,23 +66,23 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
   const roleName = useTexts('accounts')
   const navigate = useNavigate()
   const { q = '', role = '', access = '', state = '', sort = 'newest' } = filters
-  const turnTo = (change: Partial<Record<keyof UserFilters, string>>) => {
+  const updateFilters = (change: Partial<Record<keyof UserFilters, string>>) => {
     const next = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''))
     void navigate(usersPath(next as UserFilters), { replace: true, preventScrollReset: true })
   }
   return (
     <div className="flex flex-col gap-3">
-      <AddressSearch
+      <SearchParamForm
         label={t('users.search')}
         q={q}
-        onSearch={(words) => turnTo({ q: words })}
+        onSearch={(words) => updateFilters({ q: words })}
         maxLength={userLimits.query}
       />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Select
           label={t('users.filter.role')}
           value={role}
-          onChange={({ currentTarget: { value } }) => turnTo({ role: value })}
+          onChange={({ currentTarget: { value } }) => updateFilters({ role: value })}
           options={[
             { value: '', label: t('users.filter.any_role') },
             ...profileRoles.map((value) => ({ value, label: roleName(`roles.${value}`) })),
@@ -91,7 +91,7 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
         <Select
           label={t('users.filter.access')}
           value={access}
-          onChange={({ currentTarget: { value } }) => turnTo({ access: value })}
+          onChange={({ currentTarget: { value } }) => updateFilters({ access: value })}
           options={[
             { value: '', label: t('users.filter.any_access') },
             ...userAccesses.map((value) => ({ value, label: t(`users.access.${value}`) })),
@@ -100,7 +100,7 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
         <Select
           label={t('users.filter.state')}
           value={state}
-          onChange={({ currentTarget: { value } }) => turnTo({ state: value })}
+          onChange={({ currentTarget: { value } }) => updateFilters({ state: value })}
           options={[
             { value: '', label: t('users.filter.any_state') },
             ...userStates.map((value) => ({ value, label: t(`users.state.${value}`) })),
@@ -109,7 +109,7 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
         <Select
           label={t('users.filter.sort')}
           value={sort}
-          onChange={({ currentTarget: { value } }) => turnTo({ sort: value })}
+          onChange={({ currentTarget: { value } }) => updateFilters({ sort: value })}
           options={userSorts.map((value) => ({ value, label: t(`users.sorts.${value}`) }))}
         />
       </div>
@@ -117,7 +117,7 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
   )
 }
 
-const Found = ({ filters }: { filters: UserFilters }) => {
+const UserResults = ({ filters }: { filters: UserFilters }) => {
   const t = useTexts('admin')
   const format = useFormat()
   const list = useList(listUsers, filters)
@@ -135,7 +135,7 @@ const Found = ({ filters }: { filters: UserFilters }) => {
     )
   }
   const { total = 0 } = list
-  const isMore = total >= userLimits.counted && list.hasMore
+  const isCountCapped = total >= userLimits.counted && list.hasMore
   return (
     <section
       aria-label={t('users.list')}
@@ -143,7 +143,7 @@ const Found = ({ filters }: { filters: UserFilters }) => {
       className={classes('flex flex-col gap-3 transition-opacity', list.isChanging && 'opacity-60')}
     >
       <p role="status" className="text-sm text-ink-muted tabular-nums">
-        {isMore ? t('users.many', { count: format.number(total) }) : t('users.count', { count: total })}
+        {isCountCapped ? t('users.many', { count: format.number(total) }) : t('users.count', { count: total })}
       </p>
       <ul className="flex flex-col gap-2">
         {list.items.map((user) => (

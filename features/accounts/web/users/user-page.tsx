@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { readUser, type UserDetails } from '#features/accounts/contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
@@ -16,22 +16,22 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { languageChoices } from '../languages.ts'
-import { logPath, usersPath } from './user-paths.ts'
+import { auditLogPath, usersPath } from './user-paths.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserBadges } from './user-card.tsx'
 
 /** One member as those who administer see them. */
 export const UserPage = ({ id }: { id: string }) => {
   const t = useTexts('admin')
-  const { data, error, isFetching, refetch } = useAnswer(readUser, { id })
+  const { data, error, isFetching, refetch } = useEndpointQuery(readUser, { id })
   return (
     <div className="flex flex-col gap-6">
-      <Link to={usersPath()} look="quiet" className="touch-line gap-1.5 self-start text-sm">
+      <Link to={usersPath()} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
         <ArrowLeft />
         {t('users.back')}
       </Link>
       {data ? (
-        <Details user={data} />
+        <UserDetailsView user={data} />
       ) : error ? (
         <ErrorState
           text={t('users.not_loaded')}
@@ -46,7 +46,7 @@ export const UserPage = ({ id }: { id: string }) => {
   )
 }
 
-const Details = ({ user }: { user: UserDetails }) => {
+const UserDetailsView = ({ user }: { user: UserDetails }) => {
   const t = useTexts('admin')
   return (
     <>
@@ -73,9 +73,9 @@ const Details = ({ user }: { user: UserDetails }) => {
       </header>
       <div className="grid gap-4 md:grid-cols-2">
         <Basics user={user} />
-        <Standing user={user} />
+        <AccountStatus user={user} />
       </div>
-      <Bans bans={user.bans} />
+      <BanHistory bans={user.bans} />
     </>
   )
 }
@@ -84,7 +84,7 @@ const Basics = ({ user }: { user: UserDetails }) => {
   const t = useTexts('admin')
   const roleName = useTexts('accounts')
   return (
-    <Facts
+    <FactsCard
       title={t('users.details.basics')}
       facts={[
         [
@@ -108,13 +108,13 @@ const Basics = ({ user }: { user: UserDetails }) => {
   )
 }
 
-const Standing = ({ user }: { user: UserDetails }) => {
+const AccountStatus = ({ user }: { user: UserDetails }) => {
   const t = useTexts('admin')
   const format = useFormat()
   const { verifiedBy } = user
   const verified = verifiedBy && { time: format.shortDate(verifiedBy.at), name: verifiedBy.fullName ?? '' }
   return (
-    <Facts
+    <FactsCard
       title={t('users.details.standing')}
       facts={[
         [t('users.details.level'), t(`users.level.${user.adminLevel ?? 'none'}`)],
@@ -140,8 +140,8 @@ const Standing = ({ user }: { user: UserDetails }) => {
           user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('users.details.never'),
         ],
       ]}
-      end={
-        <Link to={logPath(user.id)} className="touch-line text-sm">
+      footer={
+        <Link to={auditLogPath(user.id)} className="touch-line text-sm">
           {t('users.act.log')}
         </Link>
       }
@@ -149,14 +149,14 @@ const Standing = ({ user }: { user: UserDetails }) => {
   )
 }
 
-const Facts = ({
+const FactsCard = ({
   title,
   facts,
-  end,
+  footer,
 }: {
   title: string
   facts: readonly (readonly [string, ReactNode])[]
-  end?: ReactNode
+  footer?: ReactNode
 }) => (
   <Card as="section" className="flex flex-col items-start gap-3">
     <h3 className="font-medium">{title}</h3>
@@ -168,11 +168,11 @@ const Facts = ({
         </div>
       ))}
     </dl>
-    {end}
+    {footer}
   </Card>
 )
 
-const Bans = ({ bans }: { bans: UserDetails['bans'] }) => {
+const BanHistory = ({ bans }: { bans: UserDetails['bans'] }) => {
   const t = useTexts('admin')
   const format = useFormat()
   return (

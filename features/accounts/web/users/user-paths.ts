@@ -15,7 +15,7 @@ const oneOf = <T extends string>(values: readonly T[], value: string | null): T 
   values.find((one) => one === value)
 
 /** The filters in an address; what makes no sense there is left out. */
-export const filtersIn = (search: URLSearchParams): UserFilters => {
+export const parseUserFilters = (search: URLSearchParams): UserFilters => {
   const q = (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, userLimits.query)
   const [role, access] = [oneOf(profileRoles, search.get('role')), oneOf(userAccesses, search.get('access'))]
   const [state, sort] = [oneOf(userStates, search.get('state')), oneOf(userSorts, search.get('sort'))]
@@ -28,11 +28,11 @@ export const filtersIn = (search: URLSearchParams): UserFilters => {
   }
 }
 
-const path = (search: Record<string, string>) => `/admin?${new URLSearchParams({ tab: 'users', ...search })}`
+const usersTabPath = (search: Record<string, string>) => `/admin?${new URLSearchParams({ tab: 'users', ...search })}`
 
 /** The address of the list under these filters; those that are not given are off. */
 export const usersPath = ({ q, role, access, state, sort }: UserFilters = {}): string =>
-  path({
+  usersTabPath({
     ...(q && { q }),
     ...(role && { role }),
     ...(access && { access }),
@@ -41,8 +41,8 @@ export const usersPath = ({ q, role, access, state, sort }: UserFilters = {}): s
   })
 
 /** One member in the list's place. */
-export const userPath = (id: string): string => path({ user: id })
+export const userPath = (id: string): string => usersTabPath({ user: id })
 
 /** What administrators did to a member. */
-export const logPath = (id: string): string =>
+export const auditLogPath = (id: string): string =>
   `/admin?${new URLSearchParams({ tab: 'audit_log', targetKind: 'member', targetId: id })}`

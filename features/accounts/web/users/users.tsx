@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { filtersIn } from './user-paths.ts'
+import { parseUserFilters } from './user-paths.ts'
 import { UserPage } from './user-page.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -7,5 +7,5 @@ import { UserList } from './user-list.tsx'
 export default function Users() {
   const [search] = useSearchParams()
   const id = search.get('user')
-  return id === null ? <UserList filters={filtersIn(search)} /> : <UserPage id={id} />
+  return id === null ? <UserList filters={parseUserFilters(search)} /> : <UserPage id={id} />
 }

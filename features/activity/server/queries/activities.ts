@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 /** Whom something is about and who may see it: what decides who is told of it. */
-export type About = { actor_id: string; other_id: string | null; audience: string }
+export type ActivityAudience = { actor_id: string; other_id: string | null; audience: string }
 
-export type NewActivity = About & {
+export type NewActivity = ActivityAudience & {
   type: string
   payload: string
   link: string | null
@@ -24,22 +24,27 @@ export const insert = async (tx: Kysely<DB>, { payload, ...row }: NewActivity): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-const about = ['actor_id', 'other_id', 'audience'] as const
+const audienceColumns = ['actor_id', 'other_id', 'audience'] as const
 
-export const find = (db: Kysely<DB>, type: string, subject: string): Promise<About | undefined> =>
-  db.selectFrom('activities').select(about).where('type', '=', type).where('subject', '=', subject).executeTakeFirst()
+export const find = (db: Kysely<DB>, type: string, subject: string): Promise<ActivityAudience | undefined> =>
+  db
+    .selectFrom('activities')
+    .select(audienceColumns)
+    .where('type', '=', type)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
 
 /** Takes out what is told of a subject; answers what it was, if it was there. */
-export const removeOf = (tx: Kysely<DB>, type: string, subject: string): Promise<About | undefined> =>
+export const removeBySubject = (tx: Kysely<DB>, type: string, subject: string): Promise<ActivityAudience | undefined> =>
   tx
     .deleteFrom('activities')
     .where('type', '=', type)
     .where('subject', '=', subject)
-    .returning(about)
+    .returning(audienceColumns)
     .executeTakeFirst()
 
 /** Everybody who is connected to one of these members, but not these themselves. */
-export const connectedTo = async (db: Kysely<DB>, memberIds: readonly string[]): Promise<string[]> => {
+export const findConnectionIds = async (db: Kysely<DB>, memberIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('connections')
     .select('other_id')
@@ -51,7 +56,7 @@ export const connectedTo = async (db: Kysely<DB>, memberIds: readonly string[]):
 }
 
 /** For a member's export (SET-09). */
-export const allOf = (db: Kysely<DB>, memberId: string) =>
+export const exportActivities = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('activities')
     .select(['type', 'payload', 'link', 'created_at'])
@@ -60,13 +65,13 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .execute()
 
 /** Nothing that tells of the member stays (SET-10). */
-export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+export const eraseActivities = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await tx.deleteFrom('activities').where('actor_id', '=', memberId).execute()
   await tx.deleteFrom('activities').where('other_id', '=', memberId).execute()
 }
 
 /** Deletes what happened a year ago, but for posts and listings. @returns how many */
-export const deleteOutlived = async (db: Kysely<DB>, now: Date): Promise<number> => {
+export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from activities where id in (
       select id from activities

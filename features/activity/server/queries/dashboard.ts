@@ -3,7 +3,7 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
-export type StandingRow = {
+export type SummaryRow = {
   connections: number
   opportunities: number
   applications: number
@@ -21,9 +21,9 @@ export type StandingRow = {
 }
 
 /** Where a member stands, in one round trip. */
-export const standingOf = async (db: Kysely<DB>, memberId: string): Promise<StandingRow> => {
+export const readSummary = async (db: Kysely<DB>, memberId: string): Promise<SummaryRow> => {
   const me = sql`${memberId}::uuid`
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<SummaryRow>`
     select
       (select count(*)::int from connections c where c.member_id = ${me} and not ${isBanned('c.other_id')}) as connections,
       (select count(*)::int from opportunities where owner_id = ${me} and is_active) as opportunities,
@@ -48,5 +48,5 @@ export const standingOf = async (db: Kysely<DB>, memberId: string): Promise<Stan
       p.hidden_from_search
     from users u join profiles p on p.id = u.id
     where u.id = ${me}`.execute(db)
-  return rows[0] as StandingRow
+  return rows[0] as SummaryRow
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { notApart, notMuted } from '#features/blocks/server/index.ts'
+import { notBlocked, notMuted } from '#features/blocks/server/index.ts'
 import { type CardRow, cardColumns } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ActivityType } from '../../contract/index.ts'
@@ -20,25 +20,25 @@ export type FeedRow = {
 }
 
 /** How many of the newest activities are looked through before the members of a circle are asked one by one. */
-const lookBack = 1500
+const recentScanLimit = 1500
 
 const card = (alias: string) =>
   sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** Nobody the reader keeps away, or who is shut out. */
-const isMet = (readerId: string, column: string) => sql`(${notApart(readerId, column)}
-  and ${notMuted(readerId, column)}
+const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(viewerId, column)}
+  and ${notMuted(viewerId, column)}
   and not exists (
     select from account_blocks b
     where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
   ))`
 
 /** Of a profile: not hidden, or known to the reader. */
-const isFound = (readerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
-  or exists (select from connections where member_id = ${readerId}::uuid and other_id = ${sql.ref(`${alias}.id`)}))`
+const isDiscoverable = (viewerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
+  or exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${sql.ref(`${alias}.id`)}))`
 
 /** The newest of one member before a position, on either side of what happened. */
-const ofMember = (column: string, before: number, limit: RawBuilder<unknown>) =>
+const newestOfMember = (column: string, before: number, limit: RawBuilder<unknown>) =>
   sql`select position from activity_members where member_id = ${sql.ref(column)} and position < ${before} order by position desc limit ${limit}`
 
 /**
@@ -48,62 +48,62 @@ const ofMember = (column: string, before: number, limit: RawBuilder<unknown>) =>
  * - Where it is quiet that could go on to the first row ever. So each member is asked for their newest one only, which
  *   costs the same however much there is, and no member but those with the `limit` newest of these can have a part.
  */
-const ofCircle = (readerId: string, before: number, limit: number) => sql`
+const circleQuery = (viewerId: string, before: number, limit: number) => sql`
   circle as materialized (
     select c.other_id as id from connections c
-    where c.member_id = ${readerId}::uuid
-      and ${notMuted(readerId, 'c.other_id')}
-    union all select ${readerId}::uuid
+    where c.member_id = ${viewerId}::uuid
+      and ${notMuted(viewerId, 'c.other_id')}
+    union all select ${viewerId}::uuid
   ),
   recent as materialized (
     select position from (
-      select position, actor_id, other_id from activities where position < ${before} order by position desc limit ${sql.lit(lookBack)}
+      select position, actor_id, other_id from activities where position < ${before} order by position desc limit ${sql.lit(recentScanLimit)}
     ) newest_of_all
     where actor_id in (select id from circle) or other_id in (select id from circle)
     order by position desc limit ${limit}
   ),
   busiest as materialized (
     select circle.id, own.position
-    from circle cross join lateral (${ofMember('circle.id', before, sql.lit(1))}) own
+    from circle cross join lateral (${newestOfMember('circle.id', before, sql.lit(1))}) own
     where (select count(*) from recent) < ${limit}
     order by own.position desc limit ${limit}
   ),
   of_circle as (
     select position from recent where (select count(*) from recent) >= ${limit}
     union
-    select own.position from busiest cross join lateral (${ofMember('busiest.id', before, sql`${limit}`)}) own
+    select own.position from busiest cross join lateral (${newestOfMember('busiest.id', before, sql`${limit}`)}) own
   )`
 
 /** The newest that every member may see. */
-const ofEveryone = (before: number, limit: number) =>
+const newestForEveryone = (before: number, limit: number) =>
   sql`(select position from activities where audience = 'everyone' and position < ${before} order by position desc limit ${limit})`
 
-const newest = Number.MAX_SAFE_INTEGER
+const maxPosition = Number.MAX_SAFE_INTEGER
 
 /** What a reader's circle did, or with that what everybody did for everyone: at most `limit` before a position, newest first. */
-export const feedOf = async (
+export const listFeedRows = async (
   db: Kysely<DB>,
-  readerId: string,
+  viewerId: string,
   scope: 'circle' | 'community',
   before: number | null,
   limit: number,
 ): Promise<FeedRow[]> => {
-  const from = before ?? newest
+  const from = before ?? maxPosition
   const candidates =
     scope === 'circle'
       ? sql`select position from of_circle`
-      : sql`select position from of_circle union ${ofEveryone(from, limit)}`
+      : sql`select position from of_circle union ${newestForEveryone(from, limit)}`
   const { rows } = await sql<FeedRow>`
-    with ${ofCircle(readerId, from, limit)},
+    with ${circleQuery(viewerId, from, limit)},
     candidates as materialized (select position from (${candidates}) found order by position desc limit ${limit})
     select a.id, a.position, a.type, a.post_id, a.created_at, a.link,
       ${card('actor')} as actor, case when other.id is not null then ${card('other')} end as other,
       coalesce(o.title, a.payload ->> 'title') as title, o.language,
       (
-        ${isMet(readerId, 'a.actor_id')} and (a.other_id is null or ${isMet(readerId, 'a.other_id')})
+        ${isVisibleMember(viewerId, 'a.actor_id')} and (a.other_id is null or ${isVisibleMember(viewerId, 'a.other_id')})
         and (a.opportunity_id is null or o.is_active)
         -- Who is not to be found is met by those who know them, also in what somebody else did.
-        and (${readerId}::uuid in (a.actor_id, a.other_id) or (${isFound(readerId, 'actor')} and (other.id is null or ${isFound(readerId, 'other')})))
+        and (${viewerId}::uuid in (a.actor_id, a.other_id) or (${isDiscoverable(viewerId, 'actor')} and (other.id is null or ${isDiscoverable(viewerId, 'other')})))
       ) as visible
     from candidates
     join activities a using (position)

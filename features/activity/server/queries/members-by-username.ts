@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /**
  * Whom names in a text mean when it is written: members who are or were called so, have nothing against its author and are
  * not shut out. Any other name is only a word. For texts of other areas, which keep what they were answered.
  */
-export const membersNamed = (
+export const findMembersByUsername = (
   db: Kysely<DB>,
   authorId: string,
   names: readonly string[],
@@ -17,7 +17,7 @@ export const membersNamed = (
         .selectFrom('usernames as u')
         .select(['u.name', 'u.member_id'])
         .where('u.name', 'in', names)
-        .where(notApart(authorId, 'u.member_id'))
+        .where(notBlocked(authorId, 'u.member_id'))
         .where(
           sql<boolean>`not exists (
             select from account_blocks b where b.user_id = u.member_id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())

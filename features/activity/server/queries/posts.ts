@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
-import { literally } from '#platform/db/like.ts'
+import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
 /** Shut out of the product at the moment. */
-const isShutOut = (column: string) => sql<boolean>`exists (
+const isLockedOut = (column: string) => sql<boolean>`exists (
   select from account_blocks b
   where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
 )`
 
 /** Posts as one reader meets them: with how the reader stands to their authors, and only those mentioned whom the reader may meet. */
-const postsFor = (db: Db, readerId: string) =>
+const postsFor = (db: Db, viewerId: string) =>
   db
     .selectFrom('posts as p')
     .select(['p.id', 'p.author_id', 'p.text', 'p.link', 'p.audience', 'p.language', 'p.created_at', 'p.edited_at'])
@@ -32,30 +32,30 @@ const postsFor = (db: Db, readerId: string) =>
           .innerJoin('profiles as named', 'named.id', 'm.member_id')
           .select(['m.name', 'named.id as memberId', 'named.full_name as fullName'])
           .whereRef('m.post_id', '=', 'p.id')
-          .where(notApart(readerId, 'named.id'))
-          .where(({ not }) => not(isShutOut('named.id')))
+          .where(notBlocked(viewerId, 'named.id'))
+          .where(({ not }) => not(isLockedOut('named.id')))
           .orderBy('m.name'),
       ).as('mentions'),
       exists(
-        selectFrom('connections as c').where('c.member_id', '=', readerId).where('c.other_id', '=', ref('p.author_id')),
+        selectFrom('connections as c').where('c.member_id', '=', viewerId).where('c.other_id', '=', ref('p.author_id')),
       )
         .$castTo<boolean>()
         .as('connected'),
-      sql<boolean>`not ${notApart(readerId, 'p.author_id')}`.as('apart'),
-      isShutOut('p.author_id').as('shut_out'),
+      sql<boolean>`not ${notBlocked(viewerId, 'p.author_id')}`.as('apart'),
+      isLockedOut('p.author_id').as('shut_out'),
     ])
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>['executeTakeFirstOrThrow']>>
 
-export const find = (db: Db, id: string, readerId: string): Promise<PostRow | undefined> =>
-  postsFor(db, readerId).where('p.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string, viewerId: string): Promise<PostRow | undefined> =>
+  postsFor(db, viewerId).where('p.id', '=', id).executeTakeFirst()
 
 /** One that is certainly there: the caller has just written or locked it. */
-export const get = (db: Db, id: string, readerId: string): Promise<PostRow> =>
-  postsFor(db, readerId).where('p.id', '=', id).executeTakeFirstOrThrow()
+export const get = (db: Db, id: string, viewerId: string): Promise<PostRow> =>
+  postsFor(db, viewerId).where('p.id', '=', id).executeTakeFirstOrThrow()
 
-export const findAll = async (db: Db, ids: readonly string[], readerId: string): Promise<PostRow[]> =>
-  ids.length === 0 ? [] : postsFor(db, readerId).where('p.id', 'in', ids).execute()
+export const findAll = async (db: Db, ids: readonly string[], viewerId: string): Promise<PostRow[]> =>
+  ids.length === 0 ? [] : postsFor(db, viewerId).where('p.id', 'in', ids).execute()
 
 /** Keeps others from changing a post until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
@@ -73,7 +73,7 @@ export const countSince = async (tx: Db, authorId: string, since: Date): Promise
   return count
 }
 
-type Written = {
+type NewPost = {
   author_id: string
   text: string
   link: string | null
@@ -82,10 +82,10 @@ type Written = {
   created_at: Date
 }
 
-export const insert = async (tx: Db, row: Written): Promise<string> =>
+export const insert = async (tx: Db, row: NewPost): Promise<string> =>
   (await tx.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const rewrite = (tx: Db, id: string, words: { text: string; link: string | null }, now: Date) =>
+export const update = (tx: Db, id: string, words: { text: string; link: string | null }, now: Date) =>
   tx
     .updateTable('posts')
     .set({ ...words, edited_at: now })
@@ -95,7 +95,7 @@ export const rewrite = (tx: Db, id: string, words: { text: string; link: string 
 export const remove = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute()
 
 /** A post with whom it mentions and where it stands in the feed, whole, as plain data. */
-export const keep = async (tx: Db, id: string): Promise<object | null> => {
+export const takeSnapshot = async (tx: Db, id: string): Promise<object | null> => {
   const { rows } = await sql<{ kept: object }>`
     select jsonb_build_object(
       'post', to_jsonb(p),
@@ -108,8 +108,8 @@ export const keep = async (tx: Db, id: string): Promise<object | null> => {
 }
 
 /** Puts back what `keep` answered; who has left since is mentioned no more. */
-export const putBack = async (tx: Db, kept: object): Promise<void> => {
-  const json = JSON.stringify(kept)
+export const restore = async (tx: Db, snapshot: object): Promise<void> => {
+  const json = JSON.stringify(snapshot)
   await sql`insert into posts select (jsonb_populate_record(null::posts, ${json}::jsonb -> 'post')).*`.execute(tx)
   await sql`
     insert into post_mentions
@@ -123,13 +123,16 @@ export const putBack = async (tx: Db, kept: object): Promise<void> => {
   `.execute(tx)
 }
 
-type Naming = { postId: string; authorId: string; audience: string; names: readonly string[] }
+type MentionInput = { postId: string; authorId: string; audience: string; names: readonly string[] }
 
 /**
  * Settles whom the names in a post mean: those they meant before, and for new ones the members who are or were called so,
  * could see the post and have nothing against its author. Any other name is only a word. Answers who is meant now.
  */
-export const settleMentions = async (tx: Db, { postId, authorId, audience, names }: Naming): Promise<string[]> => {
+export const replaceMentions = async (
+  tx: Db,
+  { postId, authorId, audience, names }: MentionInput,
+): Promise<string[]> => {
   await tx
     .deleteFrom('post_mentions')
     .where('post_id', '=', postId)
@@ -144,8 +147,8 @@ export const settleMentions = async (tx: Db, { postId, authorId, audience, names
         .selectFrom('usernames as u')
         .select([sql<string>`${postId}::uuid`.as('post_id'), 'u.name', 'u.member_id'])
         .where('u.name', 'in', names)
-        .where(notApart(authorId, 'u.member_id'))
-        .where(({ not }) => not(isShutOut('u.member_id')))
+        .where(notBlocked(authorId, 'u.member_id'))
+        .where(({ not }) => not(isLockedOut('u.member_id')))
         .$if(audience === 'connections', (query) =>
           query.where(({ or, eb, exists, selectFrom }) =>
             or([
@@ -170,10 +173,10 @@ export const settleMentions = async (tx: Db, { postId, authorId, audience, names
   return rows.map((row) => row.member_id)
 }
 
-const pattern = (typed: string) => `${literally(typed.toLowerCase())}%`
+const pattern = (typed: string) => `${escapeLike(typed.toLowerCase())}%`
 
 /** Members with a username whose name or username begins with what was typed, connections first. */
-export const mentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
+export const findMentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
   const start = pattern(typed)
   const named = (alias: string) =>
     sql<boolean>`(lower(${sql.ref(`${alias}.full_name`)}) like ${start} or ${sql.ref(`${alias}.username`)} like ${start})`
@@ -185,7 +188,7 @@ export const mentionable = async (db: Db, authorId: string, typed: string, audie
     .where('p.username', 'is not', null)
     // Of somebody one knows, any of their names will do.
     .where(({ or }) => or([named('p'), sql<boolean>`lower(p.full_name) like ${`% ${start}`}`]))
-    .where(({ not }) => not(isShutOut('p.id')))
+    .where(({ not }) => not(isLockedOut('p.id')))
     .orderBy('p.full_name')
     .limit(limit)
     .execute()
@@ -197,7 +200,7 @@ export const mentionable = async (db: Db, authorId: string, typed: string, audie
     .where(named('p'))
     .where('p.id', '<>', authorId)
     .where('p.hidden_from_search', '=', false)
-    .where(notApart(authorId, 'p.id'))
+    .where(notBlocked(authorId, 'p.id'))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -205,7 +208,7 @@ export const mentionable = async (db: Db, authorId: string, typed: string, audie
         ),
       ),
     )
-    .where(({ not }) => not(isShutOut('p.id')))
+    .where(({ not }) => not(isLockedOut('p.id')))
     .orderBy('p.full_name')
     .limit(limit - known.length)
     .execute()
@@ -213,7 +216,7 @@ export const mentionable = async (db: Db, authorId: string, typed: string, audie
 }
 
 /** For a member's export (SET-09). */
-export const allOf = (db: Db, memberId: string) =>
+export const exportPosts = (db: Db, memberId: string) =>
   db
     .selectFrom('posts')
     .select(['id', 'text', 'link', 'audience', 'created_at', 'edited_at'])
@@ -222,7 +225,7 @@ export const allOf = (db: Db, memberId: string) =>
     .execute()
 
 /** Nothing that a member wrote stays, nor a link to them in what others wrote (SET-10). */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const erasePosts = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('posts').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('post_mentions').where('member_id', '=', memberId).execute()
 }

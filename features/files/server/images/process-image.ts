@@ -1,6 +1,13 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import type { ImageFormat, Recipe } from './presets.ts'
-import { middleOf, type Part, seenSize, turnOf, unturned, within } from './orientation.ts'
+import type { ImageFormat, ImagePreset } from './presets.ts'
+import {
+  centerSquare,
+  type CropArea,
+  uprightSize,
+  orientationOf,
+  toSourceCoordinates,
+  fitInside,
+} from './orientation.ts'
 
 // One thread and no memory of earlier pictures: what a picture takes is known, and given back.
 sharp.concurrency(1)
@@ -12,19 +19,27 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 const pixelLimit = 64_000_000
 const sideLimit = 16_384
 /** Bytes of those pictures that cannot be read line by line. */
-const heldLimit = 60_000_000
+const decoderMemoryLimitBytes = 60_000_000
 /** Bytes beyond which a picture is kept in another format than it came: a photograph can grow as PNG. */
-const mostAsGiven = 5 * 1024 * 1024
+const originalFormatMaxBytes = 5 * 1024 * 1024
 
 export type ImageFinding = 'broken' | 'pixels'
 
 /** A picture as it is to be kept. */
-export type Made = { side: number; format: ImageFormat; bytes: Buffer; width: number; height: number }
+export type ProcessedImage = { side: number; format: ImageFormat; bytes: Buffer; width: number; height: number }
 /** All that was made of an image, the file itself first; `colour` (`#rrggbb`) is what it looks like from far away. */
-export type MadeImages = { made: Made[]; colour: string }
+export type ProcessedImages = { made: ProcessedImage[]; colour: string }
 
 /** What its decoder holds of a picture at once: all of it when its lines do not come one after another. */
-const heldBytes = ({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number => {
+const decoderMemoryBytes = ({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+}: Metadata): number => {
   const pixels = width * height
   if (format === 'webp') return pixels * 4
   if (!isProgressive) return 0
@@ -34,9 +49,9 @@ const heldBytes = ({ format, width, height, channels, depth, isProgressive, chro
 }
 
 // A photograph with a fault that every viewer forgives is no broken one; one that breaks off is.
-const reading = { failOn: 'error', limitInputPixels: pixelLimit, sequentialRead: true } as const
+const sharpOptions = { failOn: 'error', limitInputPixels: pixelLimit, sequentialRead: true } as const
 
-const encoded = (image: Sharp, format: ImageFormat): Sharp => {
+const encode = (image: Sharp, format: ImageFormat): Sharp => {
   if (format === 'jpeg') return image.jpeg({ quality: 85, mozjpeg: false })
   if (format === 'png') return image.png()
   if (format === 'webp') return image.webp({ quality: 82, smartSubsample: true })
@@ -45,19 +60,19 @@ const encoded = (image: Sharp, format: ImageFormat): Sharp => {
 }
 
 /** The picture's pixels, upright, in sRGB, not larger than needed and without anything else that was in the file. */
-const pixelsOf = async (
+const decodeUpright = async (
   given: Buffer,
   metadata: Metadata,
-  { square, opaque, outputs }: Recipe,
-  wanted: Part | null,
+  { square, opaque, outputs }: ImagePreset,
+  crop: CropArea | null,
 ) => {
-  const turn = turnOf(metadata.orientation)
-  const seen = seenSize(metadata, turn)
+  const orientation = orientationOf(metadata.orientation)
+  const imageSize = uprightSize(metadata, orientation)
   const side = Math.max(...outputs.map((output) => output.side))
-  const image = sharp(given, reading)
-  const part = wanted ? within(wanted, seen) : square ? middleOf(seen) : null
+  const image = sharp(given, sharpOptions)
+  const part = crop ? fitInside(crop, imageSize) : square ? centerSquare(imageSize) : null
   if (part) {
-    const { x, y, width, height } = unturned(part, seen, turn)
+    const { x, y, width, height } = toSourceCoordinates(part, imageSize, orientation)
     image.extract({ left: x, top: y, width, height })
   }
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
@@ -66,19 +81,19 @@ const pixelsOf = async (
   // Turned only now that it is small: a whole picture that is turned is held whole.
   return () => {
     const { width, height, channels } = info
-    return sharp(data, { raw: { width, height, channels } }).flop(turn.mirrored).rotate(turn.degrees)
+    return sharp(data, { raw: { width, height, channels } }).flop(orientation.mirrored).rotate(orientation.degrees)
   }
 }
 
-const resized = async (upright: Sharp, side: number, format: ImageFormat): Promise<Made> => {
-  const { data, info } = await encoded(
+const resize = async (upright: Sharp, side: number, format: ImageFormat): Promise<ProcessedImage> => {
+  const { data, info } = await encode(
     upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }),
     format,
   ).toBuffer({ resolveWithObject: true })
   return { side, format, bytes: data, width: info.width, height: info.height }
 }
 
-const colourOf = async (upright: Sharp): Promise<string> => {
+const averageColour = async (upright: Sharp): Promise<string> => {
   const [red = 0, green = 0, blue = 0] = await upright
     .flatten({ background: '#fff' })
     .resize({ width: 1, height: 1, fit: 'fill', kernel: 'linear' })
@@ -91,33 +106,40 @@ const colourOf = async (upright: Sharp): Promise<string> => {
  * Makes what a recipe says of an image that somebody sent. Everything is decoded and encoded anew: nothing of the given
  * bytes is kept, no place and no time where it was taken, no second file behind it. Of an animated one, its first picture.
  */
-export const makeImages = async (
+export const processImage = async (
   given: Buffer,
-  recipe: Recipe,
-  wanted: Part | null,
-): Promise<MadeImages | ImageFinding> => {
+  preset: ImagePreset,
+  crop: CropArea | null,
+): Promise<ProcessedImages | ImageFinding> => {
   let metadata: Metadata
   try {
     // Its own limit would tell a large one and a broken one by the same error.
-    metadata = await sharp(given, { ...reading, limitInputPixels: false }).metadata()
+    metadata = await sharp(given, { ...sharpOptions, limitInputPixels: false }).metadata()
   } catch {
     return 'broken'
   }
   const { width, height, format } = metadata
-  if (width > sideLimit || height > sideLimit || width * height > pixelLimit || heldBytes(metadata) > heldLimit)
+  if (
+    width > sideLimit ||
+    height > sideLimit ||
+    width * height > pixelLimit ||
+    decoderMemoryBytes(metadata) > decoderMemoryLimitBytes
+  )
     return 'pixels'
   try {
-    const upright = await pixelsOf(given, metadata, recipe, wanted)
-    const made: Made[] = []
-    const before = (format: Made['format']) => made.findLast((one) => one.format === format)
-    for (const output of recipe.outputs) {
-      const last = recipe.stepsDown && output.format !== 'as given' ? before(output.format) : undefined
+    const upright = await decodeUpright(given, metadata, preset, crop)
+    const made: ProcessedImage[] = []
+    const lastInFormat = (format: ProcessedImage['format']) => made.findLast((one) => one.format === format)
+    for (const output of preset.outputs) {
+      const last = preset.skipsRepeatedSizes && output.format !== 'as given' ? lastInFormat(output.format) : undefined
       if (last && Math.max(last.width, last.height) <= output.side) continue
       const asGiven = output.format === 'as given'
-      const one = await resized(upright(), output.side, asGiven ? (format as ImageFormat) : output.format)
-      made.push(asGiven && one.bytes.length > mostAsGiven ? await resized(upright(), output.side, 'webp') : one)
+      const one = await resize(upright(), output.side, asGiven ? (format as ImageFormat) : output.format)
+      made.push(
+        asGiven && one.bytes.length > originalFormatMaxBytes ? await resize(upright(), output.side, 'webp') : one,
+      )
     }
-    return { made, colour: await colourOf(upright()) }
+    return { made, colour: await averageColour(upright()) }
   } catch {
     return 'broken'
   }

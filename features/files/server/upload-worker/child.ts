@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FileKind } from '../../contract/kinds.ts'
 import type { Refusal } from '../../contract/rules.ts'
-import { type MadeImages, makeImages } from '../images/process-image.ts'
-import { recipes } from '../images/presets.ts'
-import type { Part } from '../images/orientation.ts'
+import { type ProcessedImages, processImage } from '../images/process-image.ts'
+import { imagePresets } from '../images/presets.ts'
+import type { CropArea } from '../images/orientation.ts'
 import { inspectUpload } from './inspect-upload.ts'
 
 // The child process that upload-worker.ts starts. It exits with its parent.
@@ -15,12 +15,12 @@ export type UploadTask = {
   /** The media type that the sender declares. */
   type: string
   bytes: Uint8Array
-  crop: Part | null
+  crop: CropArea | null
   cpuLimitMs: number
 }
 
 /** `images` is null for a document, which is kept unchanged. `sha256` is the digest of the file that is kept. */
-export type UploadResult = { refusal: Refusal } | { refusal: null; images: MadeImages | null; sha256: Uint8Array }
+export type UploadResult = { refusal: Refusal } | { refusal: null; images: ProcessedImages | null; sha256: Uint8Array }
 
 const cpuWatch = new Worker(join(import.meta.dirname, 'cpu-watch.ts'))
 const cpuUsedMs = () => {
@@ -50,8 +50,8 @@ const runTask = async ({ kind, type, bytes: given, crop }: UploadTask): Promise<
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const refusal = await inspectUpload(kind, bytes, type)
   if (refusal) return { refusal }
-  const recipe = recipes[kind]
-  const images = recipe && type.startsWith('image/') ? await makeImages(bytes, recipe, crop) : null
+  const preset = imagePresets[kind]
+  const images = preset && type.startsWith('image/') ? await processImage(bytes, preset, crop) : null
   if (images === 'broken' || images === 'pixels') return { refusal: imageRefusals[images] }
   return {
     refusal: null,

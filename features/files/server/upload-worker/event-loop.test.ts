@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import { longestBlock } from '#tests/support/event-loop-delay.ts'
+import { longestEventLoopDelayMs } from '#tests/support/event-loop-delay.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits } from '../../contract/index.ts'
 import { pdfWith, uploadAs } from '../testing.ts'
@@ -25,7 +25,7 @@ it.each([
   let shortest = Infinity
   // The best of several: a collection of garbage can fall into any of them.
   for (let n = 0; shortest >= 50 && n < 12; n++) {
-    const block = await longestBlock(async () => {
+    const block = await longestEventLoopDelayMs(async () => {
       const { status } = await uploadAs(client, body)
       expect([200, 400, 415]).toContain(status)
     })

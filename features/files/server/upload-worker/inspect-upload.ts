@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { type FileKind, kindRules } from '../../contract/kinds.ts'
 import type { Refusal } from '../../contract/rules.ts'
-import { isDisguise } from '../images/polyglot.ts'
+import { isPolyglot } from '../images/polyglot.ts'
 import { inspectPdf, type PdfFinding } from '../pdf/inspect-pdf.ts'
 
 const pdfRefusalCodes: Record<PdfFinding, Refusal['code']> = {
@@ -19,7 +19,7 @@ export const inspectUpload = async (kind: FileKind, bytes: Buffer, type: string)
   // Animated PNGs are accepted; their first frame is kept, as with animated WebPs.
   const mime = detected?.mime === 'image/apng' ? 'image/png' : detected?.mime
   if (mime !== type) return { code: kindRules[kind].wrongType, reason: 'content' }
-  if (type !== 'application/pdf') return isDisguise(bytes) ? { code: 'file.suspicious', reason: 'polyglot' } : null
+  if (type !== 'application/pdf') return isPolyglot(bytes) ? { code: 'file.suspicious', reason: 'polyglot' } : null
   const finding = inspectPdf(bytes)
   return finding && { code: pdfRefusalCodes[finding], reason: finding }
 }

@@ -2,7 +2,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { bridgeField, cablePath, deckPath, hangerPath, landPaths, lightsFor, pylonPaths, waterPaths } from './bridge.ts'
 
 /** A dot that stays round when the drawing is stretched: a line of no length with round ends. */
-const dots = (places: readonly { x: number; y: number }[]) => places.map(({ x, y }) => `M${x} ${y}h0`).join('')
+const dotPath = (places: readonly { x: number; y: number }[]) => places.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
 /**
  * The bridge, drawn with thin lines over the whole of its place. `lights`: how many opportunities are open, one light for
@@ -10,7 +10,7 @@ const dots = (places: readonly { x: number; y: number }[]) => places.map(({ x, y
  */
 export const BridgeScene = ({ lights, className }: { lights: number; className?: string }) => {
   const lit = lightsFor(lights)
-  const mirrored = lit.map(({ x, y }) => `M${x} 417v${Math.round(5 + (376 - y) * 0.06)}`).join('')
+  const reflections = lit.map(({ x, y }) => `M${x} 417v${Math.round(5 + (376 - y) * 0.06)}`).join('')
   return (
     <svg
       viewBox={`0 0 ${bridgeField.width} ${bridgeField.height}`}
@@ -55,9 +55,9 @@ export const BridgeScene = ({ lights, className }: { lights: number; className?:
       </g>
       {lit.length > 0 && (
         <g className="text-accent">
-          <path d={mirrored} strokeWidth="2" opacity="0.4" />
-          <path d={dots(lit)} strokeWidth="18" opacity="0.18" />
-          <path d={dots(lit)} strokeWidth="6.5" />
+          <path d={reflections} strokeWidth="2" opacity="0.4" />
+          <path d={dotPath(lit)} strokeWidth="18" opacity="0.18" />
+          <path d={dotPath(lit)} strokeWidth="6.5" />
         </g>
       )}
     </svg>

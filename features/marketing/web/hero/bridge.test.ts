@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bridgeField, cableAt, deckAt, lightsAtMost, lightsFor } from './bridge.ts'
+import { bridgeField, cableAt, deckAt, maxLights, lightsFor } from './bridge.ts'
 
 describe('the bridge', () => {
   it('hangs its cable between the pylons and never below the deck', () => {
@@ -19,7 +19,7 @@ describe('the bridge', () => {
   })
 
   it('carries no more than it can', () => {
-    expect(lightsFor(4_000)).toHaveLength(lightsAtMost)
+    expect(lightsFor(4_000)).toHaveLength(maxLights)
   })
 
   it('puts a single light in the middle', () => {

@@ -70,11 +70,11 @@ export const waterPaths = [414, 421, 430, 441].map(
 )
 
 /** As many lights as the bridge can carry. */
-export const lightsAtMost = hangersBetween
+export const maxLights = hangersBetween
 
 /** Where the first `count` lights hang: spread over the whole span, however few they are. Left to right. */
 export const lightsFor = (count: number): { x: number; y: number }[] => {
-  const lit = Math.min(Math.max(0, Math.floor(count)), lightsAtMost)
+  const lit = Math.min(Math.max(0, Math.floor(count)), maxLights)
   return Array.from({ length: lit }, (_, at) => {
     const x = inner[Math.round(((at + 0.5) * hangersBetween) / lit - 0.5)] as number
     return { x: round(x), y: round(cableAt(x)) }

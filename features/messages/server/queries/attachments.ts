@@ -27,7 +27,7 @@ export const addToMessage = async (tx: Db, messageId: string, files: readonly At
 }
 
 /** The files of a message, which stay at least until this transaction has made its own use of them. */
-export const heldOfMessage = (tx: Db, messageId: string): Promise<AttachmentRow[]> =>
+export const lockMessageFiles = (tx: Db, messageId: string): Promise<AttachmentRow[]> =>
   tx
     .selectFrom('message_attachments')
     .select(columns)
@@ -37,7 +37,7 @@ export const heldOfMessage = (tx: Db, messageId: string): Promise<AttachmentRow[
     .execute()
 
 /** The files of a draft that are its own, and not those of the message that it forwards. */
-export const ownOfDraft = (db: Db, memberId: string, clientId: string): Promise<AttachmentRow[]> =>
+export const findOwnDraftFiles = (db: Db, memberId: string, clientId: string): Promise<AttachmentRow[]> =>
   db
     .selectFrom('message_draft_attachments as d')
     .select(columns)
@@ -50,7 +50,7 @@ export const ownOfDraft = (db: Db, memberId: string, clientId: string): Promise<
     .execute()
 
 /** Puts these in place of what the draft had. Its own that are not among them go. */
-export const setOfDraft = async (
+export const replaceDraftFiles = async (
   tx: Db,
   memberId: string,
   clientId: string,
@@ -100,7 +100,7 @@ export const isReadable = async (db: Db, memberId: string, messageId: string, fi
 }
 
 /** Whether a thread has any up to a position. */
-export const standUpTo = async (db: Db, threadId: string, position: number): Promise<boolean> => {
+export const existUpTo = async (db: Db, threadId: string, position: number): Promise<boolean> => {
   const row = await db
     .selectFrom('messages as m')
     .innerJoin('message_attachments as a', 'a.message_id', 'm.id')
@@ -113,7 +113,7 @@ export const standUpTo = async (db: Db, threadId: string, position: number): Pro
 }
 
 /** Files of a member's in messages that others keep when the member leaves. */
-export const keptByOthers = (tx: Db, memberId: string) =>
+export const findSharedByLeaver = (tx: Db, memberId: string) =>
   tx
     .selectFrom('message_attachments as a')
     .innerJoin('messages as m', 'm.id', 'a.message_id')
@@ -124,7 +124,7 @@ export const keptByOthers = (tx: Db, memberId: string) =>
     .execute()
 
 /** Another file takes an attachment's place. */
-export const replace = (tx: Db, messageId: string, fileId: string, newId: string) =>
+export const replaceFile = (tx: Db, messageId: string, fileId: string, newId: string) =>
   tx
     .updateTable('message_attachments')
     .set({ file_id: newId })

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
@@ -10,7 +10,7 @@ type Db = Kysely<DB>
 const draftsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('message_drafts as d')
-    .leftJoin('profiles as o', (join) => join.onRef('o.id', '=', 'd.recipient_id').on(notApart(memberId, 'o.id')))
+    .leftJoin('profiles as o', (join) => join.onRef('o.id', '=', 'd.recipient_id').on(notBlocked(memberId, 'o.id')))
     .select(cardColumns.map((column) => `o.${column}` as const))
     .select(['d.client_id', 'd.version', 'd.thread_id', 'd.forward_of', 'd.subject', 'd.content', 'd.updated_at'])
     .select(({ selectFrom }) =>
@@ -27,10 +27,10 @@ const draftsOf = (db: Db, memberId: string) =>
 type RowOf<Q> = Q extends SelectQueryBuilder<infer _A, infer _B, infer Row> ? Row : never
 export type DraftRow = RowOf<ReturnType<typeof draftsOf>>
 
-export type DraftPlace = readonly [at: string, clientId: string]
+export type DraftCursor = readonly [at: string, clientId: string]
 
 /** A page of a member's drafts, last saved first. */
-export const list = (db: Db, memberId: string, after: DraftPlace | null, limit: number): Promise<DraftRow[]> =>
+export const list = (db: Db, memberId: string, after: DraftCursor | null, limit: number): Promise<DraftRow[]> =>
   draftsOf(db, memberId)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(d.updated_at, d.client_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
@@ -53,10 +53,10 @@ export const count = async (db: Db, memberId: string): Promise<number> => {
 }
 
 /** Makes other calls of this member that add a draft wait, so that no more than there is room for come to be. */
-export const holdAll = (tx: Db, memberId: string) =>
+export const lockMemberDrafts = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('message_drafts ' || ${memberId}::text, 0))`.execute(tx)
 
-export type DraftWords = {
+export type DraftInput = {
   recipientId: string | null
   threadId: string | null
   forwardOf: string | null
@@ -65,7 +65,7 @@ export type DraftWords = {
 }
 
 /** What a draft leads to, as far as this member has it, and it is not about to go. */
-const targets = (memberId: string, { recipientId, threadId, forwardOf }: DraftWords) => ({
+const resolveReferences = (memberId: string, { recipientId, threadId, forwardOf }: DraftInput) => ({
   recipient_id: sql<string | null>`(select id from users where id = ${recipientId}::uuid for key share)`,
   thread_id: sql<string | null>`(
     select t.id from message_threads t
@@ -78,9 +78,9 @@ const targets = (memberId: string, { recipientId, threadId, forwardOf }: DraftWo
 })
 
 /** Adds or overwrites a draft, which then is of the next version. */
-export const save = (tx: Db, memberId: string, clientId: string, words: DraftWords, now: Date) => {
+export const save = (tx: Db, memberId: string, clientId: string, words: DraftInput, now: Date) => {
   const { subject, content } = words
-  const values = { ...targets(memberId, words), subject, content, updated_at: now }
+  const values = { ...resolveReferences(memberId, words), subject, content, updated_at: now }
   return tx
     .insertInto('message_drafts')
     .values({ member_id: memberId, client_id: clientId, version: 1, ...values })

@@ -11,19 +11,19 @@ const ofPair = (one: string, other: string) =>
  * Makes whoever else writes, accepts, declines or blocks between the two wait until this transaction ends. What is read
  * afterwards is the newest there is. Does nothing when one of them does not exist.
  */
-export const hold = async (tx: Db, one: string, other: string): Promise<void> => {
-  const held = () => tx.selectFrom('message_pairs').select('low_id').where(ofPair(one, other)).forUpdate().execute()
-  if ((await held()).length > 0) return
+export const lock = async (tx: Db, one: string, other: string): Promise<void> => {
+  const lockRow = () => tx.selectFrom('message_pairs').select('low_id').where(ofPair(one, other)).forUpdate().execute()
+  if ((await lockRow()).length > 0) return
   await sql`
     insert into message_pairs (low_id, high_id)
     select min(id::text)::uuid, max(id::text)::uuid from users where id in (${one}::uuid, ${other}::uuid) having count(*) = 2
     on conflict do nothing
   `.execute(tx)
-  await held()
+  await lockRow()
 }
 
 /** Of a profile: nobody who is shut out, who gets nothing new. */
-export const isHere = (recipient: string) => sql<boolean>`not exists (
+export const isNotBanned = (recipient: string) => sql<boolean>`not exists (
   select from account_blocks b
   where b.user_id = ${sql.ref(`${recipient}.id`)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
 )`
@@ -32,7 +32,7 @@ export const isHere = (recipient: string) => sql<boolean>`not exists (
  * How a recipient stands to a writer: columns for any query in which `recipient` is the recipient's profile. That the
  * recipient has asked or been declined themselves is no hindrance to the writer: answering begins the conversation.
  */
-export const standingColumns = (writerId: string, recipient: string) => {
+export const relationColumns = (writerId: string, recipient: string) => {
   const id = sql.ref(`${recipient}.id`)
   const pair = (column: ReturnType<typeof sql>) =>
     sql`(select ${column} from message_pairs where low_id = least(${writerId}::uuid, ${id}) and high_id = greatest(${writerId}::uuid, ${id}))`
@@ -63,15 +63,15 @@ export const factsOf = async (
   const row = await db
     .selectFrom('profiles as p')
     .select('p.id')
-    .select(standingColumns(writerId, 'p'))
+    .select(relationColumns(writerId, 'p'))
     .where('p.id', '=', recipientId)
-    .where(isHere('p'))
+    .where(isNotBanned('p'))
     .executeTakeFirst()
   return row && { ...row, isSelf: row.id === writerId }
 }
 
 /** One more message of the asker's waits. */
-export const ask = (tx: Db, askerId: string, otherId: string, now: Date) =>
+export const addWaitingMessage = (tx: Db, askerId: string, otherId: string, now: Date) =>
   tx
     .updateTable('message_pairs')
     .set({
@@ -84,11 +84,11 @@ export const ask = (tx: Db, askerId: string, otherId: string, now: Date) =>
     .execute()
 
 /** Makes other calls of this member that begin a conversation with a stranger wait, so that the limit counts them all. */
-export const holdAsking = (tx: Db, memberId: string) =>
+export const lockNewRequests = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('message_pairs ' || ${memberId}::text, 0))`.execute(tx)
 
 /** With how many strangers a member has begun a conversation since, that was not accepted. */
-export const askedSince = async (tx: Db, memberId: string, since: Date): Promise<number> => {
+export const countRequestsSince = async (tx: Db, memberId: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('message_pairs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -99,7 +99,7 @@ export const askedSince = async (tx: Db, memberId: string, since: Date): Promise
 }
 
 /** The two are in conversation: what waited comes into the inbox. */
-export const open = (tx: Db, one: string, other: string) =>
+export const openConversation = (tx: Db, one: string, other: string) =>
   sql`select open_message_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
 /** What the other one asked is put away, and so is what they write from now on. */

@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.ts'
 type Db = Kysely<DB>
 
 /** Every message a member sent or got and has not deleted, and every draft (SET-09). */
-export const allOf = async (db: Db, memberId: string) => ({
+export const exportMessages = async (db: Db, memberId: string) => ({
   messages: await db
     .selectFrom('messages as m')
     .innerJoin('message_threads as t', 't.id', 'm.thread_id')
@@ -40,7 +40,7 @@ export const allOf = async (db: Db, memberId: string) => ({
  * What others have of a member's messages stays with them without the member's name; the rest goes (SET-10): their boxes,
  * drafts and how they stood to others, and what nobody else has.
  */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMessages = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('message_drafts').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('message_boxes').where('member_id', '=', memberId).execute()
   await tx.updateTable('message_boxes').set({ other_id: null }).where('other_id', '=', memberId).execute()

@@ -16,7 +16,7 @@ export const countUnread = async (db: Db, memberId: string): Promise<number> => 
 }
 
 /** Marks what a member received in a thread, up to a position, as read; whether any of it was not. */
-export const readUpTo = async (
+export const markReadUpTo = async (
   tx: Db,
   memberId: string,
   threadId: string,
@@ -34,7 +34,7 @@ export const readUpTo = async (
 }
 
 /** Where one has been read and stands outside the inbox, it is unread there again. */
-const heldAsItsThread = sql<boolean>`exists (
+const isThreadOutsideInbox = sql<boolean>`exists (
   select from message_boxes b where b.thread_id = messages.thread_id and b.member_id = messages.recipient_id and b.folder <> 'inbox'
 )`
 
@@ -42,7 +42,7 @@ const heldAsItsThread = sql<boolean>`exists (
 export const setRead = async (tx: Db, memberId: string, messageId: string, read: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
-    .set({ is_read: read, held: read ? false : heldAsItsThread })
+    .set({ is_read: read, held: read ? false : isThreadOutsideInbox })
     .where('id', '=', messageId)
     .where('recipient_id', '=', memberId)
     .where('deleted_by_recipient', '=', false)
@@ -52,7 +52,7 @@ export const setRead = async (tx: Db, memberId: string, messageId: string, read:
 }
 
 /** The newest message that a member received in a thread and has. */
-export const newestReceived = async (tx: Db, memberId: string, threadId: string): Promise<string | undefined> => {
+export const findNewestReceived = async (tx: Db, memberId: string, threadId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('messages as m')
     .innerJoin('message_boxes as b', (join) =>
@@ -66,7 +66,7 @@ export const newestReceived = async (tx: Db, memberId: string, threadId: string)
 }
 
 /** Marks what stood in a member's inbox at a moment as read; whether any of it was not. */
-export const readAll = async (tx: Db, memberId: string, until: string): Promise<boolean> => {
+export const markAllRead = async (tx: Db, memberId: string, until: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
     .set({ is_read: true })
@@ -89,7 +89,7 @@ export type RestRow = {
 }
 
 /** Messages in a member's inbox as rows of the REST dialect, newest first. */
-export const rowsTo = (
+export const listRestRows = (
   db: Db,
   { memberId, isRead, limit }: { memberId: string; isRead: boolean | undefined; limit: number },
 ): Promise<RestRow[]> => {

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
-import { literally } from '#platform/db/like.ts'
+import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { isHere, standingColumns } from './pairs.ts'
+import { isNotBanned, relationColumns } from './pairs.ts'
 
 type Db = Kysely<DB>
 
@@ -11,10 +11,10 @@ const recipientsFor = (db: Db, writerId: string) =>
   db
     .selectFrom('profiles as p')
     .select(cardColumns.map((column) => `p.${column}` as const))
-    .select(standingColumns(writerId, 'p'))
+    .select(relationColumns(writerId, 'p'))
     .where('p.id', '<>', writerId)
-    .where(notApart(writerId, 'p.id'))
-    .where(isHere('p'))
+    .where(notBlocked(writerId, 'p.id'))
+    .where(isNotBanned('p'))
 
 export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['executeTakeFirstOrThrow']>>
 
@@ -23,16 +23,16 @@ export const find = (db: Db, writerId: string, memberId: string): Promise<Recipi
   recipientsFor(db, writerId).where('p.id', '=', memberId).executeTakeFirst()
 
 /** Each word begins a word of the name or the company (signed `=` and `@` in `search`), or the username begins with all that was typed; behind an @ only the latter. */
-const begins = (words: readonly string[], typed: string): RawBuilder<boolean> => {
+const matchesPrefix = (words: readonly string[], typed: string): RawBuilder<boolean> => {
   const query = words.map((word) => `('=${word}':* | '@${word}':*)`).join(' & ')
-  const username = `${literally(typed.replace(/^@/, '').toLowerCase())}%`
+  const username = `${escapeLike(typed.replace(/^@/, '').toLowerCase())}%`
   return query === '' || typed.startsWith('@')
     ? sql<boolean>`p.username like ${username}`
     : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
 }
 
 /** Of strangers whose names begin so, this many are looked at. */
-const strangersSeen = 500
+const maxStrangersScanned = 500
 
 /** Members that a writer may write to by the beginning of their name, connections first. */
 export const search = async (
@@ -43,10 +43,10 @@ export const search = async (
   const found = db
     .selectFrom('profiles as p')
     .select(['p.id', 'p.full_name'])
-    .where(begins(words, typed))
+    .where(matchesPrefix(words, typed))
     .where('p.id', '<>', writerId)
-    .where(notApart(writerId, 'p.id'))
-    .where(isHere('p'))
+    .where(notBlocked(writerId, 'p.id'))
+    .where(isNotBanned('p'))
   const known = found
     .where('p.messages_from', '<>', 'nobody')
     .where(sql<boolean>`p.id in (select other_id from connections where member_id = ${writerId}::uuid)`)
@@ -54,7 +54,7 @@ export const search = async (
     .where('p.messages_from', '=', 'everyone')
     .where('p.listed', '=', true)
     .where(sql<boolean>`p.id not in (select other_id from connections where member_id = ${writerId}::uuid)`)
-    .limit(strangersSeen)
+    .limit(maxStrangersScanned)
   const firstOf = (seen: typeof found, most: number) =>
     recipientsFor(db, writerId)
       .where(

@@ -5,7 +5,7 @@ import { isOwn } from './threads.ts'
 type Db = Kysely<DB>
 
 /** What is marked as deleted by both sides goes by itself (see the migration), and its thread with the last one. */
-const deletedBy = (memberId: string) => ({
+const deletionColumns = (memberId: string) => ({
   deleted_by_sender: sql<boolean>`deleted_by_sender or sender_id is not distinct from ${memberId}::uuid`,
   deleted_by_recipient: sql<boolean>`deleted_by_recipient or recipient_id is not distinct from ${memberId}::uuid`,
   is_read: sql<boolean>`is_read or recipient_id is not distinct from ${memberId}::uuid`,
@@ -15,7 +15,7 @@ const deletedBy = (memberId: string) => ({
 export const removeUpTo = (tx: Db, memberId: string, threadId: string, position: number) =>
   tx
     .updateTable('messages as m')
-    .set(deletedBy(memberId))
+    .set(deletionColumns(memberId))
     .where('m.thread_id', '=', threadId)
     .where('m.position', '<=', position)
     .where(isOwn(memberId, 'm'))
@@ -25,13 +25,13 @@ export const removeUpTo = (tx: Db, memberId: string, threadId: string, position:
 export const removeOne = (tx: Db, memberId: string, messageId: string) =>
   tx
     .updateTable('messages as m')
-    .set(deletedBy(memberId))
+    .set(deletionColumns(memberId))
     .where('m.id', '=', messageId)
     .where(isOwn(memberId, 'm'))
     .execute()
 
 /** Puts a member's box where it belongs after they have deleted something. */
-export const settleBox = (tx: Db, memberId: string, threadId: string) => {
+export const refreshBox = (tx: Db, memberId: string, threadId: string) => {
   const newest = (column: string, which: ReturnType<typeof sql<boolean>>) =>
     sql`(select m.${sql.ref(column)} from messages m where m.thread_id = message_boxes.thread_id and ${which} order by m.position desc limit 1)`
   const received = sql<boolean>`(m.recipient_id = ${memberId}::uuid and not m.deleted_by_recipient)`
@@ -51,7 +51,7 @@ export const settleBox = (tx: Db, memberId: string, threadId: string) => {
 }
 
 /** Forgets the names of messages that are gone, once no browser can be about to send them again. */
-export const forgetGone = async (db: Db, before: Date): Promise<number> => {
+export const deleteExpiredTombstones = async (db: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('messages_gone').where('gone_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }

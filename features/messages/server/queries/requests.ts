@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { release } from './sending.ts'
+import { releaseHeld } from './sending.ts'
 
 type Db = Kysely<DB>
 
 /** Takes a thread into the member's inbox, whose other member may go on in it, and in whatever else of theirs waits. */
-export const takeIn = async (tx: Db, memberId: string, threadId: string): Promise<void> => {
+export const moveToInbox = async (tx: Db, memberId: string, threadId: string): Promise<void> => {
   await tx
     .updateTable('message_boxes')
     .set({ engaged: true })
@@ -23,11 +23,11 @@ export const takeIn = async (tx: Db, memberId: string, threadId: string): Promis
     .where('thread_id', '=', threadId)
     .where('member_id', '=', memberId)
     .execute()
-  await release(tx, memberId, threadId)
+  await releaseHeld(tx, memberId, threadId)
 }
 
 /** Puts a thread away whose other member has left. */
-export const putAway = (tx: Db, memberId: string, threadId: string) =>
+export const moveToDeclined = (tx: Db, memberId: string, threadId: string) =>
   tx
     .updateTable('message_boxes')
     .set({ folder: 'declined' })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { Folder } from '../policy.ts'
-import { standingColumns } from './pairs.ts'
+import { relationColumns } from './pairs.ts'
 
 type Db = Kysely<DB>
 
@@ -9,13 +9,13 @@ type Db = Kysely<DB>
  * Makes other calls wait that send or save under the same of the sender's own names: of a message sent in twenty tabs the
  * first is written and the others find it, and no draft is saved while it is being sent.
  */
-export const holdName = (tx: Db, memberId: string, clientId: string) =>
+export const lockClientId = (tx: Db, memberId: string, clientId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('messages ' || ${memberId}::text || lower(${clientId}::text), 0))`.execute(
     tx,
   )
 
 /** What was sent under a name before; `messageId` is null for a message that both sides have deleted since. */
-export const sentAs = async (
+export const findSent = async (
   db: Db,
   memberId: string,
   clientId: string,
@@ -119,7 +119,7 @@ export const addMessage = async (
 }
 
 /** What was put away in a thread that goes on after all comes into the member's inbox. */
-export const release = (tx: Db, memberId: string, threadId: string) =>
+export const releaseHeld = (tx: Db, memberId: string, threadId: string) =>
   tx
     .updateTable('messages')
     .set({ held: false })
@@ -144,7 +144,7 @@ export const firstUnread = async (tx: Db, memberId: string, threadId: string): P
 }
 
 /** A thread as its rules look at it, for a member who writes on; undefined when they have none that they may see. */
-export const answerable = (tx: Db, memberId: string, threadId: string) =>
+export const findThreadForReply = (tx: Db, memberId: string, threadId: string) =>
   tx
     .selectFrom('message_boxes as b')
     .leftJoin('profiles as o', 'o.id', 'b.other_id')
@@ -152,7 +152,7 @@ export const answerable = (tx: Db, memberId: string, threadId: string) =>
       join.onRef('theirs.thread_id', '=', 'b.thread_id').onRef('theirs.member_id', '=', 'b.other_id'),
     )
     .select(['o.id', 'b.folder', 'theirs.engaged', 'theirs.folder as their_folder'])
-    .select(standingColumns(memberId, 'o'))
+    .select(relationColumns(memberId, 'o'))
     .where('b.thread_id', '=', threadId)
     .where('b.member_id', '=', memberId)
     .where('b.apart', '=', false)

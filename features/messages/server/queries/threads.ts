@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ThreadFolder } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
 import type * as policy from '../policy.ts'
-import { standingColumns } from './pairs.ts'
+import { relationColumns } from './pairs.ts'
 
 type Db = Kysely<DB>
 
@@ -76,9 +76,9 @@ const threadsOf = (db: Db, memberId: string, at: 'last_position' | 'sent_positio
 export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsOf>['executeTakeFirstOrThrow']>>
 
 /** When the last row of a page was written in, and its id. */
-export type ThreadPlace = readonly [at: string, threadId: string]
+export type ThreadCursor = readonly [at: string, threadId: string]
 
-export const placeOf = (row: ThreadRow, folder: ThreadFolder): ThreadPlace => [
+export const placeOf = (row: ThreadRow, folder: ThreadFolder): ThreadCursor => [
   ((folder === 'sent' ? row.sent_at : row.last_at) as Date).toISOString(),
   row.thread_id,
 ]
@@ -90,24 +90,26 @@ const folders = {
 } as const satisfies Record<ThreadFolder, unknown>
 
 /** More words than these narrow nothing down any further. */
-const mostWords = 8
+const maxSearchWords = 8
 
 /** The words in what was typed, as the indexes know them. */
-export const wordsIn = async (db: Db, typed: string): Promise<string[]> => {
-  const { rows } = await sql<{ words: string[] }>`select (search_words(${typed}))[:${mostWords}] as words`.execute(db)
+export const parseSearchWords = async (db: Db, typed: string): Promise<string[]> => {
+  const { rows } = await sql<{ words: string[] }>`select (search_words(${typed}))[:${maxSearchWords}] as words`.execute(
+    db,
+  )
   return rows[0]?.words ?? []
 }
 
 /** Lexemes consist of letters and digits only (`search_words`), so nothing in them is an operator. */
-const asQuery = (lexemes: readonly string[]) => lexemes.join(' & ')
+const toTsQuery = (lexemes: readonly string[]) => lexemes.join(' & ')
 
 /**
  * The word stands in a message of the thread that the member has, or begins a name of the other one. Where it stands in
  * any message to or from the member is looked up once, in one index; whether they still have it is asked of the threads
  * that are shown.
  */
-const hasWord = (memberId: string, word: string) => {
-  const query = sql`${asQuery([`'${memberId}'`, `'${word}':*`])}::tsquery`
+const matchesWord = (memberId: string, word: string) => {
+  const query = sql`${toTsQuery([`'${memberId}'`, `'${word}':*`])}::tsquery`
   return sql<boolean>`(
     (
       b.thread_id in (select f.thread_id from message_words f where f.words @@ ${query})
@@ -125,19 +127,19 @@ export const list = (
   db: Db,
   memberId: string,
   { folder, words }: { folder: ThreadFolder; words: readonly string[] },
-  after: ThreadPlace | null,
+  after: ThreadCursor | null,
   limit: number,
 ): Promise<ThreadRow[]> => {
   const at = folder === 'sent' ? 'b.sent_at' : 'b.last_at'
   let query = threadsOf(db, memberId, folder === 'sent' ? 'sent_position' : 'last_position').where(folders[folder])
-  for (const word of words) query = query.where(hasWord(memberId, word))
+  for (const word of words) query = query.where(matchesWord(memberId, word))
   if (after)
     query = query.where(sql<boolean>`(${sql.ref(at)}, b.thread_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return query.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit).execute()
 }
 
 /** Where a page of messages starts: at the newest, before or after a position. */
-export type Stretch = { before: number | null; limit: number } | { after: number; limit: number }
+export type MessageRange = { before: number | null; limit: number } | { after: number; limit: number }
 
 /** An attachment, as it is kept beside its message or draft. */
 export type AttachmentRow = {
@@ -166,10 +168,10 @@ export type MessageRow = {
 }
 
 /** A message as its reader sees it: whose words are forwarded is not told of somebody they are apart from (NET-05). */
-const jsonOfMessage = (memberId: string) => sql`json_build_object(
+const messageJson = (memberId: string) => sql`json_build_object(
   'id', m.id, 'thread_id', m.thread_id, 'client_id', m.client_id, 'position', m.position, 'sender_id', m.sender_id, 'is_read', m.is_read,
   'content', m.content, 'forwarded_content', m.forwarded_content, 'forwarded_at', m.forwarded_at, 'created_at', m.created_at,
-  'forwarded_from', (select json_build_object('id', f.id, 'fullName', f.full_name) from profiles f where f.id = m.forwarded_from and ${notApart(memberId, 'f.id')}),
+  'forwarded_from', (select json_build_object('id', f.id, 'fullName', f.full_name) from profiles f where f.id = m.forwarded_from and ${notBlocked(memberId, 'f.id')}),
   'attachments', (
     select coalesce(json_agg(json_build_object('id', a.file_id, 'name', a.name, 'type', a.type, 'size', a.bytes, 'width', a.width, 'height', a.height) order by a.place), '[]')
     from message_attachments a where a.message_id = m.id
@@ -177,7 +179,7 @@ const jsonOfMessage = (memberId: string) => sql`json_build_object(
 )`
 
 /** A stretch of the messages of `b`, in the order of reading it. One range of the index on the thread's positions. */
-const messagesOfBox = (memberId: string, stretch: Stretch): RawBuilder<MessageRow[]> => {
+const messagesOfBox = (memberId: string, stretch: MessageRange): RawBuilder<MessageRow[]> => {
   const where =
     'after' in stretch
       ? sql`m.position > ${stretch.after}`
@@ -188,7 +190,7 @@ const messagesOfBox = (memberId: string, stretch: Stretch): RawBuilder<MessageRo
   return sql<MessageRow[]>`(
     select coalesce(json_agg(stretch.message), '[]')
     from (
-      select ${jsonOfMessage(memberId)} as message from messages m
+      select ${messageJson(memberId)} as message from messages m
       where m.thread_id = b.thread_id and ${where} and ${isOwn(memberId, 'm')} order by ${order} limit ${stretch.limit}
     ) as stretch
   )`
@@ -203,31 +205,31 @@ const boxOf = (db: Db, memberId: string, threadId: string) =>
     .where('b.apart', '=', false)
 
 /** A stretch of a thread, in one statement; undefined when the member has no such thread. */
-export const messagesIn = async (
+export const findMessages = async (
   db: Db,
   memberId: string,
   threadId: string,
-  stretch: Stretch,
+  stretch: MessageRange,
 ): Promise<MessageRow[] | undefined> =>
   (await boxOf(db, memberId, threadId).select(messagesOfBox(memberId, stretch).as('messages')).executeTakeFirst())
     ?.messages
 
 /** A thread with its newest messages and what decides whether the member may write on, in one statement. */
-export const openThread = (db: Db, memberId: string, threadId: string, limit: number) =>
+export const readThread = (db: Db, memberId: string, threadId: string, limit: number) =>
   threadsOf(db, memberId, 'last_position')
-    .select(standingColumns(memberId, 'o'))
+    .select(relationColumns(memberId, 'o'))
     .select(messagesOfBox(memberId, { before: null, limit }).as('messages'))
     .where('b.thread_id', '=', threadId)
     .executeTakeFirst()
 
-export type OpenThreadRow = NonNullable<Awaited<ReturnType<typeof openThread>>>
+export type OpenThreadRow = NonNullable<Awaited<ReturnType<typeof readThread>>>
 
 /** One message that the member may see. */
-export const messageBy = async (db: Db, memberId: string, messageId: string): Promise<MessageRow | undefined> => {
+export const findMessage = async (db: Db, memberId: string, messageId: string): Promise<MessageRow | undefined> => {
   const row = await db
     .selectFrom('messages as m')
     .innerJoin('message_boxes as b', 'b.thread_id', 'm.thread_id')
-    .select(sql<MessageRow>`${jsonOfMessage(memberId)}`.as('message'))
+    .select(sql<MessageRow>`${messageJson(memberId)}`.as('message'))
     .where('m.id', '=', messageId)
     .where('b.member_id', '=', memberId)
     .where('b.apart', '=', false)
@@ -237,7 +239,7 @@ export const messageBy = async (db: Db, memberId: string, messageId: string): Pr
 }
 
 /** A thread's box before it is changed: whose it is with, and where it stands. */
-export const boxIn = (db: Db, memberId: string, threadId: string) =>
+export const findBox = (db: Db, memberId: string, threadId: string) =>
   boxOf(db, memberId, threadId)
     .select(['b.thread_id', 'b.other_id', 'b.last_position'])
     .select(({ ref }) => ref('b.folder').$castTo<policy.Folder>().as('folder'))

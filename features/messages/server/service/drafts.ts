@@ -1,59 +1,59 @@
 import * as z from 'zod/mini'
-import { removeBytesSoon } from '#features/files/server/index.ts'
+import { scheduleSweep } from '#features/files/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { type DraftView, draftsChanged } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
 import * as attachments from '../queries/attachments.ts'
 import * as queries from '../queries/drafts.ts'
-import { holdName, sentAs } from '../queries/sending.ts'
-import { messageBy } from '../queries/threads.ts'
+import { lockClientId, findSent } from '../queries/sending.ts'
+import { findMessage } from '../queries/threads.ts'
 import { draftViewOf } from '../view.ts'
-import { filesToKeep } from './files.ts'
+import { filesForDraft } from './files.ts'
 
 /** A cursor carries when the last one was saved, and its name. */
-const place = z.tuple([instant(), idField()])
+const cursorSchema = z.tuple([instant(), idField()])
 
-export const list: Serve<typeof contract.listDrafts> = async ({ tx, member }, { cursor, limit }) => {
-  const rows = await queries.list(tx, member.id, placeAt(cursor, place), limit + 1)
+export const list: Handler<typeof contract.listDrafts> = async ({ tx, member }, { cursor, limit }) => {
+  const rows = await queries.list(tx, member.id, decodeCursor(cursor, cursorSchema), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(draftViewOf),
-    nextCursor: last ? cursorAt([last.updated_at.toISOString(), last.client_id]) : null,
+    nextCursor: last ? encodeCursor([last.updated_at.toISOString(), last.client_id]) : null,
   }
 }
 
-export const read: Serve<typeof contract.readDraft> = async (ctx, { clientId }) =>
+export const read: Handler<typeof contract.readDraft> = async (ctx, { clientId }) =>
   draftViewOf((await queries.find(ctx.tx, ctx.member.id, clientId)) ?? ctx.fail('draft.not_found'))
 
-type Saving = Context<
+type SaveContext = Context<
   'draft.conflict' | 'draft.gone' | 'draft.sent' | 'draft.too_many' | 'message.attachment_not_found'
 >
 
 /** Refuses a save over anything but the version that the caller knows. */
-const refuseOther = async (
-  ctx: Saving,
+const checkVersion = async (
+  ctx: SaveContext,
   clientId: string,
   version: number,
-  held: queries.DraftRow | undefined,
+  existing: queries.DraftRow | undefined,
 ): Promise<void> => {
-  if (held) {
-    if (held.version !== version) ctx.fail('draft.conflict', { version: held.version })
+  if (existing) {
+    if (existing.version !== version) ctx.fail('draft.conflict', { version: existing.version })
     return
   }
-  if (await sentAs(ctx.tx, ctx.member.id, clientId)) ctx.fail('draft.sent')
+  if (await findSent(ctx.tx, ctx.member.id, clientId)) ctx.fail('draft.sent')
   if (version > 0) ctx.fail('draft.gone')
-  await queries.holdAll(ctx.tx, ctx.member.id)
+  await queries.lockMemberDrafts(ctx.tx, ctx.member.id)
   if ((await queries.count(ctx.tx, ctx.member.id)) >= messageLimits.drafts)
     ctx.fail('draft.too_many', { count: messageLimits.drafts })
 }
 
 /** What a draft says, whichever version it is. */
-const saidIn = (draft: DraftView): string =>
+const serializeContent = (draft: DraftView): string =>
   JSON.stringify([
     draft.recipient?.id ?? null,
     draft.threadId,
@@ -63,7 +63,7 @@ const saidIn = (draft: DraftView): string =>
     draft.attachments.map((file) => file.id),
   ])
 
-export const save: Serve<typeof contract.saveDraft> = async (
+export const save: Handler<typeof contract.saveDraft> = async (
   ctx,
   { clientId, version, attachments: ids, ...given },
 ) => {
@@ -75,12 +75,12 @@ export const save: Serve<typeof contract.saveDraft> = async (
     threadId: lower(given.threadId),
     forwardOf: lower(given.forwardOf),
   }
-  await holdName(tx, member.id, clientId)
-  const held = await queries.find(tx, member.id, clientId)
+  await lockClientId(tx, member.id, clientId)
+  const existing = await queries.find(tx, member.id, clientId)
   // Saved already, and only the answer was lost: whoever says the same as what stands there is in no conflict with it.
   const same =
-    held &&
-    saidIn(draftViewOf(held)) ===
+    existing &&
+    serializeContent(draftViewOf(existing)) ===
       JSON.stringify([
         words.recipientId,
         words.threadId,
@@ -89,33 +89,33 @@ export const save: Serve<typeof contract.saveDraft> = async (
         words.content,
         ids.map((id) => id.toLowerCase()),
       ])
-  if (same) return draftViewOf(held)
-  await refuseOther(ctx, clientId, version, held)
-  const forwarded = words.forwardOf === null ? undefined : await messageBy(tx, member.id, words.forwardOf)
-  const before = await attachments.ownOfDraft(tx, member.id, clientId)
-  const files = await filesToKeep(ctx, ids, { clientId, forwardedId: forwarded?.id ?? null })
+  if (same) return draftViewOf(existing)
+  await checkVersion(ctx, clientId, version, existing)
+  const forwarded = words.forwardOf === null ? undefined : await findMessage(tx, member.id, words.forwardOf)
+  const before = await attachments.findOwnDraftFiles(tx, member.id, clientId)
+  const files = await filesForDraft(ctx, ids, { clientId, forwardedId: forwarded?.id ?? null })
   await queries.save(tx, member.id, clientId, { ...words, forwardOf: forwarded?.id ?? null }, now)
-  await attachments.setOfDraft(tx, member.id, clientId, files)
-  if (before.some(({ id }) => !files.some((file) => file.id === id))) await removeBytesSoon(ctx)
+  await attachments.replaceDraftFiles(tx, member.id, clientId, files)
+  if (before.some(({ id }) => !files.some((file) => file.id === id))) await scheduleSweep(ctx)
   const saved = draftViewOf((await queries.find(tx, member.id, clientId)) as queries.DraftRow)
   ctx.publish(draftsChanged, { clientId: saved.clientId, version: saved.version }, { members: [member.id] })
   return saved
 }
 
 /** Takes a draft away, with those of its files that no message took over; does nothing when there is none. */
-export const dropDraft = async (
+export const deleteDraft = async (
   ctx: Pick<Context, 'tx' | 'member' | 'publish' | 'enqueue'>,
   clientId: string,
 ): Promise<void> => {
   const { tx, member } = ctx
   const gone = await queries.remove(tx, member.id, clientId)
   if (!gone) return
-  if (gone.had_files) await removeBytesSoon(ctx)
+  if (gone.had_files) await scheduleSweep(ctx)
   ctx.publish(draftsChanged, { clientId: clientId.toLowerCase(), version: 0 }, { members: [member.id] })
 }
 
-export const remove: Serve<typeof contract.removeDraft> = async (ctx, { clientId }) => {
-  await holdName(ctx.tx, ctx.member.id, clientId)
-  await dropDraft(ctx, clientId)
+export const remove: Handler<typeof contract.removeDraft> = async (ctx, { clientId }) => {
+  await lockClientId(ctx.tx, ctx.member.id, clientId)
+  await deleteDraft(ctx, clientId)
   return { ok: true }
 }

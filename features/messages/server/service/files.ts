@@ -1,38 +1,38 @@
-import { attachFiles, openFile, useFileAgain } from '#features/files/server/index.ts'
+import { attachFiles, openFile, copyFile } from '#features/files/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import * as queries from '../queries/attachments.ts'
 import type { AttachmentRow } from '../queries/threads.ts'
 
 /** Where files that a message names may come from, beside the member's new uploads. */
-type Sources = { clientId: string; forwardedId: string | null }
+type AttachmentSources = { clientId: string; forwardedId: string | null }
 
-type Choosing = Context<'message.attachment_not_found'>
+type AttachmentContext = Context<'message.attachment_not_found'>
 
 /** The files with these ids, in their order. `fromForwarded` says what becomes of one that the forwarded message has. */
-const filesWith = async (
-  ctx: Choosing,
+const resolveFiles = async (
+  ctx: AttachmentContext,
   ids: readonly string[],
-  { clientId, forwardedId }: Sources,
+  { clientId, forwardedId }: AttachmentSources,
   fromForwarded: (file: AttachmentRow) => Promise<AttachmentRow | null>,
 ): Promise<AttachmentRow[]> => {
   if (ids.length === 0) return []
   const { tx, member, now } = ctx
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   const byId = async (rows: Promise<AttachmentRow[]>) => new Map((await rows).map((file) => [file.id, file]))
-  const kept = await byId(queries.ownOfDraft(tx, member.id, clientId))
+  const kept = await byId(queries.findOwnDraftFiles(tx, member.id, clientId))
   const forwarded =
-    forwardedId === null ? new Map<string, AttachmentRow>() : await byId(queries.heldOfMessage(tx, forwardedId))
+    forwardedId === null ? new Map<string, AttachmentRow>() : await byId(queries.lockMessageFiles(tx, forwardedId))
   const uploads = wanted.filter((id) => !kept.has(id) && !forwarded.has(id))
   const attached =
     uploads.length === 0 ? [] : await attachFiles(tx, { ids: uploads, ownerId: member.id, kind: 'attachment', now })
   const fresh = new Map((attached ?? ctx.fail('message.attachment_not_found')).map((file) => [file.id, file]))
   const files: AttachmentRow[] = []
   for (const id of wanted) {
-    const again = forwarded.get(id)
+    const forwardedFile = forwarded.get(id)
     files.push(
-      (again ? await fromForwarded(again) : (kept.get(id) ?? fresh.get(id))) ??
+      (forwardedFile ? await fromForwarded(forwardedFile) : (kept.get(id) ?? fresh.get(id))) ??
         ctx.fail('message.attachment_not_found'),
     )
   }
@@ -40,14 +40,21 @@ const filesWith = async (
 }
 
 /** What goes with a message: each file the sender's own, so that it stays for as long as this message does. */
-export const filesToSend = (ctx: Choosing, ids: readonly string[], sources: Sources): Promise<AttachmentRow[]> =>
-  filesWith(ctx, ids, sources, ({ id }) => useFileAgain(ctx.tx, { id, ownerId: ctx.member.id, now: ctx.now }))
+export const filesForMessage = (
+  ctx: AttachmentContext,
+  ids: readonly string[],
+  sources: AttachmentSources,
+): Promise<AttachmentRow[]> =>
+  resolveFiles(ctx, ids, sources, ({ id }) => copyFile(ctx.tx, { id, ownerId: ctx.member.id, now: ctx.now }))
 
 /** What waits in a draft; the forwarded message's files are only pointed to. */
-export const filesToKeep = (ctx: Choosing, ids: readonly string[], sources: Sources): Promise<AttachmentRow[]> =>
-  filesWith(ctx, ids, sources, async (file) => file)
+export const filesForDraft = (
+  ctx: AttachmentContext,
+  ids: readonly string[],
+  sources: AttachmentSources,
+): Promise<AttachmentRow[]> => resolveFiles(ctx, ids, sources, async (file) => file)
 
-export const read: Serve<typeof contract.readAttachment> = async (ctx, { id, fileId, preview }) => {
+export const read: Handler<typeof contract.readAttachment> = async (ctx, { id, fileId, preview }) => {
   if (!(await queries.isReadable(ctx.tx, ctx.member.id, id, fileId))) return ctx.fail('message.not_found')
   return (await openFile(ctx, fileId, preview ? 'preview' : 'whole')) ?? ctx.fail('message.not_found')
 }

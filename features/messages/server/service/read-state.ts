@@ -1,60 +1,66 @@
 import { markSeen } from '#features/notifications/server/index.ts'
 import { restRow } from '#kit/rest.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { messagesChanged, threadPath } from '../../contract/index.ts'
 import * as pairs from '../queries/pairs.ts'
 import * as queries from '../queries/read-state.ts'
-import { boxIn, messageBy } from '../queries/threads.ts'
+import { findBox, findMessage } from '../queries/threads.ts'
 
 /** Only the reader's own pages: whether somebody has read what was written to them is nobody else's business. */
-const tellReader = (ctx: Pick<Context, 'publish' | 'member'>, threadId: string | null) =>
+const publishReadChange = (ctx: Pick<Context, 'publish' | 'member'>, threadId: string | null) =>
   ctx.publish(messagesChanged, { threadId }, { members: [ctx.member.id] })
 
 /** The thread, held so that no block comes between: what is out of sight must not be unread. */
-const held = async (ctx: Context<'message.not_found'>, threadId: string) => {
-  const box = (await boxIn(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
+const lockThread = async (ctx: Context<'message.not_found'>, threadId: string) => {
+  const box = (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
   if (box.other_id === null) return box
-  await pairs.hold(ctx.tx, ctx.member.id, box.other_id)
-  return (await boxIn(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
+  await pairs.lock(ctx.tx, ctx.member.id, box.other_id)
+  return (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
 }
 
-export const unreadCount: Serve<typeof contract.unreadCount> = async ({ tx, member }) => ({
+export const unreadCount: Handler<typeof contract.unreadCount> = async ({ tx, member }) => ({
   count: await queries.countUnread(tx, member.id),
 })
 
-export const setThreadRead: Serve<typeof contract.setThreadRead> = async (ctx, { id, read, position }) => {
+export const setThreadRead: Handler<typeof contract.setThreadRead> = async (ctx, { id, read, position }) => {
   const { tx, member } = ctx
   if (read) {
-    const box = (await boxIn(tx, member.id, id)) ?? ctx.fail('message.not_found')
-    if (await queries.readUpTo(tx, member.id, box.thread_id, position ?? null)) tellReader(ctx, box.thread_id)
+    const box = (await findBox(tx, member.id, id)) ?? ctx.fail('message.not_found')
+    if (await queries.markReadUpTo(tx, member.id, box.thread_id, position ?? null))
+      publishReadChange(ctx, box.thread_id)
     await markSeen(ctx, member.id, threadPath(box.thread_id))
     return { ok: true }
   }
-  const box = await held(ctx, id)
-  const newest = await queries.newestReceived(tx, member.id, box.thread_id)
-  if (newest !== undefined && (await queries.setRead(tx, member.id, newest, false))) tellReader(ctx, box.thread_id)
+  const box = await lockThread(ctx, id)
+  const newest = await queries.findNewestReceived(tx, member.id, box.thread_id)
+  if (newest !== undefined && (await queries.setRead(tx, member.id, newest, false)))
+    publishReadChange(ctx, box.thread_id)
   return { ok: true }
 }
 
-export const setMessageRead: Serve<typeof contract.setMessageRead> = async (ctx, { id, read }) => {
+export const setMessageRead: Handler<typeof contract.setMessageRead> = async (ctx, { id, read }) => {
   const { tx, member } = ctx
-  const message = (await messageBy(tx, member.id, id)) ?? ctx.fail('message.not_found')
+  const message = (await findMessage(tx, member.id, id)) ?? ctx.fail('message.not_found')
   // One's own are read by nature.
   if (message.sender_id === member.id) return { ok: true }
-  if (!read) await held(ctx, message.thread_id)
-  if (await queries.setRead(tx, member.id, message.id, read)) tellReader(ctx, message.thread_id)
+  if (!read) await lockThread(ctx, message.thread_id)
+  if (await queries.setRead(tx, member.id, message.id, read)) publishReadChange(ctx, message.thread_id)
   return { ok: true }
 }
 
-export const setAllRead: Serve<typeof contract.setAllRead> = async (ctx, { until }) => {
-  if (await queries.readAll(ctx.tx, ctx.member.id, until)) tellReader(ctx, null)
+export const setAllRead: Handler<typeof contract.setAllRead> = async (ctx, { until }) => {
+  if (await queries.markAllRead(ctx.tx, ctx.member.id, until)) publishReadChange(ctx, null)
   return { ok: true }
 }
 
-export const restMessages: Serve<typeof contract.restMessages> = async (ctx, input) => {
+export const restMessages: Handler<typeof contract.restMessages> = async (ctx, input) => {
   if (input.recipient_id.toLowerCase() !== ctx.member.id) return []
-  const rows = await queries.rowsTo(ctx.tx, { memberId: ctx.member.id, isRead: input.is_read, limit: input.limit })
+  const rows = await queries.listRestRows(ctx.tx, {
+    memberId: ctx.member.id,
+    isRead: input.is_read,
+    limit: input.limit,
+  })
   return rows.map((row) => restRow({ ...row, created_at: row.created_at.toISOString() }, input.select))
 }

@@ -1,27 +1,27 @@
 import { markSeen } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { messagesChanged, threadPath } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import * as pairs from '../queries/pairs.ts'
 import * as queries from '../queries/requests.ts'
-import { boxIn } from '../queries/threads.ts'
+import { findBox } from '../queries/threads.ts'
 
 /** The thread as it is, and stays until this call is over. */
-const held = async (ctx: Context<'message.not_found'>, threadId: string) => {
-  const box = (await boxIn(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
-  if (box.other_id !== null) await pairs.hold(ctx.tx, ctx.member.id, box.other_id)
-  return (await boxIn(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
+const lockThread = async (ctx: Context<'message.not_found'>, threadId: string) => {
+  const box = (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
+  if (box.other_id !== null) await pairs.lock(ctx.tx, ctx.member.id, box.other_id)
+  return (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
 }
 
-export const accept: Serve<typeof contract.acceptRequest> = async (ctx, { id }) => {
+export const accept: Handler<typeof contract.acceptRequest> = async (ctx, { id }) => {
   const { tx, member } = ctx
-  const box = await held(ctx, id)
+  const box = await lockThread(ctx, id)
   if (box.folder === 'inbox') return { ok: true }
   ctx.allow(policy.accept(ctx.viewer, box.folder))
-  await queries.takeIn(tx, member.id, box.thread_id)
-  if (box.other_id !== null) await pairs.open(tx, member.id, box.other_id)
+  await queries.moveToInbox(tx, member.id, box.thread_id)
+  if (box.other_id !== null) await pairs.openConversation(tx, member.id, box.other_id)
   await markSeen(ctx, member.id, threadPath(box.thread_id))
   // Who asked may write now, and sees it at once.
   ctx.publish(
@@ -32,13 +32,13 @@ export const accept: Serve<typeof contract.acceptRequest> = async (ctx, { id }) 
   return { ok: true }
 }
 
-export const decline: Serve<typeof contract.declineRequest> = async (ctx, { id }) => {
+export const decline: Handler<typeof contract.declineRequest> = async (ctx, { id }) => {
   const { tx, member } = ctx
-  const box = await held(ctx, id)
+  const box = await lockThread(ctx, id)
   if (box.folder === 'declined') return { ok: true }
   ctx.allow(policy.decline(ctx.viewer, box.folder))
   await (box.other_id === null
-    ? queries.putAway(tx, member.id, box.thread_id)
+    ? queries.moveToDeclined(tx, member.id, box.thread_id)
     : pairs.decline(tx, member.id, box.other_id))
   await markSeen(ctx, member.id, threadPath(box.thread_id))
   ctx.publish(messagesChanged, { threadId: null }, { members: [member.id] })

@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { messagesChanged, type SentView, threadPath } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
@@ -9,16 +9,16 @@ import * as policy from '../policy.ts'
 import * as attachments from '../queries/attachments.ts'
 import * as pairs from '../queries/pairs.ts'
 import * as queries from '../queries/sending.ts'
-import { boxIn, messageBy } from '../queries/threads.ts'
+import { findBox, findMessage } from '../queries/threads.ts'
 import { messageViewOf } from '../view.ts'
 import { quoteOf } from '../quote.ts'
-import { dropDraft } from './drafts.ts'
-import { filesToSend } from './files.ts'
+import { deleteDraft } from './drafts.ts'
+import { filesForMessage } from './files.ts'
 
 /** What was sent under this name before, as its sender sees it now; null when nothing was, and nobody else is about to. */
-const sentBefore = async ({ tx, member }: Context, clientId: string): Promise<SentView | null> => {
-  await queries.holdName(tx, member.id, clientId)
-  const before = await queries.sentAs(tx, member.id, clientId)
+const findAlreadySent = async ({ tx, member }: Context, clientId: string): Promise<SentView | null> => {
+  await queries.lockClientId(tx, member.id, clientId)
+  const before = await queries.findSent(tx, member.id, clientId)
   return before ? sentViewOf(tx, member.id, before) : null
 }
 
@@ -27,71 +27,71 @@ const sentViewOf = async (
   memberId: string,
   { threadId, messageId }: { threadId: string; messageId: string | null },
 ): Promise<SentView> => {
-  const row = messageId === null ? undefined : await messageBy(tx, memberId, messageId)
+  const row = messageId === null ? undefined : await findMessage(tx, memberId, messageId)
   return { threadId, message: row ? messageViewOf(row, memberId) : null }
 }
 
-export const send: Serve<typeof contract.sendMessage> = async (ctx, input) => {
+export const send: Handler<typeof contract.sendMessage> = async (ctx, input) => {
   const { tx, member, now } = ctx
-  const before = await sentBefore(ctx, input.clientId)
+  const before = await findAlreadySent(ctx, input.clientId)
   if (before) return before
-  await pairs.hold(tx, member.id, input.recipientId)
+  await pairs.lock(tx, member.id, input.recipientId)
   const recipient = (await pairs.factsOf(tx, member.id, input.recipientId)) ?? ctx.fail('message.recipient_not_found')
   ctx.allow(policy.write(ctx.viewer, recipient))
   const asks = policy.becomesRequest({ ...recipient, engaged: false })
-  if (asks && recipient.standing === 'new') await refuseMore(ctx)
+  if (asks && recipient.standing === 'new') await checkDailyLimit(ctx)
   const forwarded =
     input.forwardOf === undefined
       ? null
-      : ((await messageBy(tx, member.id, input.forwardOf)) ?? ctx.fail('message.not_found'))
+      : ((await findMessage(tx, member.id, input.forwardOf)) ?? ctx.fail('message.not_found'))
   const threadId = await queries.addThread(tx, input.subject, now)
   return deliver(ctx, {
     ...input,
     threadId,
-    asks,
+    isRequest: asks,
     quote: forwarded && quoteOf(forwarded),
     forwardedId: forwarded?.id ?? null,
     recipient,
-    comesBack: false,
+    wasDeclined: false,
   })
 }
 
-export const reply: Serve<typeof contract.replyMessage> = async (ctx, input) => {
+export const reply: Handler<typeof contract.replyMessage> = async (ctx, input) => {
   const { tx, member } = ctx
-  const before = await sentBefore(ctx, input.clientId)
+  const before = await findAlreadySent(ctx, input.clientId)
   if (before) return before
-  const box = (await boxIn(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
-  if (box.other_id !== null) await pairs.hold(tx, member.id, box.other_id)
-  const thread = (await queries.answerable(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
+  const box = (await findBox(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
+  if (box.other_id !== null) await pairs.lock(tx, member.id, box.other_id)
+  const thread = (await queries.findThreadForReply(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
   const engaged = thread.engaged ?? false
   ctx.allow(policy.reply(ctx.viewer, { ...thread, engaged, gone: thread.id === null }))
   // Answering what waited or was put away takes it in.
-  if (thread.folder !== 'inbox') await queries.release(tx, member.id, input.id)
+  if (thread.folder !== 'inbox') await queries.releaseHeld(tx, member.id, input.id)
   return deliver(ctx, {
     ...input,
     threadId: input.id,
-    asks: policy.becomesRequest({ ...thread, engaged }),
+    isRequest: policy.becomesRequest({ ...thread, engaged }),
     quote: null,
     forwardedId: null,
     recipient: { id: thread.id as string, standing: thread.standing, are_open: thread.are_open },
-    comesBack: thread.their_folder === 'declined',
+    wasDeclined: thread.their_folder === 'declined',
   })
 }
 
 /** So many conversations with strangers that nobody accepted are enough for a day. */
-const refuseMore = async (ctx: Context<'message.too_many_new'>): Promise<void> => {
-  await pairs.holdAsking(ctx.tx, ctx.member.id)
-  const asked = await pairs.askedSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
-  if (asked >= messageLimits.strangersPerDay) ctx.fail('message.too_many_new')
+const checkDailyLimit = async (ctx: Context<'message.too_many_new'>): Promise<void> => {
+  await pairs.lockNewRequests(ctx.tx, ctx.member.id)
+  const requestCount = await pairs.countRequestsSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
+  if (requestCount >= messageLimits.strangersPerDay) ctx.fail('message.too_many_new')
 }
 
 type Delivery = {
   threadId: string
   recipient: Pick<policy.Facts, 'standing'> & { id: string; are_open: boolean }
   /** The recipient has put the thread away before. */
-  comesBack: boolean
+  wasDeclined: boolean
   /** It waits in the recipient's requests. */
-  asks: boolean
+  isRequest: boolean
   clientId: string
   content: string
   attachments: readonly string[]
@@ -102,13 +102,13 @@ type Delivery = {
 /** Writes a message that may be sent at the end of its thread, and says so to those who should hear it. */
 const deliver = async (
   ctx: Context<'message.attachment_not_found'>,
-  { threadId, recipient, asks, comesBack, clientId, content, quote, ...given }: Delivery,
+  { threadId, recipient, isRequest, wasDeclined, clientId, content, quote, ...given }: Delivery,
 ): Promise<SentView> => {
   const { tx, member, now } = ctx
-  const folder = !asks ? 'inbox' : recipient.standing === 'declined' ? 'declined' : 'requests'
-  if (asks) await pairs.ask(tx, member.id, recipient.id, now)
-  else if (!recipient.are_open) await pairs.open(tx, member.id, recipient.id)
-  const files = await filesToSend(ctx, given.attachments, { clientId, forwardedId: given.forwardedId })
+  const folder = !isRequest ? 'inbox' : recipient.standing === 'declined' ? 'declined' : 'requests'
+  if (isRequest) await pairs.addWaitingMessage(tx, member.id, recipient.id, now)
+  else if (!recipient.are_open) await pairs.openConversation(tx, member.id, recipient.id)
+  const files = await filesForMessage(ctx, given.attachments, { clientId, forwardedId: given.forwardedId })
   const { id, position } = await queries.addMessage(tx, {
     threadId,
     senderId: member.id,
@@ -120,14 +120,14 @@ const deliver = async (
     now,
   })
   await attachments.addToMessage(tx, id, files)
-  await dropDraft(ctx, clientId)
-  if (comesBack && !asks) await queries.release(tx, recipient.id, threadId)
-  await tell(ctx, { threadId, position, recipient, folder })
+  await deleteDraft(ctx, clientId)
+  if (wasDeclined && !isRequest) await queries.releaseHeld(tx, recipient.id, threadId)
+  await publishAndNotify(ctx, { threadId, position, recipient, folder })
   return sentViewOf(tx, member.id, { threadId, messageId: id })
 }
 
 /** Both hear that there is a message; the recipient is told of the first that they have not read, and of a stranger once. */
-const tell = async (
+const publishAndNotify = async (
   ctx: Context,
   {
     threadId,
@@ -143,15 +143,15 @@ const tell = async (
     { threadId },
     { members: folder === 'declined' ? [member.id] : [member.id, recipient.id] },
   )
-  const notice = {
+  const notification = {
     memberIds: [recipient.id],
     payload: { sender: member.fullName },
     link: threadPath(threadId),
     fromId: member.id,
   } as const
   if (folder === 'requests' && recipient.standing === 'new')
-    await notify(ctx, { ...notice, type: 'message_request', dedupeKey: `messages:request:${threadId}` })
+    await notify(ctx, { ...notification, type: 'message_request', dedupeKey: `messages:request:${threadId}` })
   if (folder !== 'inbox') return
   const unread = (await queries.firstUnread(ctx.tx, recipient.id, threadId)) ?? position
-  await notify(ctx, { ...notice, type: 'message_received', dedupeKey: `messages:${threadId}:${unread}` })
+  await notify(ctx, { ...notification, type: 'message_received', dedupeKey: `messages:${threadId}:${unread}` })
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { id as idField, instant } from '#kit/fields.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import type { MessageView, ThreadFolder } from '../../contract/index.ts'
 import * as queries from '../queries/threads.ts'
 import { messageViewOf, openThreadViewOf, threadViewOf } from '../view.ts'
 
 /** A cursor of a folder carries when the last thread was written in; one of another folder is refused. */
-const placeIn = (folder: ThreadFolder) => z.tuple([z.literal(folder), instant(), idField()])
+const folderCursor = (folder: ThreadFolder) => z.tuple([z.literal(folder), instant(), idField()])
 
 /** A cursor within a thread carries the last message's position. */
-const threadPlace = z.tuple([z.int()])
+const messageCursor = z.tuple([z.int()])
 
-export const list: Serve<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
-  const place = placeAt(cursor, placeIn(folder))
-  const words = q === undefined ? [] : await queries.wordsIn(tx, q)
+export const list: Handler<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
+  const place = decodeCursor(cursor, folderCursor(folder))
+  const words = q === undefined ? [] : await queries.parseSearchWords(tx, q)
   // Nothing but signs: there is no such word.
   if (q !== undefined && words.length === 0) return { items: [], nextCursor: null }
   const rows = await queries.list(tx, member.id, { folder, words }, place && [place[1], place[2]], limit + 1)
@@ -23,7 +23,7 @@ export const list: Serve<typeof contract.listThreads> = async ({ tx, member }, {
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => threadViewOf(row, member.id)),
-    nextCursor: last ? cursorAt([folder, ...queries.placeOf(last, folder)]) : null,
+    nextCursor: last ? encodeCursor([folder, ...queries.placeOf(last, folder)]) : null,
   }
 }
 
@@ -31,38 +31,38 @@ export const list: Serve<typeof contract.listThreads> = async ({ tx, member }, {
 const pageOf = (
   rows: readonly queries.MessageRow[],
   limit: number,
-  readerId: string,
+  viewerId: string,
 ): { items: MessageView[]; nextCursor: string | null } => {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: shown.map((row) => messageViewOf(row, readerId)),
-    nextCursor: last ? cursorAt([last.position]) : null,
+    items: shown.map((row) => messageViewOf(row, viewerId)),
+    nextCursor: last ? encodeCursor([last.position]) : null,
   }
 }
 
-export const read: Serve<typeof contract.readThread> = async (ctx, { id, limit }) => {
+export const read: Handler<typeof contract.readThread> = async (ctx, { id, limit }) => {
   const { tx, member } = ctx
-  const row = (await queries.openThread(tx, member.id, id, limit + 1)) ?? ctx.fail('message.not_found')
+  const row = (await queries.readThread(tx, member.id, id, limit + 1)) ?? ctx.fail('message.not_found')
   return openThreadViewOf(row, pageOf(row.messages, limit, member.id), member)
 }
 
-export const messages: Serve<typeof contract.listMessages> = async (ctx, { id, cursor, limit }) => {
+export const messages: Handler<typeof contract.listMessages> = async (ctx, { id, cursor, limit }) => {
   const { tx, member } = ctx
-  const before = placeAt(cursor, threadPlace)?.[0] ?? null
+  const before = decodeCursor(cursor, messageCursor)?.[0] ?? null
   const rows =
-    (await queries.messagesIn(tx, member.id, id, { before, limit: limit + 1 })) ?? ctx.fail('message.not_found')
+    (await queries.findMessages(tx, member.id, id, { before, limit: limit + 1 })) ?? ctx.fail('message.not_found')
   return pageOf(rows, limit, member.id)
 }
 
-export const messagesAfter: Serve<typeof contract.listMessagesAfter> = async (ctx, { id, position, limit }) => {
+export const messagesAfter: Handler<typeof contract.listMessagesAfter> = async (ctx, { id, position, limit }) => {
   const { tx, member } = ctx
   const rows =
-    (await queries.messagesIn(tx, member.id, id, { after: position, limit: limit + 1 })) ??
+    (await queries.findMessages(tx, member.id, id, { after: position, limit: limit + 1 })) ??
     ctx.fail('message.not_found')
   return { items: rows.slice(0, limit).map((row) => messageViewOf(row, member.id)), more: rows.length > limit }
 }
 
-export const requestCount: Serve<typeof contract.requestCount> = async ({ tx, member }) => ({
+export const requestCount: Handler<typeof contract.requestCount> = async ({ tx, member }) => ({
   count: await queries.countRequests(tx, member.id),
 })

@@ -3,7 +3,7 @@ import Send from 'lucide-react/icons/send'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AttachmentsField } from '#features/files/web/index.ts'
 import { messageLimits, readRecipient } from '../../contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -13,17 +13,17 @@ import { Form, FormActions } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { MessageText } from '../message-text.tsx'
-import { handOver } from '../send-queue.ts'
+import { enqueueMessage } from '../send-queue.ts'
 import { Quote } from '../quote.tsx'
-import { loadedMessage } from '../thread-query.ts'
-import { check, type Problems } from './validate-message.ts'
-import { PartedNotice } from './conflict-notice.tsx'
+import { findLoadedMessage } from '../thread-query.ts'
+import { validateMessage, type MessageProblems } from './validate-message.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { RecipientField } from './recipient-field.tsx'
-import type { useWriting } from './use-draft-sync.ts'
-import type { Words } from './draft-content.ts'
+import type { useDraftSync } from './use-draft-sync.ts'
+import type { DraftContent } from './draft-content.ts'
 
 type Props = {
-  draft: ReturnType<typeof useWriting>
+  draft: ReturnType<typeof useDraftSync>
   /** Whom an address or a profile asks to write to. */
   to: string | null
   /** The recipient stands elsewhere on the screen already. */
@@ -39,48 +39,48 @@ type Props = {
 export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHandedOver, children }: Props) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
-  const { writing, memberId, words, parted, full } = draft
-  const [problems, setProblems] = useState<Problems | null>(null)
+  const { writing, memberId, words, conflictCopyId, isLimitReached } = draft
+  const [problems, setProblems] = useState<MessageProblems | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const [isUploading, setUploading] = useState(false)
-  const isGoing = useRef(false)
+  const isSubmitting = useRef(false)
   const recipientId = words.recipient?.id ?? to
-  const asked = useAnswer(readRecipient, { id: recipientId ?? '' }, { enabled: recipientId !== null })
-  const recipient = asked.data?.id === recipientId ? asked.data : undefined
+  const recipientQuery = useEndpointQuery(readRecipient, { id: recipientId ?? '' }, { enabled: recipientId !== null })
+  const recipient = recipientQuery.data?.id === recipientId ? recipientQuery.data : undefined
   const isChosen = words.recipient !== null
   useEffect(() => {
-    if (!isChosen && recipient && recipient.id === to) writing.write({ recipient: cardIn(recipient) })
+    if (!isChosen && recipient && recipient.id === to) writing.write({ recipient: toMemberCard(recipient) })
   }, [isChosen, recipient, to, writing])
 
-  const write = (change: Partial<Words>) => {
+  const write = (change: Partial<DraftContent>) => {
     setProblems(null)
     setFailed(false)
     writing.write(change)
   }
   const send = async () => {
-    if (isUploading || isGoing.current) return
-    const found = check(writing.clientId, words)
+    if (isUploading || isSubmitting.current) return
+    const found = validateMessage(writing.clientId, words)
     setProblems(found)
     setAttempts((count) => count + 1)
     if (found) return
-    isGoing.current = true
-    const goOn = writing.hold()
+    isSubmitting.current = true
+    const resume = writing.pause()
     try {
-      await handOver(memberId, writing.clientId, words)
-      writing.end()
+      await enqueueMessage(memberId, writing.clientId, words)
+      writing.finish()
       onHandedOver()
     } catch {
-      goOn()
+      resume()
       setFailed(true)
     } finally {
-      isGoing.current = false
+      isSubmitting.current = false
     }
   }
   const refused = recipient
     ? reason(recipient.can.write ?? 'ok')
-    : asked.error?.code === 'message.recipient_not_found'
-      ? errorText(asked.error)
+    : recipientQuery.error?.code === 'message.recipient_not_found'
+      ? errorText(recipientQuery.error)
       : undefined
   const error = failed ? t('failures.send') : problems?.isIncomplete ? t('incomplete') : undefined
   return (
@@ -92,7 +92,7 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
         void send()
       }}
     >
-      <PartedNotice parted={parted} full={full} />
+      <ConflictNotice parted={conflictCopyId} full={isLimitReached} />
       {!hideRecipient && (
         <RecipientField
           label={t('compose.to')}
@@ -126,7 +126,7 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
           void send()
         }}
       />
-      {words.forwardOf && <Forwarded id={words.forwardOf} />}
+      {words.forwardOf && <ForwardedPreview id={words.forwardOf} />}
       <AttachmentsField
         kind="attachment"
         max={messageLimits.attachments}
@@ -152,7 +152,15 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
   )
 }
 
-const cardIn = ({ id, fullName, role, company, avatarUrl, username, verified }: NonNullable<Words['recipient']>) => ({
+const toMemberCard = ({
+  id,
+  fullName,
+  role,
+  company,
+  avatarUrl,
+  username,
+  verified,
+}: NonNullable<DraftContent['recipient']>) => ({
   id,
   fullName,
   role,
@@ -163,9 +171,9 @@ const cardIn = ({ id, fullName, role, company, avatarUrl, username, verified }: 
 })
 
 /** What is handed on, as it will stand in the message. */
-const Forwarded = ({ id }: { id: string }) => {
+const ForwardedPreview = ({ id }: { id: string }) => {
   const t = useTexts('messages')
-  const message = loadedMessage(useQueryClient(), id)
+  const message = findLoadedMessage(useQueryClient(), id)
   // On another device, or after a reload, the message is not at hand. It goes along all the same.
   if (!message) return <p className="border-s-2 border-line-strong ps-3 text-sm text-ink-muted">{t('forward.note')}</p>
   return (

@@ -9,30 +9,38 @@ import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { pathOf, type Place } from '../messages-path.ts'
+import { messagesPath, type MessagesLocation } from '../messages-path.ts'
 import { PaneHeader } from '../pane-header.tsx'
 import { ComposeForm } from './compose-form.tsx'
-import { SavedMark } from './save-status-label.tsx'
-import { useWriting } from './use-draft-sync.ts'
+import { SaveStatusLabel } from './save-status-label.tsx'
+import { useDraftSync } from './use-draft-sync.ts'
 import { isEmpty } from './draft-content.ts'
 
 /** A new message. */
-export const ComposePane = ({ clientId, to, place }: { clientId: string; to: string | null; place: Place }) => {
+export const ComposePane = ({
+  clientId,
+  to,
+  place,
+}: {
+  clientId: string
+  to: string | null
+  place: MessagesLocation
+}) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
-  const draft = useWriting(clientId)
-  const { writing, words, saved, gone } = draft
+  const draft = useDraftSync(clientId)
+  const { writing, words, saved, isGone } = draft
   const [isAsking, setAsking] = useState(false)
-  const toList = pathOf({ ...place, opened: null })
+  const toList = messagesPath({ ...place, opened: null })
   const leave = () => navigate(toList, { replace: true, preventScrollReset: true })
   const throwAway = async () => {
-    writing.end()
+    writing.finish()
     await leave()
     // What cannot be removed now is still a draft, and can be thrown away again.
     await call(removeDraft, { clientId }).catch(() => undefined)
     toast({ title: t('drafts.removed') })
   }
-  if (gone) {
+  if (isGone) {
     return (
       <div className="p-4 lg:p-6">
         <EmptyState
@@ -49,7 +57,7 @@ export const ComposePane = ({ clientId, to, place }: { clientId: string; to: str
         place={place}
         actions={
           <>
-            <SavedMark saved={saved} className="max-sm:hidden" />
+            <SaveStatusLabel saved={saved} className="max-sm:hidden" />
             <IconButton
               label={t('drafts.remove')}
               icon={<Trash />}
@@ -59,14 +67,14 @@ export const ComposePane = ({ clientId, to, place }: { clientId: string; to: str
         }
       >
         <h2 className="font-bold tracking-tight">{t(words.forwardOf ? 'forward.title' : 'compose.title')}</h2>
-        <SavedMark saved={saved} className="sm:hidden" />
+        <SaveStatusLabel saved={saved} className="sm:hidden" />
       </PaneHeader>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-6">
         <ComposeForm
           draft={draft}
           to={to}
           onHandedOver={() =>
-            void navigate(pathOf({ folder: 'sent', q: '', opened: { kind: 'sending', key: clientId } }), {
+            void navigate(messagesPath({ folder: 'sent', q: '', opened: { kind: 'sending', key: clientId } }), {
               replace: true,
               preventScrollReset: true,
             })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AttachmentView } from '../../contract/index.ts'
-import { noWords, writtenSince } from './draft-content.ts'
+import { emptyContent, contentAddedSince } from './draft-content.ts'
 
 const file = (id: string): AttachmentView => ({
   id,
@@ -12,7 +12,7 @@ const file = (id: string): AttachmentView => ({
   height: null,
 })
 const since = (before: string, after: string) =>
-  writtenSince({ ...noWords, content: before }, { ...noWords, content: after })?.content ?? null
+  contentAddedSince({ ...emptyContent, content: before }, { ...emptyContent, content: after })?.content ?? null
 
 describe('what is written after a message was sent', () => {
   it('[MSG-04/never-lost] is what was typed behind it, or anywhere in it', () => {
@@ -42,12 +42,12 @@ describe('what is written after a message was sent', () => {
   })
 
   it('[MSG-04/never-lost] keeps a file that came meanwhile, and to whom it goes', () => {
-    const sent = { ...noWords, threadId: 'a thread', subject: 'Kaffe', content: 'Hej', attachments: [file('one')] }
-    expect(writtenSince(sent, { ...sent, attachments: [file('one'), file('two')] })).toEqual({
+    const sent = { ...emptyContent, threadId: 'a thread', subject: 'Kaffe', content: 'Hej', attachments: [file('one')] }
+    expect(contentAddedSince(sent, { ...sent, attachments: [file('one'), file('two')] })).toEqual({
       ...sent,
       content: '',
       attachments: [file('two')],
     })
-    expect(writtenSince(sent, sent)).toBeNull()
+    expect(contentAddedSince(sent, sent)).toBeNull()
   })
 })

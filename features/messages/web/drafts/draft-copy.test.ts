@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AttachmentView, DraftView } from '../../contract/index.ts'
-import { apartIdOf, type Copy, copyOf, isUnsaved, meet, newCopy } from './draft-copy.ts'
-import { areSame, noWords, type Words } from './draft-content.ts'
+import { conflictCopyId, type DraftCopy, copyOf, isUnsaved, mergeDraft, createDraftCopy } from './draft-copy.ts'
+import { hasSameContent, emptyContent, type DraftContent } from './draft-content.ts'
 
 const clientId = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 const draft = (version: number, wishes: Partial<DraftView> = {}): DraftView => ({
@@ -25,31 +25,34 @@ const file = (id: string): AttachmentView => ({
   width: null,
   height: null,
 })
-const typed = (copy: Copy, words: Partial<Words>): Copy => ({ ...copy, words: { ...copy.words, ...words } })
+const typed = (copy: DraftCopy, words: Partial<DraftContent>): DraftCopy => ({
+  ...copy,
+  words: { ...copy.words, ...words },
+})
 
 describe('a draft that was saved on another device', () => {
   it('[MSG-04/never-lost] is taken over when nothing was changed here', () => {
     const copy = copyOf(draft(1, { content: 'Hej' }))
-    const { copy: next, other } = meet(copy, draft(2, { content: 'Hej du' }))
+    const { copy: next, other } = mergeDraft(copy, draft(2, { content: 'Hej du' }))
     expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du', false, null])
   })
 
   it('[MSG-04/never-lost] with the same words changes nothing on the screen, not even a blank at the end', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej du ' })
-    const { copy: next, other } = meet(copy, draft(2, { content: 'Hej du' }))
+    const { copy: next, other } = mergeDraft(copy, draft(2, { content: 'Hej du' }))
     expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du ', false, null])
   })
 
   it('[MSG-04/never-lost] does not replace what was changed here: both stay', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej Anna' })
-    const { copy: next, other } = meet(copy, draft(3, { content: 'Hej Erik' }))
+    const { copy: next, other } = mergeDraft(copy, draft(3, { content: 'Hej Erik' }))
     expect([next.version, next.words.content, isUnsaved(next)]).toEqual([3, 'Hej Anna', true])
     expect(other?.content).toBe('Hej Erik')
   })
 
   it('[MSG-04/never-lost] brings its files along, and no copy of a draft that differs in files alone', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { attachments: [file('a')] })
-    const { copy: next, other } = meet(copy, draft(2, { content: 'Hej', attachments: [file('b')] }))
+    const { copy: next, other } = mergeDraft(copy, draft(2, { content: 'Hej', attachments: [file('b')] }))
     expect(next.words.attachments.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(other).toBeNull()
   })
@@ -57,7 +60,7 @@ describe('a draft that was saved on another device', () => {
   it('[MSG-04/never-lost] that this browser has seen already changes nothing', () => {
     const copy = typed(copyOf(draft(2, { content: 'Hej' })), { content: 'Hej då' })
     for (const version of [1, 2])
-      expect(meet(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
+      expect(mergeDraft(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
   })
 
   it('[MSG-04/never-lost] never costs a word of either, whatever was written', () => {
@@ -65,19 +68,21 @@ describe('a draft that was saved on another device', () => {
     const words = fc.record({ subject: text, content: text, attachments: fc.subarray([file('a'), file('b')]) })
     fc.assert(
       fc.property(words, words, words, fc.nat(2), (base, here, there, version) => {
-        const copy: Copy = {
+        const copy: DraftCopy = {
           clientId,
           version,
-          base: { ...noWords, ...base },
-          words: { ...noWords, ...here },
+          base: { ...emptyContent, ...base },
+          words: { ...emptyContent, ...here },
           changedAt: 1,
         }
         const theirs = draft(version + 1, there)
-        const { copy: next, other } = meet(copy, theirs)
+        const { copy: next, other } = mergeDraft(copy, theirs)
         const left = [next.words, ...(other ? [other] : [])]
-        const has = (one: Pick<Words, 'subject' | 'content'>) =>
-          left.some((words) => areSame({ ...words, attachments: [] }, { ...noWords, ...one, attachments: [] }))
-        const isNothing = (one: Pick<Words, 'subject' | 'content'>) =>
+        const has = (one: Pick<DraftContent, 'subject' | 'content'>) =>
+          left.some((words) =>
+            hasSameContent({ ...words, attachments: [] }, { ...emptyContent, ...one, attachments: [] }),
+          )
+        const isNothing = (one: Pick<DraftContent, 'subject' | 'content'>) =>
           one.subject.trim() === '' && one.content.trim() === ''
         expect(has(there) || isNothing(there)).toBe(true)
         if (isUnsaved(copy)) expect(has(here)).toBe(true)
@@ -89,23 +94,23 @@ describe('a draft that was saved on another device', () => {
 })
 
 it('[MSG-04/autosave] an empty new draft is nothing to save; one that was emptied is', () => {
-  expect(isUnsaved(newCopy(clientId, { threadId: clientId }))).toBe(false)
-  expect(isUnsaved(typed(newCopy(clientId), { content: ' \n' }))).toBe(false)
-  expect(isUnsaved(typed(newCopy(clientId), { subject: 'Hej' }))).toBe(true)
+  expect(isUnsaved(createDraftCopy(clientId, { threadId: clientId }))).toBe(false)
+  expect(isUnsaved(typed(createDraftCopy(clientId), { content: ' \n' }))).toBe(false)
+  expect(isUnsaved(typed(createDraftCopy(clientId), { subject: 'Hej' }))).toBe(true)
   expect(isUnsaved(typed(copyOf(draft(1, { content: 'Hej' })), { content: '' }))).toBe(true)
 })
 
 describe('what parts from a draft', () => {
   it('[MSG-04/never-lost] has one name however often it is kept, and another one than everything else', () => {
-    const words = { ...noWords, content: 'Hej 👋' }
+    const words = { ...emptyContent, content: 'Hej 👋' }
     const names = [
       clientId,
-      apartIdOf(clientId, words),
-      apartIdOf(clientId, { ...words, content: 'Hej' }),
-      apartIdOf(apartIdOf(clientId, words), words),
+      conflictCopyId(clientId, words),
+      conflictCopyId(clientId, { ...words, content: 'Hej' }),
+      conflictCopyId(conflictCopyId(clientId, words), words),
     ]
     expect(new Set(names).size).toBe(4)
     for (const name of names) expect(name).toMatch(/^3f2b8c1e-0d4a-4c5b-9e6f-[0-9a-f]{12}$/)
-    expect(apartIdOf(clientId, { ...words })).toBe(names[1])
+    expect(conflictCopyId(clientId, { ...words })).toBe(names[1])
   })
 })

@@ -1,34 +1,34 @@
 import type { DraftView } from '../../contract/index.ts'
-import { areSame, isEmpty, noWords, type Words, wordsOf } from './draft-content.ts'
+import { hasSameContent, isEmpty, emptyContent, type DraftContent, draftContentOf } from './draft-content.ts'
 
 /** A draft as this browser knows it. */
-export type Copy = {
+export type DraftCopy = {
   clientId: string
   /** The server's version that `words` began with; 0 while it has none. */
   version: number
   /** The words of that version. */
-  base: Words
-  words: Words
+  base: DraftContent
+  words: DraftContent
   /** When it was last changed here, in milliseconds. */
   changedAt: number
 }
 
-export const newCopy = (clientId: string, words: Partial<Words> = {}): Copy => {
-  const begun = { ...noWords, ...words }
+export const createDraftCopy = (clientId: string, words: Partial<DraftContent> = {}): DraftCopy => {
+  const begun = { ...emptyContent, ...words }
   return { clientId, version: 0, base: begun, words: begun, changedAt: 0 }
 }
 
-export const copyOf = (draft: DraftView): Copy => ({
+export const copyOf = (draft: DraftView): DraftCopy => ({
   clientId: draft.clientId,
   version: draft.version,
-  base: wordsOf(draft),
-  words: wordsOf(draft),
+  base: draftContentOf(draft),
+  words: draftContentOf(draft),
   changedAt: Date.parse(draft.updatedAt),
 })
 
 /** Whether it holds what the server does not have. */
-export const isUnsaved = ({ version, base, words }: Copy): boolean =>
-  version === 0 ? !isEmpty(words) : !areSame(base, words)
+export const isUnsaved = ({ version, base, words }: DraftCopy): boolean =>
+  version === 0 ? !isEmpty(words) : !hasSameContent(base, words)
 
 /**
  * What a copy becomes when the server has another version:
@@ -37,10 +37,10 @@ export const isUnsaved = ({ version, base, words }: Copy): boolean =>
  * - both changed: what is on this screen stays, and `other` is what must be kept as a draft of its own, so that no word
  *   of either is lost. Files belong to one draft: they are all kept here.
  */
-export const meet = (copy: Copy, draft: DraftView): { copy: Copy; other: Words | null } => {
+export const mergeDraft = (copy: DraftCopy, draft: DraftView): { copy: DraftCopy; other: DraftContent | null } => {
   if (draft.version <= copy.version) return { copy, other: null }
   const theirs = copyOf(draft)
-  if (areSame(copy.words, theirs.words)) return { copy: { ...theirs, words: copy.words }, other: null }
+  if (hasSameContent(copy.words, theirs.words)) return { copy: { ...theirs, words: copy.words }, other: null }
   if (!isUnsaved(copy)) return { copy: theirs, other: null }
   const mine = copy.words
   const files = [
@@ -48,7 +48,7 @@ export const meet = (copy: Copy, draft: DraftView): { copy: Copy; other: Words |
     ...theirs.words.attachments.filter(({ id }) => !mine.attachments.some((one) => one.id === id)),
   ]
   const next = { ...theirs, words: { ...mine, attachments: files }, changedAt: copy.changedAt }
-  const differ = !areSame({ ...mine, attachments: [] }, { ...theirs.words, attachments: [] })
+  const differ = !hasSameContent({ ...mine, attachments: [] }, { ...theirs.words, attachments: [] })
   return {
     copy: next,
     other: differ && !isEmpty({ ...theirs.words, attachments: [] }) ? { ...theirs.words, attachments: [] } : null,
@@ -59,7 +59,7 @@ export const meet = (copy: Copy, draft: DraftView): { copy: Copy; other: Words |
  * What a draft for words that part from another one's is called: the same however often, and after however many reloads,
  * it is tried, so that they are kept once.
  */
-export const apartIdOf = (clientId: string, words: Words): string => {
+export const conflictCopyId = (clientId: string, words: DraftContent): string => {
   let last = BigInt(`0x${clientId.slice(24)}`)
   // FNV's prime; 48 bits are what a UUID ends with.
   for (const sign of JSON.stringify(words))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { announceAuth } from '#shell/auth/auth-store.ts'
-import { newClientId, openWriting } from './draft-sync.ts'
+import { newClientId, createDraftSync } from './draft-sync.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -24,10 +24,10 @@ const slowServer = () => {
 
 it('[MSG-04/autosave] saves nothing of a message on its way, and goes on when it could not be handed over', async () => {
   const saves = slowServer()
-  const writing = openWriting('anna', newClientId(), {}, () => undefined)
+  const writing = createDraftSync('anna', newClientId(), {}, () => undefined)
   writing.write({ content: 'Hej' })
   await vi.advanceTimersByTimeAsync(999)
-  const goOn = writing.hold()
+  const goOn = writing.pause()
   await vi.advanceTimersByTimeAsync(60_000)
   // A letter in the very moment, too.
   writing.write({ content: 'Hej!' })
@@ -40,18 +40,18 @@ it('[MSG-04/autosave] saves nothing of a message on its way, and goes on when it
 
 it('[MSG-04/autosave] gives up what is being saved when the message goes, and saves it again when it could not be handed over', async () => {
   const saves = slowServer()
-  const writing = openWriting('anna', newClientId(), {}, () => undefined)
+  const writing = createDraftSync('anna', newClientId(), {}, () => undefined)
   writing.write({ content: 'Hej' })
   await vi.advanceTimersByTimeAsync(1000)
   expect(saves).toMatchObject([{ content: 'Hej', signal: { aborted: false } }])
-  const goOn = writing.hold()
+  const goOn = writing.pause()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saves).toMatchObject([{ signal: { aborted: true } }])
   goOn()
   await vi.advanceTimersByTimeAsync(1000)
   expect(saves).toMatchObject([{ signal: { aborted: true } }, { content: 'Hej', signal: { aborted: false } }])
-  writing.hold()
-  writing.end()
+  writing.pause()
+  writing.finish()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saves).toHaveLength(2)
 })

@@ -2,20 +2,20 @@ import { type DraftView, readDraft, saveDraft } from '../../contract/index.ts'
 import type { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { currentViewer } from '#shell/auth/auth-store.ts'
-import { allKept, dropKept, keep, kept } from '#shell/auth/member-storage.ts'
+import { getMemberItems, removeMemberItem, setMemberItem, getMemberItem } from '#shell/auth/member-storage.ts'
 import { liveStatus, onLiveStatus } from '#shell/live/live-status.ts'
-import { isPassing } from '#shell/send-queue/item.ts'
-import { apartIdOf, type Copy, copyOf, isUnsaved, meet, newCopy } from './draft-copy.ts'
-import { inputOf, isEmpty, type Words } from './draft-content.ts'
+import { isTransient } from '#shell/send-queue/item.ts'
+import { conflictCopyId, type DraftCopy, copyOf, isUnsaved, mergeDraft, createDraftCopy } from './draft-copy.ts'
+import { inputOf, isEmpty, type DraftContent } from './draft-content.ts'
 
 /** A draft is saved this long after the last letter, */
-const pauseMs = 1000
+const autosaveDelayMs = 1000
 /** and at least this often while somebody writes on and on. */
-const longestMs = 5000
+const maxAutosaveDelayMs = 5000
 /** After a failure it is tried again this much later, or when the line is back. */
-const againMs = 10_000
+const retryDelayMs = 10_000
 
-const prefix = 'draft:'
+const storagePrefix = 'draft:'
 
 /** Names of drafts are UUIDs; `crypto.randomUUID` is missing on plain http addresses. */
 export const newClientId = (): string => {
@@ -26,109 +26,110 @@ export const newClientId = (): string => {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-const parsed = (text: string): Copy | null => {
+const parseCopy = (text: string): DraftCopy | null => {
   try {
-    return JSON.parse(text) as Copy
+    return JSON.parse(text) as DraftCopy
   } catch {
     return null
   }
 }
 
 /** What this browser keeps of a draft because the server does not have it yet. */
-export const keptCopy = (memberId: string, clientId: string): Copy | null => {
-  const text = kept(memberId, prefix + clientId)
-  return text === null ? null : parsed(text)
+export const loadCopy = (memberId: string, clientId: string): DraftCopy | null => {
+  const text = getMemberItem(memberId, storagePrefix + clientId)
+  return text === null ? null : parseCopy(text)
 }
-export const keptCopies = (memberId: string): Copy[] =>
-  [...allKept(memberId, prefix).values()].flatMap((text) => parsed(text) ?? [])
-export const dropCopy = (memberId: string, clientId: string): void => dropKept(memberId, prefix + clientId)
+export const loadCopies = (memberId: string): DraftCopy[] =>
+  [...getMemberItems(memberId, storagePrefix).values()].flatMap((text) => parseCopy(text) ?? [])
+export const removeCopy = (memberId: string, clientId: string): void =>
+  removeMemberItem(memberId, storagePrefix + clientId)
 /** Puts words back where they can be written on: a message that was taken back from the outbox. */
-export const keepCopy = (memberId: string, copy: Copy): void =>
-  keep(memberId, prefix + copy.clientId, JSON.stringify(copy))
+export const storeCopy = (memberId: string, copy: DraftCopy): void =>
+  setMemberItem(memberId, storagePrefix + copy.clientId, JSON.stringify(copy))
 
 /** How safe what is written is: on the server, only in this browser, or nothing is written at all. */
-export type Saved = 'empty' | 'saving' | 'saved' | 'here'
+export type SaveStatus = 'empty' | 'saving' | 'saved' | 'here'
 
-export type WritingState = {
-  copy: Copy
-  saved: Saved
+export type DraftSyncState = {
+  copy: DraftCopy
+  saved: SaveStatus
   /** What somebody wrote elsewhere was put into a draft of its own. */
-  parted: string | null
+  conflictCopyId: string | null
   /** It was thrown away or sent on another device, and nothing was changed here since. */
-  gone: boolean
+  isGone: boolean
   /** The server keeps no more drafts of this member. */
-  full: boolean
+  isLimitReached: boolean
 }
 
 /**
  * One draft being written: kept in this browser with every letter, on the server a second later (MSG-04), where the
  * member's other devices find it. Nothing written on either of two devices is ever lost (`meet`).
  */
-export const openWriting = (
+export const createDraftSync = (
   memberId: string,
   clientId: string,
-  begin: Partial<Words>,
+  begin: Partial<DraftContent>,
   onSaved: (draft: DraftView) => void,
 ) => {
   const listeners = new Set<() => void>()
-  let state: WritingState = {
-    copy: keptCopy(memberId, clientId) ?? newCopy(clientId, begin),
+  let state: DraftSyncState = {
+    copy: loadCopy(memberId, clientId) ?? createDraftCopy(clientId, begin),
     saved: 'empty',
-    parted: null,
-    gone: false,
-    full: false,
+    conflictCopyId: null,
+    isGone: false,
+    isLimitReached: false,
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let isBusy = false
-  let isHeld = false
+  let isPaused = false
   let saving: AbortController | undefined
   let hasFailed = false
-  let isOver = false
-  let isClosed = false
-  let seen: DraftView | null = null
+  let isFinished = false
+  let isUnmounted = false
+  let lastServerDraft: DraftView | null = null
   // Saved as its writer's or not at all: another tab may have signed somebody else in.
   const asMember = { asMember: memberId }
 
   /** The screen may be left because its member is gone, or somebody else has signed in. */
-  const isHere = () => currentViewer()?.id === memberId
+  const isMemberSignedIn = () => currentViewer()?.id === memberId
 
-  const savedOf = (copy: Copy): Saved => {
+  const savedOf = (copy: DraftCopy): SaveStatus => {
     // On its way within a second, unless the line is known to be gone: that is not worth a word for every letter.
     if (isUnsaved(copy)) return hasFailed || !navigator.onLine ? 'here' : 'saving'
     return copy.version === 0 || isEmpty(copy.words) ? 'empty' : 'saved'
   }
-  const set = (change: Partial<Omit<WritingState, 'saved'>>) => {
+  const set = (change: Partial<Omit<DraftSyncState, 'saved'>>) => {
     const copy = change.copy ?? state.copy
     state = { ...state, ...change, saved: savedOf(copy) }
     // As long as the server has not got it; afterwards it is the server's. Nothing is kept again of who has signed out.
-    if (!isOver && isHere()) {
-      if (isUnsaved(copy)) keepCopy(memberId, copy)
-      else dropCopy(memberId, clientId)
+    if (!isFinished && isMemberSignedIn()) {
+      if (isUnsaved(copy)) storeCopy(memberId, copy)
+      else removeCopy(memberId, clientId)
     }
     for (const listener of listeners) listener()
   }
-  const change = (words: Words) => set({ copy: { ...state.copy, words, changedAt: Date.now() } })
+  const change = (words: DraftContent) => set({ copy: { ...state.copy, words, changedAt: Date.now() } })
 
   /** Takes over what another device saved, or parts from it. */
-  const take = async (draft: DraftView) => {
-    const { copy, other } = meet(state.copy, draft)
+  const adopt = async (draft: DraftView) => {
+    const { copy, other } = mergeDraft(state.copy, draft)
     if (!other) return set({ copy })
-    const apart = apartIdOf(clientId, other)
-    const parted = await call(
+    const conflictId = conflictCopyId(clientId, other)
+    const conflictDraft = await call(
       saveDraft,
-      { clientId: apart, version: 0, ...inputOf(other), attachments: [] },
+      { clientId: conflictId, version: 0, ...inputOf(other), attachments: [] },
       asMember,
     ).catch((error: ApiError) => {
       // It was kept before, and perhaps written on or sent since.
       if (error.code !== 'draft.conflict' && error.code !== 'draft.sent') throw error
     })
-    if (parted) onSaved(parted)
+    if (conflictDraft) onSaved(conflictDraft)
     // More may have been typed meanwhile.
-    set({ copy: meet(state.copy, draft).copy, parted: apart })
+    set({ copy: mergeDraft(state.copy, draft).copy, conflictCopyId: conflictId })
   }
 
-  const attempt = async () => {
+  const saveOnce = async () => {
     const { copy } = state
     saving = new AbortController()
     const draft = await call(
@@ -136,27 +137,27 @@ export const openWriting = (
       { clientId, version: copy.version, ...inputOf(copy.words) },
       { ...asMember, signal: saving.signal },
     )
-    if (isOver) return
-    set({ copy: { ...copyOf(draft), words: state.copy.words, changedAt: state.copy.changedAt }, full: false })
+    if (isFinished) return
+    set({ copy: { ...copyOf(draft), words: state.copy.words, changedAt: state.copy.changedAt }, isLimitReached: false })
     onSaved(draft)
   }
-  const recover = async (error: ApiError): Promise<'again' | 'later' | 'over'> => {
+  const handleSaveError = async (error: ApiError): Promise<'again' | 'later' | 'over'> => {
     // Given up for the message's sake.
     if (saving?.signal.aborted) return 'again'
     switch (error.code) {
       case 'draft.conflict':
-        await take(await call(readDraft, { clientId }, asMember))
+        await adopt(await call(readDraft, { clientId }, asMember))
         return 'again'
       case 'draft.gone':
         // Thrown away elsewhere, and written on here: it is a new one.
         set({ copy: { ...state.copy, version: 0 } })
         return 'again'
       case 'draft.sent':
-        isOver = true
-        set({ gone: true })
+        isFinished = true
+        set({ isGone: true })
         return 'over'
       case 'draft.too_many':
-        set({ full: true })
+        set({ isLimitReached: true })
         return 'over'
       case 'message.attachment_not_found':
         // Removed after a day, or with another draft: without them the words can be saved.
@@ -164,51 +165,52 @@ export const openWriting = (
         return 'again'
       default:
         // What cannot be saved as it is (it is too long) stays here until it is changed.
-        return isPassing(error) ? 'later' : 'over'
+        return isTransient(error) ? 'later' : 'over'
     }
   }
 
   /** One thing after the other: what the server answers to one decides what the next one is. */
-  const work = async (one: () => Promise<void>): Promise<void> => {
+  const runExclusive = async (one: () => Promise<void>): Promise<void> => {
     isBusy = true
     let next: 'again' | 'later' | 'over' = 'again'
     try {
       await one()
     } catch (error) {
-      next = await recover(error as ApiError).catch(() => 'later' as const)
+      next = await handleSaveError(error as ApiError).catch(() => 'later' as const)
     }
     isBusy = false
     hasFailed = next !== 'again'
-    if (isOver) return
+    if (isFinished) return
     set({})
     // What came in meanwhile.
-    if (seen && seen.version > state.copy.version && next === 'again') return follow(seen)
-    if (next === 'again' && isUnsaved(state.copy)) plan(isClosed ? 0 : pauseMs)
-    if (next === 'later') plan(againMs)
+    if (lastServerDraft && lastServerDraft.version > state.copy.version && next === 'again')
+      return follow(lastServerDraft)
+    if (next === 'again' && isUnsaved(state.copy)) scheduleSave(isUnmounted ? 0 : autosaveDelayMs)
+    if (next === 'later') scheduleSave(retryDelayMs)
   }
   const save = (): void => {
-    plan(null)
-    if (isBusy || isHeld || isOver || !isHere() || !isUnsaved(state.copy)) return
-    void work(attempt)
+    scheduleSave(null)
+    if (isBusy || isPaused || isFinished || !isMemberSignedIn() || !isUnsaved(state.copy)) return
+    void runExclusive(saveOnce)
   }
   /** Saves so much later; null: not before something changes. */
-  const plan = (ms: number | null) => {
+  const scheduleSave = (ms: number | null) => {
     clearTimeout(timer)
     timer = ms === null ? undefined : setTimeout(save, ms)
   }
 
   /** What the server has of it now; null when it has none. */
   const follow = (draft: DraftView | null) => {
-    const before = seen
-    seen = draft
+    const before = lastServerDraft
+    lastServerDraft = draft
     // The answer to what is under way says it better.
-    if (isBusy || isOver) return
+    if (isBusy || isFinished) return
     if (draft) {
-      if (draft.version > state.copy.version) void work(() => take(draft))
+      if (draft.version > state.copy.version) void runExclusive(() => adopt(draft))
     } else if (before && state.copy.version > 0) {
       // Sent or thrown away on another device; what was written on here becomes a draft again.
       if (isUnsaved(state.copy)) set({ copy: { ...state.copy, version: 0 } })
-      else set({ gone: true })
+      else set({ isGone: true })
     }
   }
 
@@ -223,10 +225,10 @@ export const openWriting = (
     addEventListener('online', save)
     addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', onHidden)
-    isClosed = false
-    if (isUnsaved(state.copy)) plan(pauseMs)
+    isUnmounted = false
+    if (isUnsaved(state.copy)) scheduleSave(autosaveDelayMs)
     return () => {
-      isClosed = true
+      isUnmounted = true
       save()
       leaveLive()
       removeEventListener('online', save)
@@ -245,30 +247,30 @@ export const openWriting = (
     },
     follow,
     start,
-    write: (words: Partial<Words>) => {
+    write: (words: Partial<DraftContent>) => {
       change({ ...state.copy.words, ...words })
       const now = Date.now()
       if (!isBusy && timer === undefined) waitingSince = now
-      plan(Math.max(0, Math.min(pauseMs, waitingSince + longestMs - now)))
+      scheduleSave(Math.max(0, Math.min(autosaveDelayMs, waitingSince + maxAutosaveDelayMs - now)))
     },
     /**
      * While it is handed over to be sent. What would be saved then, or is being saved, might reach the server after the
      * message, which refuses the draft of what was sent. Answers how to go on when it could not be handed over.
      */
-    hold: () => {
-      isHeld = true
+    pause: () => {
+      isPaused = true
       saving?.abort()
       return () => {
-        isHeld = false
-        if (isUnsaved(state.copy)) plan(isClosed ? 0 : pauseMs)
+        isPaused = false
+        if (isUnsaved(state.copy)) scheduleSave(isUnmounted ? 0 : autosaveDelayMs)
       }
     },
     /** It was sent, or thrown away: it is nobody's draft any more. */
-    end: () => {
-      isOver = true
+    finish: () => {
+      isFinished = true
       clearTimeout(timer)
-      dropCopy(memberId, clientId)
+      removeCopy(memberId, clientId)
     },
   }
 }
-export type Writing = ReturnType<typeof openWriting>
+export type DraftSync = ReturnType<typeof createDraftSync>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '#shell/ui/spinner.tsx'
-import { pathOf, type Place } from '../messages-path.ts'
+import { messagesPath, type MessagesLocation } from '../messages-path.ts'
 import { useDrafts } from './use-drafts.ts'
 import { newClientId } from './draft-sync.ts'
 
 /** Gives a new message its name, which stands in the address: a reload goes on with it. To the same member, a draft that was begun goes on. */
-export const NewMessage = ({ to, place }: { to: string | null; place: Place }) => {
+export const NewMessage = ({ to, place }: { to: string | null; place: MessagesLocation }) => {
   const navigate = useNavigate()
   const { copies, isPending } = useDrafts()
   const begun =
@@ -16,10 +16,13 @@ export const NewMessage = ({ to, place }: { to: string | null; place: Place }) =
   const isReady = to === null || !isPending
   useEffect(() => {
     if (!isReady) return
-    void navigate(pathOf({ ...place, opened: { kind: 'draft', clientId: begun?.clientId ?? newClientId(), to } }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    void navigate(
+      messagesPath({ ...place, opened: { kind: 'draft', clientId: begun?.clientId ?? newClientId(), to } }),
+      {
+        replace: true,
+        preventScrollReset: true,
+      },
+    )
     // Once: the address is another one then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady])

@@ -4,28 +4,28 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { findRecipients, messageLimits, type RecipientView } from '../../contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaFrame } from '#shell/ui/aria-locale-provider.tsx'
+import { AriaLocaleProvider } from '#shell/ui/aria-locale-provider.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
-import { bareInputClasses, boxFrameClasses, FieldFrame, type FieldTexts, useField } from '#shell/ui/field.tsx'
+import { bareInputClasses, inputGroupClasses, FieldLayout, type FieldTexts, useField } from '#shell/ui/field.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
-import { hangingClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
+import { popoverClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
 
 /** So long after the last letter it is searched. */
-const typingMs = 250
+const searchDelayMs = 250
 
 type Props = FieldTexts & { recipient: MemberCard | null; onChange: (recipient: MemberCard | null) => void }
 
 /** Whom a message is to: found by name, username or company, then shown as who they are. */
 export const RecipientField = ({ recipient, onChange, ...texts }: Props) => {
   const [wasCleared, setCleared] = useState(false)
-  if (!recipient) return <Finder {...texts} autoFocus={wasCleared} onChange={onChange} />
+  if (!recipient) return <RecipientSearch {...texts} autoFocus={wasCleared} onChange={onChange} />
   return (
-    <Chosen
+    <SelectedRecipient
       {...texts}
       recipient={recipient}
       onClear={() => {
@@ -36,11 +36,15 @@ export const RecipientField = ({ recipient, onChange, ...texts }: Props) => {
   )
 }
 
-const Chosen = ({ recipient, onClear, ...texts }: FieldTexts & { recipient: MemberCard; onClear: () => void }) => {
+const SelectedRecipient = ({
+  recipient,
+  onClear,
+  ...texts
+}: FieldTexts & { recipient: MemberCard; onClear: () => void }) => {
   const t = useTexts('messages')
   const { ids, control } = useField(texts)
   return (
-    <FieldFrame controlId={control.id} ids={ids} {...texts}>
+    <FieldLayout controlId={control.id} ids={ids} {...texts}>
       <div className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface-sunken py-1.5 ps-3 pe-1.5">
         <Avatar name={recipient.fullName} src={recipient.avatarUrl} size="sm" />
         <span className="flex min-w-0 flex-1 flex-col leading-snug">
@@ -56,11 +60,11 @@ const Chosen = ({ recipient, onClear, ...texts }: FieldTexts & { recipient: Memb
           onClick={onClear}
         />
       </div>
-    </FieldFrame>
+    </FieldLayout>
   )
 }
 
-const Finder = ({
+const RecipientSearch = ({
   onChange,
   autoFocus,
   ...texts
@@ -72,14 +76,14 @@ const Finder = ({
   const [q, setQ] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const { data, error, isFetching } = useAnswer(findRecipients, { q }, { enabled: q !== '' })
+  const { data, error, isFetching } = useEndpointQuery(findRecipients, { q }, { enabled: q !== '' })
   const found = q === '' ? [] : (data?.items ?? [])
   const isBehind = isFetching || typed.trim() !== q
 
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setQ(text.trim().slice(0, messageLimits.query)), typingMs)
+    timer.current = setTimeout(() => setQ(text.trim().slice(0, messageLimits.query)), searchDelayMs)
   }
   const choose = (id: unknown) => {
     const one = found.find((member) => member.id === id)
@@ -95,8 +99,8 @@ const Finder = ({
         ? t('compose.searching')
         : t('compose.nobody')
   return (
-    <AriaFrame>
-      <FieldFrame controlId={control.id} ids={ids} {...texts}>
+    <AriaLocaleProvider>
+      <FieldLayout controlId={control.id} ids={ids} {...texts}>
         <ComboBox
           id={control.id}
           aria-labelledby={ids.label}
@@ -111,7 +115,7 @@ const Finder = ({
           menuTrigger="input"
           allowsEmptyCollection
         >
-          <div className={boxFrameClasses}>
+          <div className={inputGroupClasses}>
             <Input
               dir="auto"
               data-field="recipient"
@@ -124,7 +128,7 @@ const Finder = ({
           </div>
           <Popover
             offset={4}
-            className={classes(panelClasses, hangingClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
+            className={classes(panelClasses, popoverClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
           >
             <ListBox<RecipientView & { isOff: string | undefined }>
               className="p-1.5 outline-none"
@@ -151,8 +155,8 @@ const Finder = ({
             </ListBox>
           </Popover>
         </ComboBox>
-      </FieldFrame>
-    </AriaFrame>
+      </FieldLayout>
+    </AriaLocaleProvider>
   )
 }
 

@@ -6,15 +6,15 @@ import { messageLimits, type OpenThreadView } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { handOver } from '../send-queue.ts'
-import { check, type Problems } from './validate-message.ts'
-import { newCopy } from './draft-copy.ts'
-import { PartedNotice } from './conflict-notice.tsx'
-import { SavedMark } from './save-status-label.tsx'
+import { enqueueMessage } from '../send-queue.ts'
+import { validateMessage, type MessageProblems } from './validate-message.ts'
+import { createDraftCopy } from './draft-copy.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { SaveStatusLabel } from './save-status-label.tsx'
 import { useDrafts } from './use-drafts.ts'
-import { useWriting } from './use-draft-sync.ts'
-import { type Words, writtenSince } from './draft-content.ts'
-import { keepCopy, newClientId } from './draft-sync.ts'
+import { useDraftSync } from './use-draft-sync.ts'
+import { type DraftContent, contentAddedSince } from './draft-content.ts'
+import { storeCopy, newClientId } from './draft-sync.ts'
 
 type Thread = Pick<OpenThreadView, 'id' | 'other' | 'subject'>
 
@@ -28,9 +28,9 @@ export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
   const found = copies.find(({ words }) => words.threadId === thread.id)?.clientId
   // What is being written here stays, whatever is begun elsewhere.
   const clientId = begun ?? found ?? fresh
-  const onSent = (rest: Words | null) => {
+  const onSent = (rest: DraftContent | null) => {
     const next = newClientId()
-    if (rest) keepCopy(memberId, { ...newCopy(next), words: rest, changedAt: Date.now() })
+    if (rest) storeCopy(memberId, { ...createDraftCopy(next), words: rest, changedAt: Date.now() })
     setFresh(next)
     setNext(true)
     onBegin(null)
@@ -52,20 +52,20 @@ type ReplyProps = {
   clientId: string
   /** It follows one that was just sent: who writes goes on writing. */ isNext: boolean
   onBegin: () => void
-  onSent: (rest: Words | null) => void
+  onSent: (rest: DraftContent | null) => void
 }
 
 const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   const t = useTexts('messages')
-  const { writing, memberId, words, saved, parted, full, attach, detach } = useWriting(clientId, {
+  const { writing, memberId, words, saved, conflictCopyId, isLimitReached, attach, detach } = useDraftSync(clientId, {
     threadId: thread.id,
     recipient: thread.other,
     subject: thread.subject,
   })
-  const [problems, setProblems] = useState<Problems | null>(null)
+  const [problems, setProblems] = useState<MessageProblems | null>(null)
   const [isUploading, setUploading] = useState(false)
   const [failed, setFailed] = useState(false)
-  const isGoing = useRef(false)
+  const isSubmitting = useRef(false)
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     // Behind what was typed already.
@@ -79,23 +79,23 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   }
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isUploading || isGoing.current) return
-    const found = check(clientId, words)
+    if (isUploading || isSubmitting.current) return
+    const found = validateMessage(clientId, words)
     setProblems(found)
     if (found) return
-    isGoing.current = true
-    const goOn = writing.hold()
+    isSubmitting.current = true
+    const resume = writing.pause()
     try {
-      await handOver(memberId, clientId, words)
-      const rest = writtenSince(words, writing.read().copy.words)
-      writing.end()
+      await enqueueMessage(memberId, clientId, words)
+      const rest = contentAddedSince(words, writing.read().copy.words)
+      writing.finish()
       // At once: whatever is typed from here on is typed into the next one.
       flushSync(() => onSent(rest))
     } catch {
-      goOn()
+      resume()
       setFailed(true)
     } finally {
-      isGoing.current = false
+      isSubmitting.current = false
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,7 +112,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
       : undefined
   return (
     <form onSubmit={(event) => void send(event)} className="flex flex-col gap-2">
-      <PartedNotice parted={parted} full={full} />
+      <ConflictNotice parted={conflictCopyId} full={isLimitReached} />
       <TextArea
         ref={box}
         label={t('reply.label')}
@@ -142,7 +142,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
           onBusy={setUploading}
           className={words.attachments.length > 0 ? 'basis-full' : undefined}
         />
-        <SavedMark saved={saved} className="min-w-0 flex-1 text-end" />
+        <SaveStatusLabel saved={saved} className="min-w-0 flex-1 text-end" />
         <Button type="submit" variant="primary" icon={<Send />} pending={isUploading}>
           {t('send')}
         </Button>

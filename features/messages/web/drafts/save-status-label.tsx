@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { Saved } from './draft-sync.ts'
+import type { SaveStatus } from './draft-sync.ts'
 
 /** Says quietly how safe a draft is. */
-export const SavedMark = ({ saved, className }: { saved: Saved; className?: string }) => {
+export const SaveStatusLabel = ({ saved, className }: { saved: SaveStatus; className?: string }) => {
   const t = useTexts('messages')
   return (
     <span role="status" className={className}>

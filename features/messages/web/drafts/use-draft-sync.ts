@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AttachmentView } from '../../contract/index.ts'
-import { useDrafts, useNoteSaved } from './use-drafts.ts'
-import type { Words } from './draft-content.ts'
-import { openWriting } from './draft-sync.ts'
+import { useDrafts, useCacheSavedDraft } from './use-drafts.ts'
+import type { DraftContent } from './draft-content.ts'
+import { createDraftSync } from './draft-sync.ts'
 
 /** A draft being written on this screen, following what is saved of it elsewhere. The component is keyed by `clientId`. */
-export const useWriting = (clientId: string, begin: Partial<Words> = {}) => {
+export const useDraftSync = (clientId: string, begin: Partial<DraftContent> = {}) => {
   const { memberId, drafts, isLoaded } = useDrafts()
-  const noteSaved = useNoteSaved()
-  const [writing] = useState(() => openWriting(memberId, clientId, begin, noteSaved))
+  const noteSaved = useCacheSavedDraft()
+  const [writing] = useState(() => createDraftSync(memberId, clientId, begin, noteSaved))
   useEffect(() => writing.start(), [writing])
   const onServer = drafts.find((draft) => draft.clientId === clientId) ?? null
   useEffect(() => {

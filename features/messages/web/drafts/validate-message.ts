@@ -1,10 +1,10 @@
 import { replyMessage, sendMessage } from '../../contract/index.ts'
 import { fieldErrorsOf } from '#kit/errors.ts'
 import { fieldErrorText } from '#shell/i18n/error-text.ts'
-import { inputOf, type Words } from './draft-content.ts'
+import { inputOf, type DraftContent } from './draft-content.ts'
 
 /** What is wrong with a message before it is sent, by field; `isIncomplete` when something is missing (MSG-02). Null: nothing. */
-export type Problems = {
+export type MessageProblems = {
   isIncomplete: boolean
   fields: Partial<Record<'recipient' | 'subject' | 'content' | 'attachments', string>>
 }
@@ -17,7 +17,7 @@ const fieldOf = {
 } as const
 
 /** Checks a message by the contract, as the server will. `clientId` is any id. */
-export const check = (clientId: string, words: Words): Problems | null => {
+export const validateMessage = (clientId: string, words: DraftContent): MessageProblems | null => {
   const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(words)
   const parsed = threadId
     ? replyMessage.input.safeParse({ id: threadId, clientId, content, attachments }, { reportInput: true })
@@ -34,7 +34,7 @@ export const check = (clientId: string, words: Words): Problems | null => {
       )
   if (parsed.success) return null
   const found = fieldErrorsOf(parsed.error.issues)
-  const fields: Problems['fields'] = {}
+  const fields: MessageProblems['fields'] = {}
   for (const error of found) {
     const name = fieldOf[error.path.split('.')[0] as keyof typeof fieldOf]
     if (name) fields[name] ??= fieldErrorText(error)

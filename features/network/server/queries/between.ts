@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { ConnectionView } from '../../contract/index.ts'
-import { connectionOf, type Pair } from '../state.ts'
-import { pair, pairJoin } from './members.ts'
-import { pairWith } from './pairs.ts'
+import { connectionOf, type PairState } from '../state.ts'
+import { pairColumns, joinRequest } from './members.ts'
+import { findPairState } from './pairs.ts'
 
 /** How another member stands to the viewer; `none` between two who are apart. */
 export const connectionBetween = async (
@@ -11,7 +11,7 @@ export const connectionBetween = async (
   viewerId: string,
   memberId: string,
 ): Promise<ConnectionView> => {
-  const pair = await pairWith(db, viewerId, memberId)
+  const pair = await findPairState(db, viewerId, memberId)
   return pair ? connectionOf(pair, viewerId) : { state: 'none', requestId: null }
 }
 
@@ -22,8 +22,8 @@ export const connectionsWith = async (
   memberIds: readonly string[],
 ): Promise<{ memberId: string; state: Exclude<ConnectionView['state'], 'none'> }[]> => {
   const { rows } = await sql<
-    Pair & { id: string }
-  >`select p.id, ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = any(${memberIds}::uuid[])
+    PairState & { id: string }
+  >`select p.id, ${pairColumns(viewerId)} from profiles p ${joinRequest(viewerId)} where p.id = any(${memberIds}::uuid[])
     order by array_position(${memberIds}::uuid[], p.id)`.execute(db)
   return rows.flatMap(({ id, ...one }) => {
     const { state } = connectionOf(one, viewerId)

@@ -2,36 +2,42 @@ import { type Kysely, sql } from 'kysely'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RequestDirection } from '../../contract/index.ts'
-import type { Sought } from '../search.ts'
-import { card, isBanned } from './members.ts'
+import type { ParsedSearch } from '../search.ts'
+import { memberCardColumns, isBanned } from './members.ts'
 
 type Db = Kysely<DB>
 
 /** Where a page begins: after a moment and an id. */
-export type Place = { at: string; id: string } | null
+export type Cursor = { at: string; id: string } | null
 
 export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
 
 /** Of `connections as c` and `profiles as p`: those of a member, by words of name, company, expertise or place. */
-const ownConnections = (memberId: string, sought: Sought | null) => sql`
+const ownConnections = (memberId: string, sought: ParsedSearch | null) => sql`
   from connections c join profiles p on p.id = c.other_id
   where c.member_id = ${memberId}::uuid and not ${isBanned} ${sought ? sql`and p.search @@ ${sought.inCalling}::tsquery` : sql``}`
 
-export const connectionsOf = async (
+export const listConnections = async (
   db: Db,
   memberId: string,
-  sought: Sought | null,
-  after: Place,
+  sought: ParsedSearch | null,
+  after: Cursor,
   limit: number,
 ): Promise<ConnectionRow[]> => {
-  const beyond = after ? sql`and (c.connected_at, c.other_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const afterCursor = after
+    ? sql`and (c.connected_at, c.other_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql``
   const { rows } = await sql<ConnectionRow>`
-    select ${card}, p.location, c.connected_at ${ownConnections(memberId, sought)} ${beyond}
+    select ${memberCardColumns}, p.location, c.connected_at ${ownConnections(memberId, sought)} ${afterCursor}
     order by c.connected_at desc, c.other_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export const countConnections = async (db: Db, memberId: string, sought: Sought | null = null): Promise<number> => {
+export const countConnections = async (
+  db: Db,
+  memberId: string,
+  sought: ParsedSearch | null = null,
+): Promise<number> => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count ${ownConnections(memberId, sought)}`.execute(db)
@@ -53,12 +59,12 @@ export const listRequests = async (
   db: Db,
   memberId: string,
   direction: RequestDirection,
-  after: Place,
+  after: Cursor,
   limit: number,
 ): Promise<RequestRow[]> => {
-  const beyond = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const afterCursor = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<RequestRow>`
-    select ${card}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)} ${beyond}
+    select ${memberCardColumns}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)} ${afterCursor}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -71,7 +77,7 @@ export const countRequests = async (db: Db, memberId: string, direction: Request
 }
 
 /** For a member's export (SET-09). That a request of theirs was declined is the other one's to tell. */
-export const allOf = async (db: Db, memberId: string) => ({
+export const exportNetwork = async (db: Db, memberId: string) => ({
   connections: await db
     .selectFrom('connections as c')
     .innerJoin('profiles as p', 'p.id', 'c.other_id')
@@ -101,7 +107,7 @@ export const allOf = async (db: Db, memberId: string) => ({
 })
 
 /** Leaves nothing that tells of the member (SET-10). */
-export const forget = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('connections').where('member_id', '=', memberId).execute()
   await tx
     .deleteFrom('connection_requests')

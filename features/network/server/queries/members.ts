@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { AskedWord } from '../search.ts'
-import { lately } from './cache-for-a-minute.ts'
+import type { SearchWord } from '../search.ts'
+import { cacheForAMinute } from './cache-for-a-minute.ts'
 
 /** Of `profiles as p`: an account that is banned. */
 export const isBanned = sql<boolean>`exists (
@@ -11,30 +11,30 @@ export const isBanned = sql<boolean>`exists (
 )`
 
 /** Of `profiles as p`: whom a list shows to the viewer. Others than they, not apart by a block, not banned. */
-export const isOther = (viewerId: string) =>
-  sql<boolean>`p.id <> ${viewerId}::uuid and ${notApart(viewerId, 'p.id')} and not ${isBanned}`
+export const isListedFor = (viewerId: string) =>
+  sql<boolean>`p.id <> ${viewerId}::uuid and ${notBlocked(viewerId, 'p.id')} and not ${isBanned}`
 
 /** The columns of a member's card, of `profiles as p`. */
-export const card = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
+export const memberCardColumns = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
 
 /** The columns of `Pair`, of `profiles as p` and the viewer. Not `exists`, for which the planner reads all connections of the viewer at once. */
-export const pair = (viewerId: string | RawBuilder<string>) => sql`
+export const pairColumns = (viewerId: string | RawBuilder<string>) => sql`
   coalesce((select true from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), false) as connected,
   r.id as request_id, r.from_id as request_from, r.declined_at is not null as declined, r.withdrawn_at is not null as withdrawn`
 
 /** Joins the one request between the viewer and `profiles as p`. */
-export const pairJoin = (viewerId: string | RawBuilder<string>) => sql`
+export const joinRequest = (viewerId: string | RawBuilder<string>) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
 
-const readAsked = async (db: Kysely<DB>, text: string): Promise<AskedWord[]> => {
-  const { rows } = await sql<AskedWord>`
+const readSearchWords = async (db: Kysely<DB>, text: string): Promise<SearchWord[]> => {
+  const { rows } = await sql<SearchWord>`
     select word, exists (select from member_words m where m.word = split.word) as known
     from unnest(search_words(${text})) with ordinality as split (word, place) order by place`.execute(db)
   return rows
 }
-const asked = lately<AskedWord[]>()
+const cachedSearchWords = cacheForAMinute<SearchWord[]>()
 
 /** The words of a search, and whether some member is known by each, which may be a while ago. */
-export const wordsOf = (db: Kysely<DB>, text: string): Promise<AskedWord[]> =>
-  asked(db, text, () => readAsked(db, text))
+export const searchWordsOf = (db: Kysely<DB>, text: string): Promise<SearchWord[]> =>
+  cachedSearchWords(db, text, () => readSearchWords(db, text))

@@ -1,34 +1,34 @@
 import { type Kysely, sql } from 'kysely'
 import { dayBefore, dayMs } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { Pair } from '../state.ts'
-import { isBanned, pair, pairJoin } from './members.ts'
+import type { PairState } from '../state.ts'
+import { isBanned, pairColumns, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
 
 /** Two members' affair, one at a time: what is read of them afterwards stays as it is until the transaction ends. */
-export const lock = (tx: Db, one: string, other: string) =>
+export const lockPair = (tx: Db, one: string, other: string) =>
   sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
-export type PairRow = Pair & { full_name: string; apart: boolean; banned: boolean }
+export type PairRow = PairState & { full_name: string; apart: boolean; banned: boolean }
 
 /** How the viewer and another member stand; undefined when there is no such member. */
-export const find = async (db: Db, viewerId: string, memberId: string): Promise<PairRow | undefined> => {
+export const findPair = async (db: Db, viewerId: string, memberId: string): Promise<PairRow | undefined> => {
   const { rows } = await sql<PairRow>`
-    select p.full_name, ${isBanned} as banned, ${pair(viewerId)},
+    select p.full_name, ${isBanned} as banned, ${pairColumns(viewerId)},
       exists (
         select from member_blocks
         where (blocker_id, blocked_id) in ((${viewerId}::uuid, p.id), (p.id, ${viewerId}::uuid))
       ) as apart
-    from profiles p ${pairJoin(viewerId)}
+    from profiles p ${joinRequest(viewerId)}
     where p.id = ${memberId}::uuid`.execute(db)
   return rows[0]
 }
 
 /** The same without what else decides: for other areas, who have asked that already. */
-export const pairWith = async (db: Db, viewerId: string, memberId: string): Promise<Pair | undefined> => {
+export const findPairState = async (db: Db, viewerId: string, memberId: string): Promise<PairState | undefined> => {
   const { rows } =
-    await sql<Pair>`select ${pair(viewerId)} from profiles p ${pairJoin(viewerId)} where p.id = ${memberId}::uuid`.execute(
+    await sql<PairState>`select ${pairColumns(viewerId)} from profiles p ${joinRequest(viewerId)} where p.id = ${memberId}::uuid`.execute(
       db,
     )
   return rows[0]
@@ -61,10 +61,10 @@ export const removeRequest = async (tx: Db, one: string, other: string): Promise
   return rows[0]?.id
 }
 
-export type Asking = { fromId: string; toId: string; message: string | null; now: Date }
+export type NewRequest = { fromId: string; toId: string; message: string | null; now: Date }
 
 /** A new request. */
-export const addRequest = async (tx: Db, { fromId, toId, message, now }: Asking): Promise<string> => {
+export const addRequest = async (tx: Db, { fromId, toId, message, now }: NewRequest): Promise<string> => {
   const { id } = await tx
     .insertInto('connection_requests')
     .values({ from_id: fromId, to_id: toId, message, created_at: now })
@@ -74,7 +74,7 @@ export const addRequest = async (tx: Db, { fromId, toId, message, now }: Asking)
 }
 
 /** Sent again after it was declined and withdrawn: pending for who sends it, and still declined. */
-export const repeatRequest = (tx: Db, id: string, { message, now }: Pick<Asking, 'message' | 'now'>) =>
+export const resendRequest = (tx: Db, id: string, { message, now }: Pick<NewRequest, 'message' | 'now'>) =>
   tx
     .updateTable('connection_requests')
     .set({ message, created_at: now, withdrawn_at: null })
@@ -85,11 +85,11 @@ export const declineRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ declined_at: now }).where('id', '=', id).execute()
 
 /** Withdraws a request that was declined, which is not forgotten. */
-export const hideRequest = (tx: Db, id: string, now: Date) =>
+export const withdrawDeclinedRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ withdrawn_at: now }).where('id', '=', id).execute()
 
 /** How many requests a member has sent within a day. Until the transaction ends nobody else counts for them. */
-export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<number> => {
+export const countRecentRequests = async (tx: Db, memberId: string, now: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('connection_asks ' || ${memberId}::text, 0))`.execute(tx)
   const { count } = await tx
     .selectFrom('connection_asks')
@@ -100,20 +100,20 @@ export const countAsks = async (tx: Db, memberId: string, now: Date): Promise<nu
   return count
 }
 
-export const noteAsk = (tx: Db, memberId: string, now: Date) =>
+export const recordRequest = (tx: Db, memberId: string, now: Date) =>
   tx.insertInto('connection_asks').values({ member_id: memberId, asked_at: now }).execute()
 
 /** What has outlived its time: a no that need not be remembered any longer, and the asks of days past. */
-export const forgetOld = async (db: Db, now: Date, askAgainDays: number): Promise<number> => {
+export const removeExpired = async (db: Db, now: Date, askAgainDays: number): Promise<number> => {
   const declined = await db
     .deleteFrom('connection_requests')
     .where('declined_at', '<', new Date(now.getTime() - askAgainDays * dayMs))
     .executeTakeFirst()
-  const asks = await db.deleteFrom('connection_asks').where('asked_at', '<', dayBefore(now)).executeTakeFirst()
+  const requestLog = await db.deleteFrom('connection_asks').where('asked_at', '<', dayBefore(now)).executeTakeFirst()
   // Back in the directory after a ban that ran out by itself.
   await sql`update profiles set listed = true where not listed and not hidden_from_search and may_be_listed(id)
     and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(
     db,
   )
-  return Number(declined.numDeletedRows + asks.numDeletedRows)
+  return Number(declined.numDeletedRows + requestLog.numDeletedRows)
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { entry, type EntryRow } from './directory.ts'
-import { isBanned, isOther, pairJoin } from './members.ts'
+import { entryColumns, type EntryRow } from './directory.ts'
+import { isBanned, isListedFor, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
 
 /** How many are looked at, so that the cost depends neither on the community nor on how well connected somebody is. */
-const most = {
+const candidateLimits = {
   ownConnections: 200,
   ofEach: 50,
   throughOthers: 60,
@@ -17,9 +17,14 @@ const most = {
 } as const
 
 /** What the viewer tells, by which others are found. */
-export type Own = { role: string | null; company: string | null; location: string | null; expertise: string[] }
+export type MatchingFields = {
+  role: string | null
+  company: string | null
+  location: string | null
+  expertise: string[]
+}
 
-export const ownOf = (db: Db, memberId: string): Promise<Own | undefined> =>
+export const readMatchingFields = (db: Db, memberId: string): Promise<MatchingFields | undefined> =>
   db
     .selectFrom('profiles')
     .select(['role', 'company', 'location', 'expertise'])
@@ -41,7 +46,7 @@ export type CandidateRow = EntryRow & {
 export const candidatesFor = async (
   db: Db,
   viewerId: string,
-  own: Own,
+  own: MatchingFields,
   complements: readonly string[],
 ): Promise<CandidateRow[]> => {
   const { company, location, expertise } = own
@@ -50,47 +55,51 @@ export const candidatesFor = async (
     with known as materialized (
       select c.other_id as id from connections c join profiles p on p.id = c.other_id
       where c.member_id = ${viewerId}::uuid and not ${isBanned}
-      order by c.connected_at desc, c.other_id desc limit ${most.ownConnections}
+      order by c.connected_at desc, c.other_id desc limit ${candidateLimits.ownConnections}
     ),
     through_others as materialized (
       select theirs.id, count(*)::int as common
       from known cross join lateral (
         select c.other_id as id from connections c where c.member_id = known.id
-        order by c.connected_at desc, c.other_id desc limit ${most.ofEach}
+        order by c.connected_at desc, c.other_id desc limit ${candidateLimits.ofEach}
       ) as theirs
       where theirs.id <> ${viewerId}::uuid
-      group by theirs.id order by common desc, theirs.id limit ${most.throughOthers}
+      group by theirs.id order by common desc, theirs.id limit ${candidateLimits.throughOthers}
     ),
     candidates as (
       select id from through_others
-      union (select p.id from profiles p where p.listed and tag_keys(p.expertise) && tag_keys(${expertise}::text[]) ${newest} limit ${most.byExpertise})
-      union (select p.id from profiles p where p.listed and fold_letters(p.company) = fold_letters(${company}::text) ${newest} limit ${most.byCompany})
-      union (select p.id from profiles p where p.listed and fold_letters(p.location) = fold_letters(${location}::text) ${newest} limit ${most.byLocation})
+      union (select p.id from profiles p where p.listed and tag_keys(p.expertise) && tag_keys(${expertise}::text[]) ${newest} limit ${candidateLimits.byExpertise})
+      union (select p.id from profiles p where p.listed and fold_letters(p.company) = fold_letters(${company}::text) ${newest} limit ${candidateLimits.byCompany})
+      union (select p.id from profiles p where p.listed and fold_letters(p.location) = fold_letters(${location}::text) ${newest} limit ${candidateLimits.byLocation})
       ${sql.join(
         complements.map(
           (role) =>
-            sql`union (select p.id from profiles p where p.listed and p.role = ${role} ${newest} limit ${most.byRole})`,
+            sql`union (select p.id from profiles p where p.listed and p.role = ${role} ${newest} limit ${candidateLimits.byRole})`,
         ),
         sql` `,
       )}
     )
-    select ${entry(viewerId)}, coalesce(t.common, 0) as common,
+    select ${entryColumns(viewerId)}, coalesce(t.common, 0) as common,
       array(select tag from unnest(p.expertise) with ordinality as given (tag, place) where tag_key(tag) = any(tag_keys(${expertise}::text[])) order by place) as shared_expertise,
       coalesce(fold_letters(p.company) = fold_letters(${company}::text), false) as same_company,
       coalesce(fold_letters(p.location) = fold_letters(${location}::text), false) as same_location
-    from candidates join profiles p on p.id = candidates.id left join through_others t on t.id = p.id ${pairJoin(viewerId)}
-    where p.listed and r.id is null and ${isOther(viewerId)}
+    from candidates join profiles p on p.id = candidates.id left join through_others t on t.id = p.id ${joinRequest(viewerId)}
+    where p.listed and r.id is null and ${isListedFor(viewerId)}
       and not exists (select from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id)
       and not exists (select from dismissed_recommendations d where d.member_id = ${viewerId}::uuid and d.other_id = p.id)
     order by p.created_at desc, p.id desc`.execute(db)
   return rows
 }
 
-export type CommonRow = { member_id: string; count: number; named: { id: string; fullName: string }[] }
+export type CommonConnectionsRow = { member_id: string; count: number; named: { id: string; fullName: string }[] }
 
 /** Whom the viewer and each of these members both know: how many, and the two that the viewer met last. */
-export const commonWith = async (db: Db, viewerId: string, memberIds: readonly string[]): Promise<CommonRow[]> => {
-  const { rows } = await sql<CommonRow>`
+export const findCommonConnections = async (
+  db: Db,
+  viewerId: string,
+  memberIds: readonly string[],
+): Promise<CommonConnectionsRow[]> => {
+  const { rows } = await sql<CommonConnectionsRow>`
     select theirs.member_id, count(*)::int as count,
       (array_agg(json_build_object('id', p.id, 'fullName', p.full_name) order by mine.connected_at desc, p.id))[1:2] as named
     from connections mine

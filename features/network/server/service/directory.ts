@@ -1,41 +1,42 @@
 import * as z from 'zod/mini'
 import { id, instant, type Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { spellingOf } from '#platform/db/spelling.ts'
+import { suggestSpelling } from '#platform/db/spelling.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { type DirectoryEntry, type MemberSort, networkLimits } from '../../contract/index.ts'
 import * as queries from '../queries/directory.ts'
-import { lately } from '../queries/cache-for-a-minute.ts'
-import { wordsOf } from '../queries/members.ts'
-import { soughtIn } from '../search.ts'
+import { cacheForAMinute } from '../queries/cache-for-a-minute.ts'
+import { searchWordsOf } from '../queries/members.ts'
+import { parseSearch } from '../search.ts'
 import { entryOf } from '../view.ts'
 
 /** Whether the words were corrected: a list goes on with what it began with. */
-const flag = z.literal([0, 1])
-const byRelevance = z.tuple([z.literal('relevance'), flag, z.literal([1, 2, 3]), instant(), id()])
-const byTime = z.tuple([z.literal('newest'), flag, instant(), id()])
+const correctionFlag = z.literal([0, 1])
+const relevanceCursor = z.tuple([z.literal('relevance'), correctionFlag, z.literal([1, 2, 3]), instant(), id()])
+const newestCursor = z.tuple([z.literal('newest'), correctionFlag, instant(), id()])
 /** Each language has an order of its own: a cursor of another one is refused. */
-const byName = (language: Language) => z.tuple([z.literal(language), flag, z.string().check(z.maxLength(160)), id()])
+const nameCursor = (language: Language) =>
+  z.tuple([z.literal(language), correctionFlag, z.string().check(z.maxLength(160)), id()])
 
-type Resumed = { isCorrected: boolean; after: queries.Place }
+type ResumePoint = { isCorrected: boolean; after: queries.Cursor }
 
-const resumedAt = (cursor: string | undefined, sort: MemberSort, language: Language): Resumed | null => {
+const parseCursor = (cursor: string | undefined, sort: MemberSort, language: Language): ResumePoint | null => {
   if (sort === 'relevance') {
-    const at = placeAt(cursor, byRelevance)
+    const at = decodeCursor(cursor, relevanceCursor)
     return at && { isCorrected: at[1] === 1, after: { sort, tier: at[2], joinedAt: at[3], id: at[4] } }
   }
   if (sort === 'newest') {
-    const at = placeAt(cursor, byTime)
+    const at = decodeCursor(cursor, newestCursor)
     return at && { isCorrected: at[1] === 1, after: { sort, joinedAt: at[2], id: at[3] } }
   }
-  const at = placeAt(cursor, byName(language))
+  const at = decodeCursor(cursor, nameCursor(language))
   return at && { isCorrected: at[1] === 1, after: { sort, name: at[2], id: at[3] } }
 }
 
-const placeOf = (row: queries.DirectoryRow, sort: MemberSort, language: Language, isCorrected: boolean) => {
+const cursorOf = (row: queries.DirectoryRow, sort: MemberSort, language: Language, isCorrected: boolean) => {
   const corrections = isCorrected ? 1 : 0
   if (sort === 'relevance') return [sort, corrections, row.tier, row.joined_at.toISOString(), row.id]
   return sort === 'newest'
@@ -43,28 +44,28 @@ const placeOf = (row: queries.DirectoryRow, sort: MemberSort, language: Language
     : [language, corrections, row.name_key, row.id]
 }
 
-type Asked = {
+type DirectoryQuery = {
   q: string | null
   filter: Omit<queries.Filter, 'sought'>
   sort: MemberSort
-  resumed: Resumed | null
+  resumed: ResumePoint | null
   limit: number
 }
 
 /** What misspelt words were meant to be. Words that nothing resembles are looked up again: a new member may be called so. */
-const spellings = lately<string | null>((meant) => meant !== null)
+const cachedCorrections = cacheForAMinute<string | null>((meant) => meant !== null)
 
 /** The members that the words find, or, when they find nobody, those for what they may have meant. */
-const find = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit }: Asked) => {
+const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit }: DirectoryQuery) => {
   const filterFor = async (text: string | null): Promise<queries.Filter | null> => {
-    const sought = text === null ? null : soughtIn(await wordsOf(tx, text))
+    const sought = text === null ? null : parseSearch(await searchWordsOf(tx, text))
     // Signs alone, such as `+++`, are said of nobody.
     return text !== null && sought === null ? null : { ...others, sought }
   }
   const pageFor = async (text: string | null, corrected: string | null) => {
     const filter = await filterFor(text)
     if (!filter) return { filter, outlook: null, corrected, rows: [] }
-    const outlook = await queries.outlookOf(tx, filter, limit)
+    const outlook = await queries.estimatePlan(tx, filter, limit)
     return {
       filter,
       outlook,
@@ -72,33 +73,35 @@ const find = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit
       rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, outlook),
     }
   }
-  const spelling = async () =>
-    q === null ? null : spellings(tx, q, () => spellingOf(tx, 'member_words', q, networkLimits.correctedWords))
+  const findCorrection = async () =>
+    q === null
+      ? null
+      : cachedCorrections(tx, q, () => suggestSpelling(tx, 'member_words', q, networkLimits.correctedWords))
 
   if (resumed?.isCorrected) {
-    const corrected = await spelling()
+    const corrected = await findCorrection()
     return pageFor(corrected ?? q, corrected)
   }
-  const asWritten = await pageFor(q, null)
-  if (asWritten.rows.length > 0 || resumed) return asWritten
-  const corrected = await spelling()
-  if (corrected === null) return asWritten
-  const meant = await pageFor(corrected, corrected)
-  return meant.rows.length > 0 ? meant : asWritten
+  const uncorrected = await pageFor(q, null)
+  if (uncorrected.rows.length > 0 || resumed) return uncorrected
+  const corrected = await findCorrection()
+  if (corrected === null) return uncorrected
+  const correctedPage = await pageFor(corrected, corrected)
+  return correctedPage.rows.length > 0 ? correctedPage : uncorrected
 }
 
-type Found = Awaited<ReturnType<typeof find>>
-const entriesOf = ({ filter }: Found, rows: readonly queries.DirectoryRow[], member: Viewer) =>
+type FoundPage = Awaited<ReturnType<typeof findMembers>>
+const entriesOf = ({ filter }: FoundPage, rows: readonly queries.DirectoryRow[], member: Viewer) =>
   rows.map((row) => entryOf(row, member, { matchedIn: row.matched_in, words: filter?.sought?.words ?? [] }))
 
-export const listMembers: Serve<typeof contract.listMembers> = async ({ tx, member, language }, input) => {
+export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, member, language }, input) => {
   const { q = null, role = null, mentorAvailable = false, connectedOnly = false, cursor, limit } = input
   // Without words nobody fits better than another.
   const sort =
     q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
-  const resumed = resumedAt(cursor, sort, language)
+  const resumed = parseCursor(cursor, sort, language)
   const filter = { role, mentorAvailable, connectedOnly, viewerId: member.id, language }
-  const found = await find(tx, { q, filter, sort, resumed, limit: limit + 1 })
+  const found = await findMembers(tx, { q, filter, sort, resumed, limit: limit + 1 })
 
   const shown = found.rows.slice(0, limit)
   const last = found.rows.length > limit ? shown.at(-1) : undefined
@@ -107,13 +110,13 @@ export const listMembers: Serve<typeof contract.listMembers> = async ({ tx, memb
     // A first page without a next one is all there is.
     if (!last || !found.filter) return { total: shown.length, isEstimate: false }
     return last.total === null
-      ? queries.totalOf(tx, found.filter, found.outlook, bound)
+      ? queries.estimateTotal(tx, found.filter, found.outlook, bound)
       : { total: last.total, isEstimate: false }
   }
   const counted = resumed ? null : await count()
   return {
     items: entriesOf(found, shown, member),
-    nextCursor: last ? cursorAt(placeOf(last, sort, language, found.corrected !== null)) : null,
+    nextCursor: last ? encodeCursor(cursorOf(last, sort, language, found.corrected !== null)) : null,
     ...(counted ? { total: counted.total, totalIsEstimate: counted.isEstimate } : {}),
     correctedTo: found.corrected,
   }
@@ -127,6 +130,6 @@ export const searchMembers = async (
 ): Promise<DirectoryEntry[]> => {
   if (!viewer) return []
   const filter = { role: null, mentorAvailable: false, connectedOnly: false, viewerId: viewer.id, language }
-  const found = await find(tx, { q, filter, sort: 'relevance', resumed: null, limit })
+  const found = await findMembers(tx, { q, filter, sort: 'relevance', resumed: null, limit })
   return entriesOf(found, found.rows, viewer)
 }

@@ -1,4 +1,4 @@
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { networkLimits, recommendationsChanged } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -7,13 +7,13 @@ import * as queries from '../queries/recommended.ts'
 import { complementsOf, reasonsOf, scoreOf } from '../reasons.ts'
 import { entryOf } from '../view.ts'
 
-export const listRecommended: Serve<typeof contract.listRecommended> = async ({ tx, member }) => {
-  const own = await queries.ownOf(tx, member.id)
-  if (!own) return { items: [] }
-  const sought = complementsOf(own.role)
-  const candidates = await queries.candidatesFor(tx, member.id, own, sought)
+export const listRecommended: Handler<typeof contract.listRecommended> = async ({ tx, member }) => {
+  const viewerFields = await queries.readMatchingFields(tx, member.id)
+  if (!viewerFields) return { items: [] }
+  const wantedRoles = complementsOf(viewerFields.role)
+  const candidates = await queries.candidatesFor(tx, member.id, viewerFields, wantedRoles)
   const best = candidates
-    .map((row) => ({ row, score: scoreOf(row, sought) }))
+    .map((row) => ({ row, score: scoreOf(row, wantedRoles) }))
     .filter(({ score }) => score > 0)
     // Among equals the order they came in stays: who joined last.
     .toSorted((one, other) => other.score - one.score)
@@ -21,7 +21,7 @@ export const listRecommended: Serve<typeof contract.listRecommended> = async ({ 
     .map(({ row }) => row)
   const common = new Map(
     (
-      await queries.commonWith(
+      await queries.findCommonConnections(
         tx,
         member.id,
         best.map(({ id }) => id),
@@ -30,14 +30,14 @@ export const listRecommended: Serve<typeof contract.listRecommended> = async ({ 
   )
   const items = best.map((row) => ({
     member: entryOf(row, member),
-    reasons: reasonsOf(row, common.get(row.id), sought),
+    reasons: reasonsOf(row, common.get(row.id), wantedRoles),
   }))
   // What was found at the first look may be over at the second.
   return { items: items.filter(({ reasons }) => reasons.length > 0) }
 }
 
-export const setDismissed: Serve<typeof contract.setDismissed> = async (ctx, { memberId, dismissed }) => {
-  const row = await pairs.find(ctx.tx, ctx.member.id, memberId)
+export const setDismissed: Handler<typeof contract.setDismissed> = async (ctx, { memberId, dismissed }) => {
+  const row = await pairs.findPair(ctx.tx, ctx.member.id, memberId)
   const isSelf = memberId === ctx.member.id
   ctx.allow(
     policy.end(ctx.viewer, {

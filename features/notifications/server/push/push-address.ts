@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /** Networks that a message from here must not reach: this machine, the neighbours, and what is no host at all. */
 // Two lists, because one would take an IPv4 address for the IPv6 address that it maps to.
-const inside = { 4: new BlockList(), 6: new BlockList() }
+const privateNetworks = { 4: new BlockList(), 6: new BlockList() }
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  inside[4].addSubnet(network, prefix, 'ipv4')
+  privateNetworks[4].addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
   // All but 2000::/3, the only block of public addresses (RFC 4291): this machine, its neighbours, NAT64 and other translations to IPv4.
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  inside[6].addSubnet(network, prefix, 'ipv6')
+  privateNetworks[6].addSubnet(network, prefix, 'ipv6')
 }
 
 /** Whether an IP address belongs to a network that is open to all. */
@@ -42,17 +42,17 @@ export const isPublicAddress = (address: string): boolean => {
   if (family === 0) return false
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return isPublicAddress(mapped)
-  return family === 6 ? !inside[6].check(address, 'ipv6') : !inside[4].check(address, 'ipv4')
+  return family === 6 ? !privateNetworks[6].check(address, 'ipv6') : !privateNetworks[4].check(address, 'ipv4')
 }
 
-const innerNames =
+const privateHostnames =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
 
 /**
  * Whether an address can be a push service's: https on its usual port, at a name of the open net. Names are looked at
  * again when they have been looked up (`postPush`): what a name means can change.
  */
-export const mayBePushService = (endpoint: string): boolean => {
+export const isPublicHttpsEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   const host = hostname.toLowerCase().replace(/\.$/, '')
@@ -63,7 +63,7 @@ export const mayBePushService = (endpoint: string): boolean => {
     password === '' &&
     host.includes('.') &&
     isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
-    !innerNames.test(host)
+    !privateHostnames.test(host)
   )
 }
 

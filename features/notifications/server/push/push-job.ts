@@ -3,15 +3,15 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { notificationText } from '../../contract/index.ts'
 import * as queries from '../queries/push.ts'
-import { pushKeys } from './push-keys.ts'
-import { postPush } from './push-request.ts'
+import { readPushKeys } from './push-keys.ts'
+import { sendPush } from './push-request.ts'
 
 /** What is this old is found in the product; nobody wants it to light up a screen. */
-const freshSeconds = 24 * 3600
-const mostCharacters = 200
+const maxAgeSeconds = 24 * 3600
+const maxTextLength = 200
 
-const shortened = (text: string) =>
-  text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1).toWellFormed()}…` : text
+const truncate = (text: string) =>
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text
 
 /**
  * Tells one browser of one notification. Sent again, it takes the place of the first on the reader's screen (its `tag` and
@@ -21,43 +21,43 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
   name: 'notifications.push',
   retryLimit: 5,
   run: async ({ db, config, log, now }, { notificationId, subscriptionId }) => {
-    const told = await queries.toPush(db, notificationId, subscriptionId)
-    if (!told) return
-    const age = Math.round((now().getTime() - told.created_at.getTime()) / 1000)
-    if (age > freshSeconds) return
-    const language = told.language as Language
+    const notification = await queries.findPushContent(db, notificationId, subscriptionId)
+    if (!notification) return
+    const age = Math.round((now().getTime() - notification.created_at.getTime()) / 1000)
+    if (age > maxAgeSeconds) return
+    const language = notification.language as Language
     const t = textsFor(language, 'notifications')
-    const said = {
+    const message = {
       id: notificationId,
-      text: shortened(t(notificationText(told), told.payload)),
-      link: told.link,
+      text: truncate(t(notificationText(notification), notification.payload)),
+      link: notification.link,
       lang: language,
       dir: directionOf(language),
     }
 
     // Loaded with the first message: most starts and tests send none.
     const { default: webPush } = await import('web-push')
-    const { publicKey, privateKey } = await pushKeys(db)
+    const { publicKey, privateKey } = await readPushKeys(db)
     const subject = config.publicBaseUrl.startsWith('https:')
       ? config.publicBaseUrl
       : `mailto:${config.mailFrom.address}`
     const { headers, body } = webPush.generateRequestDetails(
-      { endpoint: told.endpoint, keys: { p256dh: told.p256dh, auth: told.auth } },
-      JSON.stringify(said),
+      { endpoint: notification.endpoint, keys: { p256dh: notification.p256dh, auth: notification.auth } },
+      JSON.stringify(message),
       {
         vapidDetails: { subject, publicKey, privateKey },
-        TTL: freshSeconds - Math.max(age, 0),
+        TTL: maxAgeSeconds - Math.max(age, 0),
         urgency: 'normal',
         topic: notificationId.replaceAll('-', ''),
       },
     )
-    const status = await postPush(
-      { endpoint: told.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer },
+    const status = await sendPush(
+      { endpoint: notification.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer },
       { toLoopback: config.environment === 'test' },
     )
     if (status >= 200 && status < 300) return
     // The browser is gone, or no longer wants to be told.
-    if (status === 404 || status === 410) return queries.removeDead(db, subscriptionId)
+    if (status === 404 || status === 410) return queries.removeSubscription(db, subscriptionId)
     if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
     log.warn({ status, notificationId }, 'push: refused')
   },

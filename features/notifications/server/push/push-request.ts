@@ -2,12 +2,12 @@ import { lookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isLoopback, isPublicAddress, mayBePushService } from './push-address.ts'
+import { isLoopback, isPublicAddress, isPublicHttpsEndpoint } from './push-address.ts'
 
 const timeoutMs = 10_000
 
 /** Looks a name up and refuses what leads inside: the connection is made to the very address that was looked at. */
-export const lookupOutside: LookupFunction = (host, options, done) => {
+export const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const found = addresses.filter(({ address }) => isPublicAddress(address))
@@ -18,28 +18,34 @@ export const lookupOutside: LookupFunction = (host, options, done) => {
   })
 }
 
-export type Posted = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
+export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
 
 /**
  * Hands a message to a push service; answers its status. Follows nothing and reads nothing of the answer.
  * @throws when there is no answer, or the address leads inside
  */
-export const postPush = (
-  { endpoint, headers, body }: Posted,
+export const sendPush = (
+  { endpoint, headers, body }: PushRequest,
   { toLoopback }: { toLoopback: boolean },
 ): Promise<number> => {
-  const atTest = toLoopback && isLoopback(endpoint)
-  if (!atTest && !mayBePushService(endpoint)) return Promise.reject(new Error('no address of a push service'))
+  const isTestService = toLoopback && isLoopback(endpoint)
+  if (!isTestService && !isPublicHttpsEndpoint(endpoint))
+    return Promise.reject(new Error('no address of a push service'))
   return new Promise((resolve, reject) => {
-    const sending = (atTest ? plainRequest : request)(
+    const outgoing = (isTestService ? plainRequest : request)(
       endpoint,
-      { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs), ...(atTest ? {} : { lookup: lookupOutside }) },
+      {
+        method: 'POST',
+        headers,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(isTestService ? {} : { lookup: lookupPublicAddress }),
+      },
       (answer) => {
         resolve(answer.statusCode ?? 0)
         answer.destroy()
       },
     )
-    sending.on('error', reject)
-    sending.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

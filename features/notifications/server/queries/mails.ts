@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationView } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/types.ts'
-import { namesOnlyVisible } from './notifications.ts'
+import { involvesOnlyVisibleMembers } from './notifications.ts'
 
 /** Something that is still to be mailed, as its text needs it. */
-export type Unmailed = { type: NotificationType; payload: NotificationView['payload']; link: string }
+export type PendingMail = { type: NotificationType; payload: NotificationView['payload']; link: string }
 
 /** Notes what is to be mailed: at once, after some minutes, or with the next collected mail. */
-export const plan = async (
+export const scheduleMails = async (
   tx: Kysely<DB>,
   type: NotificationType,
   mails: readonly { id: string; memberId: string; due: 'at_once' | 'collected' | { minutes: number } }[],
@@ -34,7 +34,12 @@ export const plan = async (
 }
 
 /** Members with a mail that is due, after one, in the order of ids. */
-export const membersDue = async (db: Kysely<DB>, now: Date, after: string, limit: number): Promise<string[]> => {
+export const membersWithDueMails = async (
+  db: Kysely<DB>,
+  now: Date,
+  after: string,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('notification_mails')
     .select('member_id')
@@ -47,10 +52,14 @@ export const membersDue = async (db: Kysely<DB>, now: Date, after: string, limit
   return rows.map((row) => row.member_id)
 }
 
-export type Collecting = { memberId: string; timeZone: string; rhythm: string; oldest: Date }
+export type PendingDigest = { memberId: string; timeZone: string; rhythm: string; oldest: Date }
 
 /** Members for whom something is collected, after one, in the order of ids; `oldest` is when the first of it came. */
-export const membersCollecting = async (db: Kysely<DB>, after: string, limit: number): Promise<Collecting[]> => {
+export const membersWithPendingDigest = async (
+  db: Kysely<DB>,
+  after: string,
+  limit: number,
+): Promise<PendingDigest[]> => {
   const rows = await db
     .selectFrom((of) =>
       of
@@ -81,24 +90,24 @@ export const membersCollecting = async (db: Kysely<DB>, after: string, limit: nu
  * what was collected. Gives what they have not read or deleted meanwhile, oldest first, and notes that it was mailed. A notification
  * that another transaction is changing is left for the next run: that one may wait for its mail's row.
  */
-export const take = async (
+export const claimMails = async (
   tx: Kysely<DB>,
   memberId: string,
-  which: { dueAt: Date } | 'collected',
-): Promise<Unmailed[]> => {
-  const fits =
-    which === 'collected'
+  selection: { dueAt: Date } | 'collected',
+): Promise<PendingMail[]> => {
+  const matchesSelection =
+    selection === 'collected'
       ? sql`mail.due_at is null`
-      : sql`mail.due_at is not null and mail.type in (select type from notification_mails where member_id = ${memberId} and due_at <= ${which.dueAt})`
-  const { rows } = await sql<Unmailed>`
+      : sql`mail.due_at is not null and mail.type in (select type from notification_mails where member_id = ${memberId} and due_at <= ${selection.dueAt})`
+  const { rows } = await sql<PendingMail>`
     with taken as (
       delete from notification_mails where notification_id in (
         select notification_id from notification_mails as mail join notifications on notifications.id = mail.notification_id
-        where mail.member_id = ${memberId} and ${fits} for update skip locked
+        where mail.member_id = ${memberId} and ${matchesSelection} for update skip locked
       ) returning notification_id
     ), mailed as (
       update notifications set mailed_at = now() from taken
-      where notifications.id = taken.notification_id and read_at is null and deleted_at is null and ${namesOnlyVisible(memberId)}
+      where notifications.id = taken.notification_id and read_at is null and deleted_at is null and ${involvesOnlyVisibleMembers(memberId)}
       returning notifications.type, payload, link, position
     )
     select type, payload, link from mailed order by position`.execute(tx)
@@ -106,7 +115,7 @@ export const take = async (
 }
 
 /** Takes back what is not mailed yet, of one type or all. */
-export const cancel = async (tx: Kysely<DB>, memberId: string, type?: NotificationType): Promise<void> => {
+export const cancelMails = async (tx: Kysely<DB>, memberId: string, type?: NotificationType): Promise<void> => {
   await tx
     .deleteFrom('notification_mails')
     .where('member_id', '=', memberId)

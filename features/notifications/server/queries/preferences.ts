@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
-import { notApart, notMuted } from '#features/blocks/server/index.ts'
+import { notBlocked, notMuted } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Channel, MailRhythm } from '../../contract/preferences.ts'
 import type { NotificationType } from '../../contract/types.ts'
-import type { Choices, Standing } from '../policy.ts'
+import type { ChannelChoices, DeliveryFacts } from '../policy.ts'
 
 type ChoiceRow = { type: string; channel: string; wanted: boolean }
 
-const choicesOf = (rows: readonly ChoiceRow[]): Choices =>
+const choicesOf = (rows: readonly ChoiceRow[]): ChannelChoices =>
   Object.fromEntries(rows.map(({ channel, wanted }) => [channel, wanted]))
 
 /**
  * Those of the members who exist and may be told of something that `fromId` did: not who muted them or is apart from them
  * by a block (NET-05), nor who is apart from the member whom it names (`aboutId`). With each one's choices for the type. Who is banned finds it later, and is told nowhere else now.
  */
-export const standingsOf = async (
+export const deliveryFactsOf = async (
   tx: Kysely<DB>,
   memberIds: readonly string[],
   type: NotificationType,
   { fromId, aboutId }: { fromId?: string; aboutId?: string },
-): Promise<(Standing & { id: string })[]> => {
+): Promise<(DeliveryFacts & { id: string })[]> => {
   const rows = await tx
     .selectFrom('users')
     .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
@@ -35,9 +35,9 @@ export const standingsOf = async (
     )
     .where('users.id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .$if(fromId !== undefined, (query) =>
-      query.where(notApart(fromId as string, 'users.id')).where(notMuted(sql.ref('users.id'), sql`${fromId}::uuid`)),
+      query.where(notBlocked(fromId as string, 'users.id')).where(notMuted(sql.ref('users.id'), sql`${fromId}::uuid`)),
     )
-    .$if(aboutId !== undefined, (query) => query.where(notApart(aboutId as string, 'users.id')))
+    .$if(aboutId !== undefined, (query) => query.where(notBlocked(aboutId as string, 'users.id')))
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -49,10 +49,10 @@ export const standingsOf = async (
 }
 
 /** What a member has chosen, by type, and their rhythm. */
-export const chosenBy = async (
+export const readChoices = async (
   db: Kysely<DB>,
   memberId: string,
-): Promise<{ rhythm: MailRhythm; choices: Map<string, Choices> }> => {
+): Promise<{ rhythm: MailRhythm; choices: Map<string, ChannelChoices> }> => {
   const rows = await db
     .selectFrom('notification_choices')
     .select(['type', 'channel', 'wanted'])
@@ -71,11 +71,11 @@ export const chosenBy = async (
 }
 
 /** False for a member who is gone. */
-export const isThere = async (db: Kysely<DB>, memberId: string): Promise<boolean> =>
+export const memberExists = async (db: Kysely<DB>, memberId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', memberId).executeTakeFirst()) !== undefined
 
 /** Nothing happens for a member who is gone: a mail's link outlives its account. */
-export const choose = async (
+export const setChoice = async (
   tx: Kysely<DB>,
   memberId: string,
   type: NotificationType,
@@ -109,7 +109,7 @@ export const allOf = async (db: Kysely<DB>, memberId: string) => ({
     .execute(),
 })
 
-export const forget = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await tx.deleteFrom('notification_choices').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('notification_rhythms').where('member_id', '=', memberId).execute()
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { NotificationView } from '../../contract/index.ts'
@@ -7,13 +7,13 @@ import type { NotificationType } from '../../contract/types.ts'
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-export const keysOf = async (db: Kysely<DB>): Promise<PushKeys | null> => {
+export const findKeys = async (db: Kysely<DB>): Promise<PushKeys | null> => {
   const row = await db.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
   return row ? { publicKey: row.public_key, privateKey: row.private_key } : null
 }
 
 /** Keeps a pair of keys unless there is one: of nodes that start at the same moment, the first one's counts. */
-export const keepKeys = async (db: Kysely<DB>, { publicKey, privateKey }: PushKeys): Promise<void> => {
+export const insertKeysIfMissing = async (db: Kysely<DB>, { publicKey, privateKey }: PushKeys): Promise<void> => {
   await db
     .insertInto('push_keys')
     .values({ public_key: publicKey, private_key: privateKey })
@@ -21,13 +21,13 @@ export const keepKeys = async (db: Kysely<DB>, { publicKey, privateKey }: PushKe
     .execute()
 }
 
-type Browser = { sessionId: string; memberId: string; endpoint: string; p256dh: string; auth: string }
+type PushSubscriptionInput = { sessionId: string; memberId: string; endpoint: string; p256dh: string; auth: string }
 
 /** Notes a browser under its session, in place of what the session or the browser had before. The member's oldest ones beyond `atMost` go. */
-export const add = async (
+export const addSubscription = async (
   tx: Kysely<DB>,
-  { sessionId, memberId, ...browser }: Browser,
-  atMost: number,
+  { sessionId, memberId, ...browser }: PushSubscriptionInput,
+  maximum: number,
 ): Promise<void> => {
   await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
   await tx
@@ -47,24 +47,24 @@ export const add = async (
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(atMost)
+    .limit(maximum)
   await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).where('id', 'not in', kept).execute()
 }
 
-export const removeOfSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
+export const removeForSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }
 
-export const removeDead = async (db: Kysely<DB>, id: string): Promise<void> => {
+export const removeSubscription = async (db: Kysely<DB>, id: string): Promise<void> => {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-export const isOn = async (db: Kysely<DB>, sessionId: string): Promise<boolean> =>
+export const hasSubscription = async (db: Kysely<DB>, sessionId: string): Promise<boolean> =>
   (await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst()) !==
   undefined
 
 /** The browsers of these members. */
-export const browsersOf = async (
+export const subscriptionsOf = async (
   tx: Kysely<DB>,
   memberIds: readonly string[],
 ): Promise<{ id: string; member_id: string }[]> =>
@@ -72,7 +72,7 @@ export const browsersOf = async (
     ? []
     : tx.selectFrom('push_subscriptions').select(['id', 'member_id']).where('member_id', 'in', memberIds).execute()
 
-export type Pushed = {
+export type PushContent = {
   endpoint: string
   p256dh: string
   auth: string
@@ -84,7 +84,11 @@ export type Pushed = {
 }
 
 /** What to say to a browser of something its member has not seen yet; undefined when there is nothing to say any more. */
-export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: string): Promise<Pushed | undefined> =>
+export const findPushContent = (
+  db: Kysely<DB>,
+  notificationId: string,
+  subscriptionId: string,
+): Promise<PushContent | undefined> =>
   db
     .selectFrom('push_subscriptions as push')
     .innerJoin('notifications as told', 'told.member_id', 'push.member_id')
@@ -106,8 +110,8 @@ export const toPush = (db: Kysely<DB>, notificationId: string, subscriptionId: s
     .where('told.deleted_at', 'is', null)
     // Banned since it was told, or apart by a block (NET-05).
     .where((eb) => eb.not(isBanned('users.id')))
-    .where(notApart(sql.ref('told.member_id'), 'told.from_id'))
-    .where(notApart(sql.ref('told.member_id'), 'told.about_id'))
+    .where(notBlocked(sql.ref('told.member_id'), 'told.from_id'))
+    .where(notBlocked(sql.ref('told.member_id'), 'told.about_id'))
     .$narrowType<{ type: NotificationType; payload: NotificationView['payload'] }>()
     .executeTakeFirst()
 
@@ -119,5 +123,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const forget = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).execute()

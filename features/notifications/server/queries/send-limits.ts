@@ -5,30 +5,33 @@ import type { NotificationType } from '../../contract/types.ts'
 import { immediateLimits, isOncePerDayFromStrangers, messagePushesPerHour, messageTypes } from '../policy.ts'
 
 type Sql = RawBuilder<unknown>
-type Kind = 'notice' | 'message_push'
+type SendKind = 'notice' | 'message_push'
 
 /** Makes other transactions that count what this sender has sent wait until the transaction ends. */
 const lockSender = (tx: Kysely<DB>, fromId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
 
 /** How many a sender has caused to a member within the last hours. */
-const sentWithin = (
+const countSentWithin = (
   hours: number,
-  kind: Kind,
+  kind: SendKind,
   { fromId, memberId }: { fromId: Sql; memberId: Sql },
 ) => sql`(select count(*) from immediate_notices i
   where i.from_id = ${fromId} and i.member_id = ${memberId} and i.kind = ${kind} and i.sent_at > now() - make_interval(hours => ${hours}::integer))`
 
 const isWithinLimits = (pair: { fromId: Sql; memberId: Sql }) =>
-  sql`(${sentWithin(1, 'notice', pair)} < ${immediateLimits.perHour} and ${sentWithin(24, 'notice', pair)} < ${immediateLimits.perDay})`
+  sql`(${countSentWithin(1, 'notice', pair)} < ${immediateLimits.perHour} and ${countSentWithin(24, 'notice', pair)} < ${immediateLimits.perDay})`
 
-type Sending = { fromId: string; memberIds: readonly string[]; type: NotificationType }
+type SendAttempt = { fromId: string; memberIds: readonly string[]; type: NotificationType }
 
 /**
  * Which of the members may get a mail or push at once because of `fromId`; those are counted, one sender's transactions one after
  * the other, so that two requests at once cannot exceed a limit.
  */
-export const allowImmediate = async (tx: Kysely<DB>, { fromId, memberIds, type }: Sending): Promise<Set<string>> => {
+export const reserveImmediateSends = async (
+  tx: Kysely<DB>,
+  { fromId, memberIds, type }: SendAttempt,
+): Promise<Set<string>> => {
   if (memberIds.length === 0) return new Set()
   await lockSender(tx, fromId)
   const sentToStrangerToday = sql`(not exists (select from connections c where c.member_id = member.id and c.other_id = ${fromId}::uuid)
@@ -45,9 +48,9 @@ export const allowImmediate = async (tx: Kysely<DB>, { fromId, memberIds, type }
 }
 
 /** Which of the members may get a push of a message from `fromId`; those are counted. */
-export const allowMessagePushes = async (
+export const reserveMessagePushes = async (
   tx: Kysely<DB>,
-  { fromId, memberIds, type }: Sending,
+  { fromId, memberIds, type }: SendAttempt,
 ): Promise<Set<string>> => {
   if (memberIds.length === 0) return new Set()
   await lockSender(tx, fromId)
@@ -55,7 +58,7 @@ export const allowMessagePushes = async (
     insert into immediate_notices (from_id, member_id, type, kind, sent_at)
     select ${fromId}::uuid, member.id, ${type}, 'message_push', now()
     from unnest(${memberIds}::uuid[]) as member (id)
-    where ${sentWithin(1, 'message_push', { fromId: sql`${fromId}::uuid`, memberId: sql`member.id` })} < ${messagePushesPerHour}
+    where ${countSentWithin(1, 'message_push', { fromId: sql`${fromId}::uuid`, memberId: sql`member.id` })} < ${messagePushesPerHour}
     returning member_id`.execute(tx)
   return new Set(rows.map(({ member_id }) => member_id))
 }
@@ -66,19 +69,19 @@ export const allowMessagePushes = async (
  * are taken before any row's, and in order, so that two transactions cannot wait for each other.
  */
 export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<void> => {
-  const waiting = sql`from notification_mails as mail join notifications as told on told.id = mail.notification_id
+  const pendingMessageMails = sql`from notification_mails as mail join notifications as told on told.id = mail.notification_id
     where mail.member_id = ${memberId}::uuid and mail.type = any(${messageTypes}::text[]) and mail.due_at is not null
       and mail.type in (select type from notification_mails where member_id = ${memberId}::uuid and due_at <= ${now})
       and told.from_id is not null and told.read_at is null and told.deleted_at is null`
   const { rows: senders } = await sql<{
     from_id: string
-  }>`select distinct told.from_id ${waiting} order by told.from_id`.execute(tx)
+  }>`select distinct told.from_id ${pendingMessageMails} order by told.from_id`.execute(tx)
   if (senders.length === 0) return
   for (const { from_id } of senders) await lockSender(tx, from_id)
   const { rows: allowed } = await sql<{ from_id: string }>`
     insert into immediate_notices (from_id, member_id, type, sent_at)
     select sender.from_id, ${memberId}::uuid, sender.type, now()
-    from (select told.from_id, min(mail.type) as type ${waiting} group by told.from_id) as sender
+    from (select told.from_id, min(mail.type) as type ${pendingMessageMails} group by told.from_id) as sender
     where ${isWithinLimits({ fromId: sql`sender.from_id`, memberId: sql`${memberId}::uuid` })}
       and not exists (
         select from notifications as earlier
@@ -87,13 +90,13 @@ export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: D
       )
     returning from_id`.execute(tx)
   await sql`update notification_mails set due_at = null
-    where notification_id in (select mail.notification_id ${waiting} and told.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(
+    where notification_id in (select mail.notification_id ${pendingMessageMails} and told.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(
     tx,
   )
 }
 
 /** Drops what no longer counts. */
-export const deleteUncounted = async (db: Kysely<DB>, now: Date): Promise<number> => {
+export const deleteExpiredSends = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('immediate_notices')
     .where('sent_at', '<', dayBefore(now))

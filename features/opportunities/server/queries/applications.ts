@@ -3,15 +3,15 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, OpportunityApplications } from '#platform/db/schema.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
 
-type Stored = Selectable<OpportunityApplications>
-export type ApplicantRow = Stored & {
+type ApplicationRow = Selectable<OpportunityApplications>
+export type ApplicantRow = ApplicationRow & {
   full_name: string | null
   avatar_url: string | null
   role: string | null
   email: string
 }
-export type OwnApplicationRow = Stored & { slug: string | null; is_active: boolean | null }
-type Place = readonly [string, string] | null
+export type OwnApplicationRow = ApplicationRow & { slug: string | null; is_active: boolean | null }
+type Cursor = readonly [string, string] | null
 
 const withApplicant = (db: Kysely<DB>) =>
   db
@@ -34,7 +34,7 @@ const withListing = (db: Kysely<DB>) =>
     .select(['opportunities.slug', 'opportunities.is_active'])
 
 type NewApplication = Pick<
-  Stored,
+  ApplicationRow,
   'owner_id' | 'applicant_id' | 'title' | 'company_name' | 'message' | 'cv_url' | 'created_at'
 > & { opportunity_id: string }
 
@@ -49,7 +49,7 @@ export const insert = async (tx: Kysely<DB>, row: NewApplication): Promise<strin
   return added?.id ?? null
 }
 
-export const ownFor = (
+export const findOwn = (
   db: Kysely<DB>,
   opportunityId: string,
   applicantId: string,
@@ -60,19 +60,19 @@ export const ownFor = (
     .executeTakeFirst()
 
 /** A member's applications after a place, newest first. */
-export const ownOf = (
+export const listOwn = (
   db: Kysely<DB>,
   memberId: string,
   statuses: readonly ApplicationStatus[],
-  place: Place,
+  cursor: Cursor,
   limit: number,
 ): Promise<OwnApplicationRow[]> =>
   withListing(db)
     .where('application.applicant_id', '=', memberId)
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
-    .$if(place !== null, (query) =>
+    .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`,
+        sql<boolean>`(application.created_at, application.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::uuid)`,
       ),
     )
     .orderBy('application.created_at', 'desc')
@@ -81,21 +81,21 @@ export const ownOf = (
     .execute()
 
 /** Who has applied to a listing and may be shown to its owner, after a place, newest first. */
-export const applicantsOf = (
+export const listApplicants = (
   db: Kysely<DB>,
   ownerId: string,
   opportunityId: string,
   statuses: readonly ApplicationStatus[],
-  place: Place,
+  cursor: Cursor,
   limit: number,
 ): Promise<ApplicantRow[]> =>
   withApplicant(db)
     .where('application.opportunity_id', '=', opportunityId)
     .where(isVisibleTo(ownerId, 'application.applicant_id'))
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
-    .$if(place !== null, (query) =>
+    .$if(cursor !== null, (query) =>
       query.where(
-        sql<boolean>`(application.created_at, application.id) < (${place?.[0]}::timestamptz, ${place?.[1]}::uuid)`,
+        sql<boolean>`(application.created_at, application.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::uuid)`,
       ),
     )
     .orderBy('application.created_at', 'desc')
@@ -104,7 +104,7 @@ export const applicantsOf = (
     .execute()
 
 /** One application that may be shown to its owner, which stays as it is until the transaction ends. */
-export const locked = (tx: Kysely<DB>, ownerId: string, id: string): Promise<ApplicantRow | undefined> =>
+export const lockApplication = (tx: Kysely<DB>, ownerId: string, id: string): Promise<ApplicantRow | undefined> =>
   withApplicant(tx)
     .where('application.id', '=', id)
     .where(isVisibleTo(ownerId, 'application.applicant_id'))
@@ -112,7 +112,7 @@ export const locked = (tx: Kysely<DB>, ownerId: string, id: string): Promise<App
     .executeTakeFirst()
 
 /** What decides who may read the CV of an application. */
-export const cvOf = (db: Kysely<DB>, viewerId: string, id: string) =>
+export const findCv = (db: Kysely<DB>, viewerId: string, id: string) =>
   db
     .selectFrom('opportunity_applications')
     .select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id'])

@@ -20,17 +20,17 @@ export const remove = (tx: Kysely<DB>, memberId: string, opportunityId: string) 
 export type FavoriteRow = CardRow & { favorite_since: Date }
 
 /** A member's favorites after a place, latest added first. */
-export const favoritesOf = async (
+export const listFavorites = async (
   db: Kysely<DB>,
   memberId: string,
-  place: readonly [string, string] | null,
+  cursor: readonly [string, string] | null,
   limit: number,
 ): Promise<FavoriteRow[]> => {
   const { rows } = await sql<FavoriteRow>`
     select ${cardColumns(memberId)}, favorite.created_at as favorite_since
     from opportunity_favorites as favorite join opportunities as o on o.id = favorite.opportunity_id ${cardJoins}
     where favorite.member_id = ${memberId} and ${isVisibleTo(memberId, 'o.owner_id')}
-      ${place ? sql`and (favorite.created_at, favorite.opportunity_id) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``}
+      ${cursor ? sql`and (favorite.created_at, favorite.opportunity_id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql``}
     order by favorite.created_at desc, favorite.opportunity_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -3,20 +3,20 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 
-type Stored = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
+type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline. */
   closes_at: Date | null
 }
-type Poster = {
+type PosterColumns = {
   poster_name: string | null
   poster_avatar_url: string | null
   poster_is_partner: boolean
   is_favorite: boolean
 }
 
-export type CardRow = Poster &
+export type CardRow = PosterColumns &
   Pick<
-    Stored,
+    ListingRow,
     | 'id'
     | 'owner_id'
     | 'slug'
@@ -40,8 +40,8 @@ export type CardRow = Poster &
     | 'is_active'
   > & { summary: string }
 
-export type DetailRow = Poster &
-  Stored & {
+export type DetailRow = PosterColumns &
+  ListingRow & {
     /** False for listings of banned members, and of members with a block between them and the viewer. */
     is_visible: boolean
     application_id: string | null
@@ -51,11 +51,11 @@ export type DetailRow = Poster &
     answers: { applications: number; answered: number; median_hours: number | null }
   }
 
-const shared = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language, o.company_name, o.location, o.remote_ok, o.salary_range,
+const sharedColumns = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language, o.company_name, o.location, o.remote_ok, o.salary_range,
   o.equity_range, o.pay_min, o.pay_max, o.pay_period, o.equity_min, o.equity_max, o.application_deadline, o.deadline_zone,
   nullif(o.closes_at, 'infinity') as closes_at, o.created_at, o.is_active`
 
-const poster = (
+const posterColumns = (
   viewerId: string | null,
 ): RawBuilder<unknown> => sql`poster.full_name as poster_name, poster.avatar_url as poster_avatar_url,
   exists (select from user_roles where user_id = o.owner_id and role = 'partner') as poster_is_partner,
@@ -63,16 +63,16 @@ const poster = (
 
 /** What a card shows, of `opportunities as o` with `cardJoins`. */
 export const cardColumns = (viewerId: string | null): RawBuilder<unknown> =>
-  sql`${shared}, left(o.description, 300) as summary, ${poster(viewerId)}`
+  sql`${sharedColumns}, left(o.description, 300) as summary, ${posterColumns(viewerId)}`
 export const cardJoins = sql`left join profiles as poster on poster.id = o.owner_id`
 
-const nobody = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
+const noApplicationColumns = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
 
 /** One listing with all that its page says; the poster's answers are counted over all their listings (OPP-11). */
-const detail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
-  select ${shared}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
-    o.closed_at, ${poster(viewerId)}, ${isVisibleTo(viewerId, 'o.owner_id')} as is_visible,
-    ${viewerId === null ? nobody : sql`own.id as application_id, own.status as application_status, own.created_at as application_created_at`},
+const selectDetail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
+  select ${sharedColumns}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
+    o.closed_at, ${posterColumns(viewerId)}, ${isVisibleTo(viewerId, 'o.owner_id')} as is_visible,
+    ${viewerId === null ? noApplicationColumns : sql`own.id as application_id, own.status as application_status, own.created_at as application_created_at`},
     ${viewerId === null ? sql`0` : sql`case when o.owner_id = ${viewerId} then (select count(*)::int from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(viewerId, 'applicant_id')}) else 0 end`} as applications,
     (
       select json_build_object(
@@ -85,18 +85,21 @@ const detail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: 
   ${viewerId === null ? sql`` : sql`left join opportunity_applications as own on own.opportunity_id = o.id and own.applicant_id = ${viewerId}`}
   where ${condition} limit ${limit}`
 
-export const bySlug = async (db: Kysely<DB>, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
-  (await detail(viewerId, sql`o.slug = ${slug}`, 1).execute(db)).rows[0]
+export const findBySlug = async (
+  db: Kysely<DB>,
+  viewerId: string | null,
+  slug: string,
+): Promise<DetailRow | undefined> => (await selectDetail(viewerId, sql`o.slug = ${slug}`, 1).execute(db)).rows[0]
 
-export const byId = async (db: Kysely<DB>, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
-  (await detail(viewerId, sql`o.id = ${id}::uuid`, 1).execute(db)).rows[0]
+export const findById = async (db: Kysely<DB>, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
+  (await selectDetail(viewerId, sql`o.id = ${id}::uuid`, 1).execute(db)).rows[0]
 
 /** The listings whose ids are in the range, at most two. */
-export const inRange = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
-  (await detail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
+export const findInIdRange = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
+  (await selectDetail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
 
 /** What the policies look at for this viewer. `lock`: the row stays as it is until the transaction ends. */
-export const listingFor = async (tx: Kysely<DB>, viewerId: string | null, id: string, lock: 'share' | 'update') => {
+export const lockListing = async (tx: Kysely<DB>, viewerId: string | null, id: string, lock: 'share' | 'update') => {
   const query = tx
     .selectFrom('opportunities')
     .select(['id', 'owner_id', 'slug', 'title', 'company_name', 'is_active', 'application_deadline', 'deadline_zone'])
@@ -106,8 +109,8 @@ export const listingFor = async (tx: Kysely<DB>, viewerId: string | null, id: st
   return (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
-export type Written = Pick<
-  Stored,
+export type ListingInput = Pick<
+  ListingRow,
   | 'title'
   | 'type'
   | 'language'
@@ -134,7 +137,7 @@ export type Written = Pick<
 /** False when the slug is taken: the same words, and an id that begins alike. */
 export const insert = async (
   tx: Kysely<DB>,
-  row: Written & { id: string; owner_id: string; slug: string; created_at: Date },
+  row: ListingInput & { id: string; owner_id: string; slug: string; created_at: Date },
 ): Promise<boolean> => {
   const added = await tx
     .insertInto('opportunities')
@@ -145,44 +148,44 @@ export const insert = async (
   return added !== undefined
 }
 
-export const rewrite = (tx: Kysely<DB>, id: string, row: Written, now: Date) =>
+export const update = (tx: Kysely<DB>, id: string, row: ListingInput, now: Date) =>
   tx
     .updateTable('opportunities')
     .set({ ...row, updated_at: now })
     .where('id', '=', id)
     .execute()
 
-export const setActive = (tx: Kysely<DB>, id: string, active: boolean, now: Date) =>
+export const setActive = (tx: Kysely<DB>, id: string, isActive: boolean, now: Date) =>
   tx
     .updateTable('opportunities')
-    .set({ is_active: active, closed_at: active ? null : now, updated_at: now })
+    .set({ is_active: isActive, closed_at: isActive ? null : now, updated_at: now })
     .where('id', '=', id)
     .execute()
 
 export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportunities').where('id', '=', id).execute()
 
-export type OwnRow = CardRow & { applications: number; pending: number }
+export type OwnListingRow = CardRow & { applications: number; pending: number }
 
 /** A member's own listings after a place, newest first. */
-export const ownOf = async (
+export const listOwn = async (
   db: Kysely<DB>,
   memberId: string,
-  place: readonly [string, string] | null,
+  cursor: readonly [string, string] | null,
   limit: number,
-): Promise<OwnRow[]> => {
-  const { rows } = await sql<OwnRow>`
+): Promise<OwnListingRow[]> => {
+  const { rows } = await sql<OwnListingRow>`
     select ${cardColumns(memberId)}, counted.applications, counted.pending
     from opportunities as o ${cardJoins}
     cross join lateral (
       select count(*)::int as applications, count(*) filter (where status = 'pending')::int as pending
       from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(memberId, 'applicant_id')}
     ) as counted
-    where o.owner_id = ${memberId} ${place ? sql`and (o.created_at, o.id) < (${place[0]}::timestamptz, ${place[1]}::uuid)` : sql``}
+    where o.owner_id = ${memberId} ${cursor ? sql`and (o.created_at, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql``}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export const creationRule = async (db: Kysely<DB>): Promise<'members' | 'partners'> => {
+export const readCreationRule = async (db: Kysely<DB>): Promise<'members' | 'partners'> => {
   const row = await db.selectFrom('opportunity_settings').select('creation_rule').executeTakeFirst()
   return row?.creation_rule === 'partners' ? 'partners' : 'members'
 }
@@ -190,14 +193,14 @@ export const creationRule = async (db: Kysely<DB>): Promise<'members' | 'partner
 /** The rule as it is, and stays until the transaction ends. */
 export const lockCreationRule = async (tx: Kysely<DB>): Promise<'members' | 'partners'> => {
   await tx.selectFrom('opportunity_settings').select('creation_rule').forUpdate().execute()
-  return creationRule(tx)
+  return readCreationRule(tx)
 }
 
 export const setCreationRule = (tx: Kysely<DB>, rule: 'members' | 'partners') =>
   tx.updateTable('opportunity_settings').set({ creation_rule: rule }).execute()
 
 /** The rows of section 7's read (API-01): active ones, newest first. */
-export const activeRows = (
+export const listActiveRows = (
   db: Kysely<DB>,
   viewerId: string | null,
   where: { slug?: string; ids?: IdRange },

@@ -17,14 +17,14 @@ export const countPostings = async (tx: Db, memberId: string, now: Date): Promis
   return count
 }
 
-export const notePosting = (tx: Db, memberId: string, now: Date) =>
+export const recordPosting = (tx: Db, memberId: string, now: Date) =>
   tx.insertInto('opportunity_postings').values({ member_id: memberId, created_at: now }).execute()
 
 export const removePostingsOf = (tx: Db, memberId: string) =>
   tx.deleteFrom('opportunity_postings').where('member_id', '=', memberId).execute()
 
 /** Postings before the last day bound nothing. */
-export const forgetPostings = async (db: Db, now: Date): Promise<number> => {
+export const deleteOldPostings = async (db: Db, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('opportunity_postings')
     .where('created_at', '<', dayBefore(now))

@@ -4,7 +4,7 @@ import type { DB, SavedSearches } from '#platform/db/schema.ts'
 import type { AlertRhythm } from '../../contract/saved-searches.ts'
 
 export type SavedSearchRow = Selectable<SavedSearches>
-export type Written = Pick<SavedSearchRow, 'name' | 'q' | 'types' | 'remote_only' | 'alerts'>
+export type SavedSearchInput = Pick<SavedSearchRow, 'name' | 'q' | 'types' | 'remote_only' | 'alerts'>
 
 export const listOf = (db: Kysely<DB>, memberId: string): Promise<SavedSearchRow[]> =>
   db
@@ -19,9 +19,9 @@ export const listOf = (db: Kysely<DB>, memberId: string): Promise<SavedSearchRow
 export const insert = async (
   tx: Kysely<DB>,
   memberId: string,
-  row: Written,
+  row: SavedSearchInput,
   now: Date,
-  atMost: number,
+  maximum: number,
 ): Promise<SavedSearchRow | null> => {
   await tx.selectFrom('users').select('id').where('id', '=', memberId).forUpdate().execute()
   const { count } = await tx
@@ -29,7 +29,7 @@ export const insert = async (
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  if (count >= atMost) return null
+  if (count >= maximum) return null
   return tx
     .insertInto('saved_searches')
     .values({ ...row, member_id: memberId, alerts_since: now, created_at: now })
@@ -38,11 +38,11 @@ export const insert = async (
 }
 
 /** Alerts that are switched on tell of what is posted from then on. */
-export const rewrite = (
+export const update = (
   tx: Kysely<DB>,
   memberId: string,
   id: string,
-  row: Written,
+  row: SavedSearchInput,
   now: Date,
 ): Promise<SavedSearchRow | undefined> =>
   tx
@@ -71,7 +71,7 @@ export const stopAlerts = (tx: Kysely<DB>, id: string) =>
     .executeTakeFirst()
 
 /** A search that may write now, which no other node can work on until the transaction ends. Null when it may not, or another one has it. */
-export const lockedForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedSearchRow | undefined> =>
+export const lockForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedSearchRow | undefined> =>
   tx
     .selectFrom('saved_searches as search')
     .innerJoin('users', 'users.id', 'search.member_id')
@@ -83,7 +83,7 @@ export const lockedForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedS
     .executeTakeFirst()
 
 /** Ids of searches with a rhythm after an id, in the order of ids. */
-export const withRhythm = async (
+export const listIdsByRhythm = async (
   db: Kysely<DB>,
   rhythm: AlertRhythm,
   after: string,
@@ -101,7 +101,7 @@ export const withRhythm = async (
 }
 
 /** As the list finds it: by its words, or a single word of the search within a longer one of the title. */
-const matches = sql`(search.types = '{}' or o.type = any(search.types)) and (not search.remote_only or o.remote_ok)
+const matchesSearch = sql`(search.types = '{}' or o.type = any(search.types)) and (not search.remote_only or o.remote_ok)
   and (
     search.q = ''
     or o.search @@ websearch_to_tsquery(search_config(o.language), fold_letters(search.q))
@@ -109,18 +109,22 @@ const matches = sql`(search.types = '{}' or o.type = any(search.types)) and (not
   )`
 
 /** Of a listing `o` and a `search`: the search tells its member of listings of this owner. */
-const isTold = sql`o.owner_id <> search.member_id and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${notMuted(sql`search.member_id`, 'o.owner_id')}`
+const mayAlertAboutOwner = sql`o.owner_id <> search.member_id and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${notMuted(sql`search.member_id`, 'o.owner_id')}`
 
 /** Ids of searches that wish to hear at once and that this listing matches. */
-export const matchedBy = async (db: Kysely<DB>, opportunityId: string, now: Date): Promise<string[]> => {
+export const findMatchingInstantSearches = async (
+  db: Kysely<DB>,
+  opportunityId: string,
+  now: Date,
+): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select search.id from opportunities as o join saved_searches as search on search.alerts = 'instant'
-    where o.id = ${opportunityId} and o.is_active and o.closes_at > ${now} and ${isTold} and ${matches}
+    where o.id = ${opportunityId} and o.is_active and o.closes_at > ${now} and ${mayAlertAboutOwner} and ${matchesSearch}
     order by search.id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-export type Match = {
+export type MatchedListing = {
   id: string
   owner_id: string
   slug: string
@@ -130,12 +134,17 @@ export type Match = {
 }
 
 /** What a search has not yet written about, newest first; written down as told in the same statement. */
-export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, limit: number): Promise<Match[]> => {
-  const { rows } = await sql<Match>`
+export const claimNewMatches = async (
+  tx: Kysely<DB>,
+  searchId: string,
+  now: Date,
+  limit: number,
+): Promise<MatchedListing[]> => {
+  const { rows } = await sql<MatchedListing>`
     with match as (
       select o.id, o.owner_id, o.slug, o.title, o.company_name, o.location, o.created_at
       from saved_searches as search join opportunities as o on o.created_at > search.alerts_since
-      where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and ${isTold} and ${matches}
+      where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and ${mayAlertAboutOwner} and ${matchesSearch}
         and not exists (select from saved_search_alerts as told where told.search_id = search.id and told.opportunity_id = o.id)
       order by o.created_at desc, o.id desc limit ${limit}
     ), told as (
@@ -149,7 +158,7 @@ export const takeMatches = async (tx: Kysely<DB>, searchId: string, now: Date, l
  * Notes that a search has written. Older listings are passed over from now on, with a day's overlap: a listing's time is
  * taken before its commit, and those told already are known one by one.
  */
-export const noteAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
+export const recordAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
   tx
     .updateTable('saved_searches')
     .set({
@@ -161,11 +170,11 @@ export const noteAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
     .execute()
 
 /** Notes when a search that must wait will write. */
-export const noteNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) =>
+export const scheduleNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) =>
   tx.updateTable('saved_searches').set({ next_alert_at: at }).where('id', '=', searchId).execute()
 
 /** What was told so long ago that no search looks back to it. */
-export const forgetAlerts = async (db: Kysely<DB>, now: Date): Promise<number> => {
+export const deleteOldAlerts = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('saved_search_alerts as told')
     .where(sql<boolean>`exists (

@@ -6,10 +6,10 @@ import { opportunityLimits } from '../../contract/index.ts'
  * What a search looks for. `plain`: words that must all be there, each as itself or within a longer one, written for
  * `to_tsquery`. `written`: as it was typed, with quotes, `or` and minus signs, for `websearch_to_tsquery`.
  */
-export type Words = { plain: string } | { written: string }
+export type SearchWords = { plain: string } | { written: string }
 
 /** The words stemmed by a dictionary. */
-export const tsquery = (words: Words, config: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const toTsquery = (words: SearchWords, config: RawBuilder<unknown>): RawBuilder<unknown> =>
   'plain' in words
     ? sql`to_tsquery(${config}, ${words.plain})`
     : sql`websearch_to_tsquery(${config}, fold_letters(${words.written}))`
@@ -21,13 +21,13 @@ export const hasOperators = (q: string): boolean => /["“”„]|(^|\s)-|\bor\b
  * Reads a search. Swedish and German put words together, and a reader who is still typing has only the beginning of one:
  * so each word also stands for the known words that hold it (`utvecklare` for `backendutvecklare`).
  */
-export const readWords = async (db: Kysely<DB>, q: string): Promise<Words> => {
+export const parseSearchWords = async (db: Kysely<DB>, q: string): Promise<SearchWords> => {
   if (hasOperators(q)) return { written: q }
   const { rows } = await sql<{ asked: string; within: string[] }>`
     select asked, array(
       select word from opportunity_words
-      where length(asked) >= ${opportunityLimits.withinFrom} and trigram_letters(word) like '%' || trigram_letters(asked) || '%'
-      order by length(word), word limit ${opportunityLimits.withinWords}
+      where length(asked) >= ${opportunityLimits.compoundMinLetters} and trigram_letters(word) like '%' || trigram_letters(asked) || '%'
+      order by length(word), word limit ${opportunityLimits.maxCompoundWords}
     ) as within
     from unnest(search_words(${q})) with ordinality as split (asked, place) order by place`.execute(db)
   // Letters and digits only: nothing in them is an operator.

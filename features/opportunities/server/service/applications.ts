@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
-import { attachFile, openFile, removeBytesSoon } from '#features/files/server/index.ts'
+import { attachFile, openFile, scheduleSweep } from '#features/files/server/index.ts'
 import type { Contact } from '#features/accounts/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type { applications as contract } from '../../contract/index.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
 import { applicationChanged } from '../../contract/index.ts'
@@ -15,20 +15,20 @@ import * as queries from '../queries/applications.ts'
 import * as listings from '../queries/listings.ts'
 import { applicantOf, ownApplicationOf } from '../view.ts'
 
-const byTime = z.tuple([instant(), id()])
+const timeCursor = z.tuple([instant(), id()])
 
 const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as const
 
-export const apply: Serve<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
+export const apply: Handler<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
   const { tx, member, now } = ctx
   // Held until the commit: nobody closes it in between.
-  const listing = await listings.listingFor(tx, member.id, opportunityId, 'share')
-  const before = await queries.ownFor(tx, opportunityId, member.id)
-  if (before) return ownApplicationOf(before)
+  const listing = await listings.lockListing(tx, member.id, opportunityId, 'share')
+  const existing = await queries.findOwn(tx, opportunityId, member.id)
+  if (existing) return ownApplicationOf(existing)
   if (!listing || !policy.maySee(member, listing)) return ctx.fail('opportunity.not_found')
   ctx.allow(policy.mayApply(member, listing, now))
 
-  const added = await queries.insert(tx, {
+  const insertedId = await queries.insert(tx, {
     opportunity_id: opportunityId,
     owner_id: listing.owner_id,
     applicant_id: member.id,
@@ -38,11 +38,11 @@ export const apply: Serve<typeof contract.apply> = async (ctx, { id: opportunity
     cv_url: cvUrl ?? null,
     created_at: now,
   })
-  if (added) {
-    if (cvFileId) await attachCv(ctx, added, cvFileId)
-    await tellOwner(ctx, listing, added)
+  if (insertedId) {
+    if (cvFileId) await attachCv(ctx, insertedId, cvFileId)
+    await notifyOwner(ctx, listing, insertedId)
   }
-  const row = await queries.ownFor(tx, opportunityId, member.id)
+  const row = await queries.findOwn(tx, opportunityId, member.id)
   return row ? ownApplicationOf(row) : ctx.fail('opportunity.not_found')
 }
 
@@ -52,7 +52,7 @@ const attachCv = async (ctx: Context<'application.cv_gone'>, applicationId: stri
   await queries.setCv(ctx.tx, applicationId, file)
 }
 
-const tellOwner = async (
+const notifyOwner = async (
   ctx: Context,
   listing: { id: string; owner_id: string; title: string; slug: string },
   applicationId: string,
@@ -76,29 +76,32 @@ const tellOwner = async (
   ctx.publish(applicationChanged, { id: applicationId }, { members: [listing.owner_id, ctx.member.id] })
 }
 
-export const listApplicants: Serve<typeof contract.listApplicants> = async (ctx, input) => {
-  const listing = await listings.byId(ctx.tx, ctx.member.id, input.id)
+export const listApplicants: Handler<typeof contract.listApplicants> = async (ctx, input) => {
+  const listing = await listings.findById(ctx.tx, ctx.member.id, input.id)
   if (!listing || !policy.maySee(ctx.member, listing)) return ctx.fail('opportunity.not_found')
   ctx.allow(policy.maySeeApplicants(ctx.member, listing))
-  const rows = await queries.applicantsOf(
+  const rows = await queries.listApplicants(
     ctx.tx,
     ctx.member.id,
     input.id,
     input.statuses ?? [],
-    placeAt(input.cursor, byTime),
+    decodeCursor(input.cursor, timeCursor),
     input.limit + 1,
   )
   const shown = rows.slice(0, input.limit)
   const last = rows.length > input.limit ? shown.at(-1) : undefined
-  return { items: shown.map(applicantOf), nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null }
+  return {
+    items: shown.map(applicantOf),
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
+  }
 }
 
 /** The answers that also come by mail; `reviewed` is worth a notification, not a mail. */
-const mailed: readonly ApplicationStatus[] = ['contacted', 'approved', 'rejected']
+const mailedStatuses: readonly ApplicationStatus[] = ['contacted', 'approved', 'rejected']
 
-export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx, { id: applicationId, status }) => {
+export const setStatus: Handler<typeof contract.setApplicationStatus> = async (ctx, { id: applicationId, status }) => {
   const { tx, member, now } = ctx
-  const application = await queries.locked(tx, member.id, applicationId)
+  const application = await queries.lockApplication(tx, member.id, applicationId)
   // What the applicant sees of others is none of this endpoint's, nor whose it is of a stranger's.
   if (!application) return ctx.fail('application.not_found')
   ctx.allow(policy.maySeeApplicants(member, application as never))
@@ -116,37 +119,40 @@ export const setStatus: Serve<typeof contract.setApplicationStatus> = async (ctx
         // Once per status: changing back and forth is no news.
         dedupeKey: `opportunities:answer:${applicationId}:${status}`,
         fromId: member.id,
-        ...(mailed.includes(status) ? { mail } : {}),
+        ...(mailedStatuses.includes(status) ? { mail } : {}),
       })
     }
     ctx.publish(applicationChanged, { id: applicationId }, { members: [application.applicant_id, member.id] })
   }
-  const row = await queries.locked(tx, member.id, applicationId)
+  const row = await queries.lockApplication(tx, member.id, applicationId)
   return row ? applicantOf(row) : ctx.fail('application.not_found')
 }
 
-export const mine: Serve<typeof contract.myApplications> = async ({ tx, member }, { statuses = [], cursor, limit }) => {
-  const rows = await queries.ownOf(tx, member.id, statuses, placeAt(cursor, byTime), limit + 1)
+export const listMine: Handler<typeof contract.myApplications> = async (
+  { tx, member },
+  { statuses = [], cursor, limit },
+) => {
+  const rows = await queries.listOwn(tx, member.id, statuses, decodeCursor(cursor, timeCursor), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(ownApplicationOf),
-    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
   }
 }
 
-export const withdraw: Serve<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {
-  const application = await queries.locked(ctx.tx, ctx.member.id, applicationId)
+export const withdraw: Handler<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {
+  const application = await queries.lockApplication(ctx.tx, ctx.member.id, applicationId)
   if (!application || application.applicant_id !== ctx.member.id) return ctx.fail('application.not_found')
   ctx.allow(policy.mayWithdraw({ status: application.status as ApplicationStatus }))
   await queries.remove(ctx.tx, applicationId)
-  if (application.cv_file_id) await removeBytesSoon(ctx)
+  if (application.cv_file_id) await scheduleSweep(ctx)
   ctx.publish(applicationChanged, { id: applicationId }, { members: [application.owner_id, ctx.member.id] })
   return { ok: true }
 }
 
-export const readCv: Serve<typeof contract.readCv> = async (ctx, { id: applicationId }) => {
-  const application = await queries.cvOf(ctx.db, ctx.member.id, applicationId)
+export const readCv: Handler<typeof contract.readCv> = async (ctx, { id: applicationId }) => {
+  const application = await queries.findCv(ctx.db, ctx.member.id, applicationId)
   if (!application?.cv_file_id || !policy.mayReadCv(ctx.member, application)) return ctx.fail('application.not_found')
   return (await openFile(ctx, application.cv_file_id)) ?? ctx.fail('application.not_found')
 }

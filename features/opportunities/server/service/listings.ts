@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { activityChanged, recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
+import { publishActivityChange, recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
 import { isTakenDown } from '#features/moderation/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { findByAddress } from '#platform/detail-address.ts'
 import type { Context } from '#platform/http/context.ts'
-import { kernelFailure } from '#platform/http/api-error.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { kernelError } from '#platform/http/api-error.ts'
+import type { Handler } from '#platform/http/route.ts'
 import { slugOf } from '../slug.ts'
-import { matchJob } from '../alerts.ts'
+import { matchSavedSearchesJob } from '../alerts.ts'
 import type { OpportunityFieldCode } from '../../contract/index.ts'
 import * as contract from '../../contract/index.ts'
-import { dayIn } from '../deadline.ts'
+import { localDayIn } from '../deadline.ts'
 import * as policy from '../policy.ts'
 import * as applications from '../queries/applications.ts'
 import * as queries from '../queries/listings.ts'
-import { countPostings, notePosting } from '../queries/postings.ts'
+import { countPostings, recordPosting } from '../queries/postings.ts'
 import { detailOf } from '../view.ts'
 
 type Fields = ParsedInputOf<typeof contract.createOpportunity>
 
 /** What a form says, as the row stores it. */
-const writtenOf = (fields: Fields): queries.Written => ({
+const toRow = (fields: Fields): queries.ListingInput => ({
   title: fields.title,
   type: fields.type,
   language: fields.language,
@@ -45,68 +45,68 @@ const writtenOf = (fields: Fields): queries.Written => ({
   external_url: fields.externalUrl ?? null,
 })
 
-const refuseField = (path: keyof Fields, code: OpportunityFieldCode): never => {
-  throw kernelFailure('input.invalid', { fields: [{ path, code }] })
+const failField = (path: keyof Fields, code: OpportunityFieldCode): never => {
+  throw kernelError('input.invalid', { fields: [{ path, code }] })
 }
 
 /** A deadline that nobody could meet is a slip; one that has passed since may stay as it is. */
 const checkDeadline = (fields: Fields, now: Date, before: string | null) => {
   const { applicationDeadline, deadlineZone } = fields
   if (!applicationDeadline || applicationDeadline === before) return
-  if (applicationDeadline < dayIn(deadlineZone, now))
-    refuseField('applicationDeadline', 'opportunity.deadline_in_the_past')
+  if (applicationDeadline < localDayIn(deadlineZone, now))
+    failField('applicationDeadline', 'opportunity.deadline_in_the_past')
 }
 
 /** The view of a listing that this call has just written. */
-const shown = async (ctx: Context, id: string) => {
-  const row = await queries.byId(ctx.tx, ctx.member.id, id)
+const readView = async (ctx: Context, id: string) => {
+  const row = await queries.findById(ctx.tx, ctx.member.id, id)
   if (!row) throw new Error(`listing ${id} was written and cannot be read`)
   return detailOf(row, ctx.viewer, ctx.now)
 }
 
 /** A listing that the caller may know of. Others' closed ones are as if they were not there. */
-const found = async (ctx: Context<'opportunity.not_found'>, id: string) => {
-  const row = await queries.listingFor(ctx.tx, ctx.member.id, id, 'update')
+const lockVisibleListing = async (ctx: Context<'opportunity.not_found'>, id: string) => {
+  const row = await queries.lockListing(ctx.tx, ctx.member.id, id, 'update')
   return row && policy.maySee(ctx.viewer, row) ? row : ctx.fail('opportunity.not_found')
 }
 
 /** What the feed tells of it (DASH-01): once, and only while it is open. */
 const subjectOf = (id: string) => `opportunities:${id}`
-const inFeedChanged = (ctx: Context, id: string) => activityChanged(ctx, 'new_opportunity', subjectOf(id))
+const publishFeedChange = (ctx: Context, id: string) => publishActivityChange(ctx, 'new_opportunity', subjectOf(id))
 
 /** Everyone's page is out of date, and searches may match now that did not. */
-const tell = async (ctx: Context, id: string) => {
+const publishListingChange = async (ctx: Context, id: string) => {
   ctx.publish(contract.opportunityChanged, { id }, 'everyone')
-  await ctx.enqueue(matchJob, { id })
+  await ctx.enqueue(matchSavedSearchesJob, { id })
 }
 
-export const read: Serve<typeof contract.readOpportunity> = async ({ tx, viewer, now, fail }, { slug: typed }) => {
+export const read: Handler<typeof contract.readOpportunity> = async ({ tx, viewer, now, fail }, { slug: address }) => {
   const viewerId = viewer?.id ?? null
-  const row = await findByAddress(typed, {
-    bySlug: (slug) => queries.bySlug(tx, viewerId, slug),
-    byId: (id) => queries.byId(tx, viewerId, id),
-    inRange: (ids) => queries.inRange(tx, viewerId, ids),
+  const row = await findByAddress(address, {
+    bySlug: (slug) => queries.findBySlug(tx, viewerId, slug),
+    byId: (id) => queries.findById(tx, viewerId, id),
+    inRange: (ids) => queries.findInIdRange(tx, viewerId, ids),
   })
   return row && policy.maySee(viewer, row) ? detailOf(row, viewer, now) : fail('opportunity.not_found')
 }
 
-export const create: Serve<typeof contract.createOpportunity> = async (ctx, fields) => {
-  ctx.allow(policy.mayCreate(ctx.member, await queries.creationRule(ctx.tx)))
+export const create: Handler<typeof contract.createOpportunity> = async (ctx, fields) => {
+  ctx.allow(policy.mayCreate(ctx.member, await queries.readCreationRule(ctx.tx)))
   checkDeadline(fields, ctx.now, null)
   if ((await countPostings(ctx.tx, ctx.member.id, ctx.now)) >= contract.opportunityLimits.perDay)
     ctx.fail('opportunity.enough_for_today')
-  await notePosting(ctx.tx, ctx.member.id, ctx.now)
+  await recordPosting(ctx.tx, ctx.member.id, ctx.now)
   for (;;) {
     const id = randomUUID()
     const row = {
-      ...writtenOf(fields),
+      ...toRow(fields),
       id,
       owner_id: ctx.member.id,
       slug: slugOf(fields.title, id),
       created_at: ctx.now,
     }
     if (!(await queries.insert(ctx.tx, row))) continue
-    await tell(ctx, id)
+    await publishListingChange(ctx, id)
     await recordActivity(ctx, {
       actorId: ctx.member.id,
       type: 'new_opportunity',
@@ -115,45 +115,45 @@ export const create: Serve<typeof contract.createOpportunity> = async (ctx, fiel
       link: `/opportunities/${row.slug}`,
       subject: subjectOf(id),
     })
-    return shown(ctx, id)
+    return readView(ctx, id)
   }
 }
 
-export const update: Serve<typeof contract.updateOpportunity> = async (ctx, { id, ...fields }) => {
-  const listing = await found(ctx, id)
+export const update: Handler<typeof contract.updateOpportunity> = async (ctx, { id, ...fields }) => {
+  const listing = await lockVisibleListing(ctx, id)
   ctx.allow(policy.mayEdit(ctx.member, listing))
   checkDeadline(fields, ctx.now, listing.application_deadline)
-  await queries.rewrite(ctx.tx, id, writtenOf(fields), ctx.now)
-  await tell(ctx, id)
-  await inFeedChanged(ctx, id)
-  return shown(ctx, id)
+  await queries.update(ctx.tx, id, toRow(fields), ctx.now)
+  await publishListingChange(ctx, id)
+  await publishFeedChange(ctx, id)
+  return readView(ctx, id)
 }
 
-export const close: Serve<typeof contract.closeOpportunity> = async (ctx, { id }) => {
-  const listing = await found(ctx, id)
+export const close: Handler<typeof contract.closeOpportunity> = async (ctx, { id }) => {
+  const listing = await lockVisibleListing(ctx, id)
   ctx.allow(policy.mayClose(ctx.member, listing))
   if (listing.is_active) {
     await queries.setActive(ctx.tx, id, false, ctx.now)
     ctx.publish(contract.opportunityChanged, { id }, 'everyone')
-    await inFeedChanged(ctx, id)
+    await publishFeedChange(ctx, id)
   }
-  return shown(ctx, id)
+  return readView(ctx, id)
 }
 
-export const reopen: Serve<typeof contract.reopenOpportunity> = async (ctx, { id }) => {
-  const listing = await found(ctx, id)
+export const reopen: Handler<typeof contract.reopenOpportunity> = async (ctx, { id }) => {
+  const listing = await lockVisibleListing(ctx, id)
   ctx.allow(policy.mayReopen(ctx.member, listing, ctx.now))
   if (!listing.is_active) {
     if (await isTakenDown(ctx.tx, 'opportunity', id)) ctx.fail('opportunity.removed')
     await queries.setActive(ctx.tx, id, true, ctx.now)
-    await tell(ctx, id)
-    await inFeedChanged(ctx, id)
+    await publishListingChange(ctx, id)
+    await publishFeedChange(ctx, id)
   }
-  return shown(ctx, id)
+  return readView(ctx, id)
 }
 
-export const remove: Serve<typeof contract.deleteOpportunity> = async (ctx, { id }) => {
-  const listing = await found(ctx, id)
+export const remove: Handler<typeof contract.deleteOpportunity> = async (ctx, { id }) => {
+  const listing = await lockVisibleListing(ctx, id)
   ctx.allow(policy.mayDelete(ctx.member, listing))
   const applicants = await applications.applicantIdsOf(ctx.tx, id)
   await withdrawActivity(ctx, 'new_opportunity', subjectOf(id))
@@ -163,12 +163,12 @@ export const remove: Serve<typeof contract.deleteOpportunity> = async (ctx, { id
   return { ok: true }
 }
 
-export const readCreationRule: Serve<typeof contract.readCreationRule> = async ({ tx, viewer }) => {
-  const rule = await queries.creationRule(tx)
+export const readCreationRule: Handler<typeof contract.readCreationRule> = async ({ tx, viewer }) => {
+  const rule = await queries.readCreationRule(tx)
   return { rule, can: { create: policy.mayCreate(viewer, rule), setRule: policy.maySetCreationRule(viewer) } }
 }
 
-export const setCreationRule: Serve<typeof contract.setCreationRule> = async (ctx, { rule }) => {
+export const setCreationRule: Handler<typeof contract.setCreationRule> = async (ctx, { rule }) => {
   const before = await queries.lockCreationRule(ctx.tx)
   await queries.setCreationRule(ctx.tx, rule)
   if (rule !== before) {

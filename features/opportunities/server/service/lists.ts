@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
-import { spellingOf } from '#platform/db/spelling.ts'
+import { suggestSpelling } from '#platform/db/spelling.ts'
 import { idsBeginningWith } from '#platform/detail-address.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { opportunityLimits } from '../../contract/index.ts'
 import type { RestColumn } from '../../contract/rest.ts'
@@ -11,125 +11,131 @@ import { restRow } from '#kit/rest.ts'
 import * as policy from '../policy.ts'
 import * as favorites from '../queries/favorites.ts'
 import * as listings from '../queries/listings.ts'
-import * as lists from '../queries/open-listings.ts'
-import { hasOperators, readWords } from '../queries/search-words.ts'
+import * as openListings from '../queries/open-listings.ts'
+import { hasOperators, parseSearchWords } from '../queries/search-words.ts'
 import { cardOf } from '../view.ts'
 
-const byTime = z.tuple([instant(), id()])
-const flag = z.literal([0, 1])
+const timeCursor = z.tuple([instant(), id()])
+const correctedFlag = z.literal([0, 1])
 
 /**
  * Where a page of the list ends; whether the words were corrected; in the ranked order also the moment of its first page:
  * what came later is left out.
  */
-const unscored = z.union([
-  z.tuple([z.literal('newest'), instant(), id(), flag]),
-  z.tuple([z.literal('deadline'), z.union([instant(), z.literal('infinity')]), id(), flag]),
+const timeOrderedCursor = z.union([
+  z.tuple([z.literal('newest'), instant(), id(), correctedFlag]),
+  z.tuple([z.literal('deadline'), z.union([instant(), z.literal('infinity')]), id(), correctedFlag]),
 ])
-const place = z.union([unscored, z.tuple([z.literal('relevance'), z.number(), id(), flag, instant()])])
-type ReadPlace = { place: lists.Place; corrected: boolean; asOf: string | undefined }
+const listCursor = z.union([
+  timeOrderedCursor,
+  z.tuple([z.literal('relevance'), z.number(), id(), correctedFlag, instant()]),
+])
+type ParsedListCursor = { cursor: openListings.Cursor; corrected: boolean; asOf: string | undefined }
 
-const readPlace = (at: z.output<typeof place>): ReadPlace => {
-  const [order, key, id, flagged, asOf] = at
+const parseListCursor = (parts: z.output<typeof listCursor>): ParsedListCursor => {
+  const [order, key, id, flagged, asOf] = parts
   const corrected = flagged === 1
-  if (order === 'newest') return { place: { order, createdAt: key, id }, corrected, asOf }
-  if (order === 'deadline') return { place: { order, closesAt: key, id }, corrected, asOf }
-  return { place: { order, score: key, id }, corrected, asOf }
+  if (order === 'newest') return { cursor: { order, createdAt: key, id }, corrected, asOf }
+  if (order === 'deadline') return { cursor: { order, closesAt: key, id }, corrected, asOf }
+  return { cursor: { order, score: key, id }, corrected, asOf }
 }
 
-export const list: Serve<typeof contract.listOpportunities> = async ({ tx, viewer, now }, input) => {
+export const list: Handler<typeof contract.listOpportunities> = async ({ tx, viewer, now }, input) => {
   const { q = null, types = [], remote = false, limit } = input
   // Without a text nothing has a score.
-  const given = placeAt(input.cursor, q === null ? unscored : place)
-  const resumed = given && readPlace(given)
+  const parsedCursor = decodeCursor(input.cursor, q === null ? timeOrderedCursor : listCursor)
+  const resumed = parsedCursor && parseListCursor(parsedCursor)
   const asOf = resumed?.asOf ?? now.toISOString()
-  const wanted =
+  const requestedOrder =
     q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
-  const order = resumed?.place.order ?? wanted
+  const order = resumed?.cursor.order ?? requestedOrder
   const pageFor = async (text: string | null) => {
-    const filter: lists.Filter = {
-      words: text === null ? null : await readWords(tx, text),
+    const filter: openListings.Filter = {
+      words: text === null ? null : await parseSearchWords(tx, text),
       types,
       remoteOnly: remote,
       now,
       viewerId: viewer?.id ?? null,
     }
-    const asked = { filter, order, place: resumed?.place ?? null, asOf, limit: limit + 1 }
-    return { filter, rows: await lists.pageOf(tx, asked) }
+    const query = { filter, order, cursor: resumed?.cursor ?? null, asOf, limit: limit + 1 }
+    return { filter, rows: await openListings.listPage(tx, query) }
   }
 
   // Words in quotes are meant as they stand.
-  const spelling = () =>
-    q === null || hasOperators(q) ? null : spellingOf(tx, 'opportunity_words', q, opportunityLimits.correctedWords)
-  let corrected = resumed?.corrected ? await spelling() : null
+  const findSpelling = () =>
+    q === null || hasOperators(q) ? null : suggestSpelling(tx, 'opportunity_words', q, opportunityLimits.correctedWords)
+  let corrected = resumed?.corrected ? await findSpelling() : null
   let found = await pageFor(corrected ?? q)
   if (found.rows.length === 0 && !resumed) {
-    corrected = await spelling()
+    corrected = await findSpelling()
     if (corrected !== null) found = await pageFor(corrected)
   }
 
   const { filter, rows } = found
   const shown = rows.slice(0, limit)
-  const total = resumed ? null : await lists.totalOf(tx, filter)
+  const total = resumed ? null : await openListings.countListings(tx, filter)
   const isCorrected = corrected !== null && (resumed !== null || shown.length > 0)
-  const cursor = async () => {
+  const encodeNextCursor = async () => {
     const last = shown.at(-1)
     const corrections = isCorrected ? 1 : 0
     if (rows.length > limit && last)
-      return cursorAt([order, last.key, last.id, corrections, ...(order === 'relevance' ? [asOf] : [])])
+      return encodeCursor([order, last.key, last.id, corrections, ...(order === 'relevance' ? [asOf] : [])])
     // Beyond what was ranked the list goes on by time.
     const isAll = total !== null && total.total <= shown.length
     if (order !== 'relevance' || filter.words === null || shown.length === 0 || isAll) return null
-    const end = await lists.endOfRanked(tx, { ...filter, words: filter.words }, asOf)
-    return end && cursorAt(['newest', end.createdAt, end.id, corrections])
+    const end = await openListings.findOldestRanked(tx, { ...filter, words: filter.words }, asOf)
+    return end && encodeCursor(['newest', end.createdAt, end.id, corrections])
   }
   return {
     items: shown.map(cardOf),
-    nextCursor: await cursor(),
+    nextCursor: await encodeNextCursor(),
     ...(total ? { total: total.total, totalIsEstimate: total.isEstimate } : {}),
     correctedTo: isCorrected ? corrected : null,
   }
 }
 
-export const mine: Serve<typeof contract.listOwn> = async ({ tx, member }, { cursor, limit }) => {
-  const rows = await listings.ownOf(tx, member.id, placeAt(cursor, byTime), limit + 1)
+export const listMine: Handler<typeof contract.listOwnOpportunities> = async ({ tx, member }, { cursor, limit }) => {
+  const rows = await listings.listOwn(tx, member.id, decodeCursor(cursor, timeCursor), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => ({ ...cardOf(row), applications: row.applications, pending: row.pending })),
-    nextCursor: last ? cursorAt([last.created_at.toISOString(), last.id]) : null,
+    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
   }
 }
 
-export const listFavorites: Serve<typeof contract.listFavorites> = async ({ tx, member }, { cursor, limit }) => {
-  const rows = await favorites.favoritesOf(tx, member.id, placeAt(cursor, byTime), limit + 1)
+export const listFavorites: Handler<typeof contract.listFavorites> = async ({ tx, member }, { cursor, limit }) => {
+  const rows = await favorites.listFavorites(tx, member.id, decodeCursor(cursor, timeCursor), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(cardOf), nextCursor: last ? cursorAt([last.favorite_since.toISOString(), last.id]) : null }
+  return {
+    items: shown.map(cardOf),
+    nextCursor: last ? encodeCursor([last.favorite_since.toISOString(), last.id]) : null,
+  }
 }
 
 /** `eq.<uuid>`, or `like.<8 hex>*`: the ids it means. */
-const idsOf = (filter: string) => {
+const idRangeOf = (filter: string) => {
   const value = filter.slice(filter.indexOf('.') + 1).toLowerCase()
   return filter.toLowerCase().startsWith('eq.') ? { from: value, to: value } : idsBeginningWith(value.slice(0, -1))
 }
 
 /** API-01: the rows of section 7's read, with the contact address for members only (OPP-10). */
-export const rest: Serve<typeof contract.restOpportunities> = async (
+export const rest: Handler<typeof contract.restOpportunities> = async (
   { tx, viewer },
   { slug, id: ids, select, limit },
 ) => {
-  const rows = await listings.activeRows(
+  const rows = await listings.listActiveRows(
     tx,
     viewer?.id ?? null,
-    { ...(slug === undefined ? {} : { slug }), ...(ids === undefined ? {} : { ids: idsOf(ids) }) },
+    { ...(slug === undefined ? {} : { slug }), ...(ids === undefined ? {} : { ids: idRangeOf(ids) }) },
     limit,
   )
-  const hasContact = policy.maySeeContact(viewer)
+  const canSeeContact = policy.maySeeContact(viewer)
   return rows.map((row) => {
     const shown = {
       ...row,
-      contact_email: hasContact ? row.contact_email : null,
+      contact_email: canSeeContact ? row.contact_email : null,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }

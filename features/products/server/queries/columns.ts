@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { ProductCategory, ProductStatus } from '../../contract/index.ts'
@@ -37,19 +37,19 @@ export type CardRow = {
 }
 
 /** A member as an object of JSON, of `profiles` under this name. */
-export const memberObject = (alias: string): Sql =>
+export const memberJson = (alias: string): Sql =>
   sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** Of `products as p`: what everybody sees. The same as the policy says of one. */
-export const isShown = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`
+export const isPublic = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`
 
 /**
  * Of `product_makers as m` and `products as p`: an invitation that its member can still answer. A block ends invitations by a
  * trigger, which cannot see one that is being committed at the same moment: that one is void here.
  */
-export const isOpenInvitation = sql<boolean>`(m.confirmed_at is null and ${notApart(sql.ref('m.member_id'), 'p.creator_id')})`
+export const isOpenInvitation = sql<boolean>`(m.confirmed_at is null and ${notBlocked(sql.ref('m.member_id'), 'p.creator_id')})`
 
-const member = (viewerId: string | null): Sql =>
+const viewerColumns = (viewerId: string | null): Sql =>
   viewerId === null
     ? sql`false as voted, false as is_maker, false as is_invited, false as apart`
     : sql`exists (select from product_votes v where v.product_id = p.id and v.member_id = ${viewerId}::uuid) as voted,
@@ -57,15 +57,15 @@ const member = (viewerId: string | null): Sql =>
           select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and m.confirmed_at is not null
         )) as is_maker,
         exists (select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and ${isOpenInvitation}) as is_invited,
-        not ${notApart(viewerId, 'p.creator_id')} as apart`
+        not ${notBlocked(viewerId, 'p.creator_id')} as apart`
 
 /** What a card shows, of `products as p` with `cardJoins`. */
-export const cardOf = (viewerId: string | null): Sql => sql`
+export const productCardColumns = (viewerId: string | null): Sql => sql`
   p.id, p.slug, p.title, p.tagline, p.language, p.categories, p.status, p.launched_at, p.submitted_at, p.created_at, p.updated_at,
-  p.vote_count, p.comment_count, p.changed_since_review, p.creator_id, ${memberObject('creator')} as creator,
+  p.vote_count, p.comment_count, p.changed_since_review, p.creator_id, ${memberJson('creator')} as creator,
   (p.tagline <> '' and p.description <> '' and p.categories <> '{}' and thumb.file_id is not null) as is_complete,
   case when thumb.file_id is null then null else json_build_object('file_id', thumb.file_id, 'alt', thumb.alt) end as thumbnail,
-  ${isBanned('p.creator_id')} as creator_banned, ${member(viewerId)}`
+  ${isBanned('p.creator_id')} as creator_banned, ${viewerColumns(viewerId)}`
 
 export const cardJoins = sql`join profiles as creator on creator.id = p.creator_id
   left join product_pictures as thumb on thumb.product_id = p.id and thumb.position = 0`

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { memberObject } from './columns.ts'
+import { memberJson } from './columns.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
@@ -27,24 +27,24 @@ export type CommentRow = {
 }
 
 /** Who reads. `seesMembers`: may know of members without an open profile. */
-export type Reader = { id: string | null; seesMembers: boolean }
+export type CommentViewer = { id: string | null; seesMembers: boolean }
 
-const apartFrom = ({ id: viewerId }: Pick<Reader, 'id'>, column: string): Sql =>
-  viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notApart(viewerId, column)})`
+const isBlockedFrom = ({ id: viewerId }: Pick<CommentViewer, 'id'>, column: string): Sql =>
+  viewerId === null ? sql`false` : sql`(${sql.ref(column)} is not null and not ${notBlocked(viewerId, column)})`
 
-const columns = (reader: Reader): Sql => sql`
+const columns = (viewer: CommentViewer): Sql => sql`
   c.id, c.product_id, c.parent_id, c.author_id, c.text, c.language, c.created_at, c.edited_at, c.removed_at,
-  case when author.id is null then null else ${memberObject('author')} end as author,
+  case when author.id is null then null else ${memberJson('author')} end as author,
   (c.author_id = p.creator_id or exists (
     select from product_makers k where k.product_id = c.product_id and k.member_id = c.author_id and k.confirmed_at is not null
   )) is true as by_maker,
   coalesce((
     select json_agg(json_build_object('name', m.name, 'memberId', named.id, 'fullName', named.full_name) order by m.name)
     from product_comment_mentions m join profiles as named on named.id = m.member_id
-    where m.comment_id = c.id and not ${isBanned('named.id')} and ${reader.seesMembers ? sql`true` : sql`named.is_public`}
-      and not ${apartFrom(reader, 'named.id')}
+    where m.comment_id = c.id and not ${isBanned('named.id')} and ${viewer.seesMembers ? sql`true` : sql`named.is_public`}
+      and not ${isBlockedFrom(viewer, 'named.id')}
   ), '[]') as mentions,
-  ${apartFrom(reader, 'c.author_id')} as apart, ${isBanned('c.author_id')} as author_banned`
+  ${isBlockedFrom(viewer, 'c.author_id')} as apart, ${isBanned('c.author_id')} as author_banned`
 
 const joins = sql`join products as p on p.id = c.product_id left join profiles as author on author.id = c.author_id`
 
@@ -52,65 +52,67 @@ const joins = sql`join products as p on p.id = c.product_id left join profiles a
  * What this reader meets: nothing of whom they are apart from by a block, nor of who is banned. A place without words is
  * met for as long as it has answers.
  */
-const isMet = (reader: Reader): Sql => sql`not ${apartFrom(reader, 'c.author_id')} and not ${isBanned('c.author_id')}
+const isVisible = (
+  viewer: CommentViewer,
+): Sql => sql`not ${isBlockedFrom(viewer, 'c.author_id')} and not ${isBanned('c.author_id')}
   and (c.removed_at is null or exists (select from product_comments r where r.parent_id = c.id))`
 
-export type Place = readonly [string, string] | null
+export type Cursor = readonly [string, string] | null
 
 /** A page of a product's comments, the latest first. */
 export const commentsOf = async (
   db: Db,
-  reader: Reader,
+  viewer: CommentViewer,
   productId: string,
-  after: Place,
+  after: Cursor,
   limit: number,
 ): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
-    select ${columns(reader)} from product_comments as c ${joins}
-    where c.product_id = ${productId}::uuid and c.parent_id is null and ${isMet(reader)}
+    select ${columns(viewer)} from product_comments as c ${joins}
+    where c.product_id = ${productId}::uuid and c.parent_id is null and ${isVisible(viewer)}
       ${after ? sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The first answers to each of these comments, the oldest first, and how many each has. */
-export const firstAnswersOf = async (db: Db, reader: Reader, parentIds: readonly string[], most: number) => {
+export const firstRepliesOf = async (db: Db, viewer: CommentViewer, parentIds: readonly string[], limit: number) => {
   if (parentIds.length === 0) return { answers: [], counts: new Map<string, number>() }
-  const { rows: answers } = await sql<CommentRow>`
+  const { rows: replies } = await sql<CommentRow>`
     select answer.* from unnest(${parentIds}::uuid[]) as parent (id) cross join lateral (
-      select ${columns(reader)} from product_comments as c ${joins}
-      where c.parent_id = parent.id and ${isMet(reader)} order by c.created_at, c.id limit ${most}
+      select ${columns(viewer)} from product_comments as c ${joins}
+      where c.parent_id = parent.id and ${isVisible(viewer)} order by c.created_at, c.id limit ${limit}
     ) as answer order by answer.created_at, answer.id`.execute(db)
   const { rows: counted } = await sql<{ parent_id: string; count: number }>`
     select c.parent_id, count(*)::int as count from product_comments as c
-    where c.parent_id = any(${parentIds}::uuid[]) and ${isMet(reader)} group by c.parent_id`.execute(db)
-  return { answers, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
+    where c.parent_id = any(${parentIds}::uuid[]) and ${isVisible(viewer)} group by c.parent_id`.execute(db)
+  return { answers: replies, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
 }
 
 /** A page of the answers to a comment, the oldest first. */
-export const answersOf = async (
+export const repliesOf = async (
   db: Db,
-  reader: Reader,
+  viewer: CommentViewer,
   parentId: string,
-  after: Place,
+  after: Cursor,
   limit: number,
 ): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
-    select ${columns(reader)} from product_comments as c ${joins}
-    where c.parent_id = ${parentId}::uuid and ${isMet(reader)}
+    select ${columns(viewer)} from product_comments as c ${joins}
+    where c.parent_id = ${parentId}::uuid and ${isVisible(viewer)}
       ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-export const find = async (db: Db, reader: Reader, id: string): Promise<CommentRow | undefined> =>
+export const find = async (db: Db, viewer: CommentViewer, id: string): Promise<CommentRow | undefined> =>
   (
-    await sql<CommentRow>`select ${columns(reader)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(
+    await sql<CommentRow>`select ${columns(viewer)} from product_comments as c ${joins} where c.id = ${id}::uuid`.execute(
       db,
     )
   ).rows[0]
 
-export type Written = {
+export type NewComment = {
   product_id: string
   parent_id: string | null
   author_id: string
@@ -119,14 +121,14 @@ export type Written = {
   created_at: Date
 }
 
-export const insert = async (tx: Db, row: Written): Promise<string> =>
+export const insert = async (tx: Db, row: NewComment): Promise<string> =>
   (await tx.insertInto('product_comments').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const rewrite = (tx: Db, id: string, text: string, now: Date) =>
+export const updateText = (tx: Db, id: string, text: string, now: Date) =>
   tx.updateTable('product_comments').set({ text, edited_at: now }).where('id', '=', id).execute()
 
 /** Whom a comment mentions. */
-export const mentionedIn = async (tx: Db, commentId: string): Promise<string[]> => {
+export const mentionedMemberIds = async (tx: Db, commentId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('product_comment_mentions')
     .select('member_id')
@@ -141,47 +143,47 @@ export const setMentions = async (
   tx: Db,
   commentId: string,
   names: readonly string[],
-  meant: readonly { name: string; member_id: string }[],
+  mentioned: readonly { name: string; member_id: string }[],
 ): Promise<string[]> => {
   await tx
     .deleteFrom('product_comment_mentions')
     .where('comment_id', '=', commentId)
     .$if(names.length > 0, (query) => query.where('name', 'not in', names))
     .execute()
-  if (meant.length > 0) {
-    const rows = meant.map((one) => ({ ...one, comment_id: commentId }))
+  if (mentioned.length > 0) {
+    const rows = mentioned.map((one) => ({ ...one, comment_id: commentId }))
     await tx
       .insertInto('product_comment_mentions')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  return mentionedIn(tx, commentId)
+  return mentionedMemberIds(tx, commentId)
 }
 
 /** Takes a comment away: one that was answered keeps its place without words, and a place goes with its last answer. */
-export const takeAway = async (
+export const remove = async (
   tx: Db,
   { id, parent_id }: { id: string; parent_id: string | null },
   now: Date,
 ): Promise<void> => {
   await sql`delete from product_comment_mentions where comment_id = ${id}::uuid`.execute(tx)
-  const kept = await sql`update product_comments set text = '', removed_at = ${now}::timestamptz
+  const emptied = await sql`update product_comments set text = '', removed_at = ${now}::timestamptz
     where id = ${id}::uuid and exists (select from product_comments r where r.parent_id = ${id}::uuid) returning id`.execute(
     tx,
   )
-  if (kept.rows.length === 0) await sql`delete from product_comments where id = ${id}::uuid`.execute(tx)
+  if (emptied.rows.length === 0) await sql`delete from product_comments where id = ${id}::uuid`.execute(tx)
   if (parent_id !== null) {
     await sql`delete from product_comments c where c.id = ${parent_id}::uuid and c.removed_at is not null
       and not exists (select from product_comments r where r.parent_id = c.id)`.execute(tx)
   }
 }
 
-export const productOf = async (tx: Db, id: string): Promise<string | undefined> =>
+export const productIdOf = async (tx: Db, id: string): Promise<string | undefined> =>
   (await tx.selectFrom('product_comments').select('product_id').where('id', '=', id).executeTakeFirst())?.product_id
 
 /** Takes the words away and keeps the place; the words, or null when there were none. */
-export const blank = async (tx: Db, id: string, now: Date): Promise<string | null> => {
+export const clearText = async (tx: Db, id: string, now: Date): Promise<string | null> => {
   const row = await tx
     .selectFrom('product_comments')
     .select('text')
@@ -194,7 +196,7 @@ export const blank = async (tx: Db, id: string, now: Date): Promise<string | nul
 }
 
 /** Puts back the words that were taken away at a moment, of an author who is still there and has not taken them back since. */
-export const putBack = (tx: Db, id: string, text: string, removedAt: string) =>
+export const restore = (tx: Db, id: string, text: string, removedAt: string) =>
   tx
     .updateTable('product_comments')
     .set({ text, removed_at: null })

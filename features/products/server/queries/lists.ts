@@ -2,38 +2,38 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { type ProductSort } from '../../contract/index.ts'
-import { cardJoins, cardOf, type CardRow, isOpenInvitation, isShown } from './columns.ts'
+import { cardJoins, productCardColumns, type CardRow, isOpenInvitation, isPublic } from './columns.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 /** The newest matches of a search that are ranked; a search that finds more shows the best of these. */
-export const mostRanked = 1000
+export const maxRanked = 1000
 /** Counted up to here; beyond, the list says that there are more. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 /** Known words that an asked one may be part of. */
-const mostWithin = 20
+const maxSubstringMatches = 20
 /** Letters from which on a word is looked for within longer ones. */
-const withinFrom = 3
+const minSubstringLength = 3
 
 export type Filter = { words: string | null; category: string | null }
 export type Order = ProductSort | 'relevance'
 /** What the order compares in the last row of a page. */
-export type Place = readonly (string | number)[]
+export type Cursor = readonly (string | number)[]
 export type ListRow = CardRow & { vote_weight: number; recent_weight: number; score: number }
 
-const all = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
+const allOf = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
 /**
  * Reads a search for `to_tsquery`: words that must all be there, each as itself, stemmed, or within a longer one that some
  * product has. Null when nothing but signs was typed.
  */
-export const readWords = async (db: Db, q: string): Promise<string | null> => {
+export const toSearchQuery = async (db: Db, q: string): Promise<string | null> => {
   const { rows } = await sql<{ asked: string; within: string[] }>`
     select asked, array(
       select word from product_words
-      where length(asked) >= ${withinFrom} and trigram_letters(word) like '%' || trigram_letters(asked) || '%'
-      order by length(word), word limit ${mostWithin}
+      where length(asked) >= ${minSubstringLength} and trigram_letters(word) like '%' || trigram_letters(asked) || '%'
+      order by length(word), word limit ${maxSubstringMatches}
     ) as within
     from unnest(search_words(${q})) with ordinality as split (asked, place) order by place limit 12`.execute(db)
   // Letters and digits only: nothing in them is an operator.
@@ -55,13 +55,13 @@ const score = (words: string): Sql => sql`ts_rank(p.search, case p.language
 end)`
 
 const matching = ({ words, category }: Filter): Sql[] => [
-  isShown,
+  isPublic,
   ...(category === null ? [] : [sql`p.categories @> array[${category}]`]),
   ...(words === null ? [] : [hasWords(words)]),
 ]
 
 /** The columns of each order, the last word its id, so that no row is met twice. */
-const orders: Record<ProductSort, { by: Sql; after: (place: Place) => Sql }> = {
+const orders: Record<ProductSort, { by: Sql; after: (place: Cursor) => Sql }> = {
   newest: {
     by: sql`p.launched_at desc, p.id desc`,
     after: ([at, id]) => sql`(p.launched_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,
@@ -79,48 +79,51 @@ const orders: Record<ProductSort, { by: Sql; after: (place: Place) => Sql }> = {
 }
 
 /** The place of a row in an order: what a cursor carries. */
-export const placeOf = (row: ListRow, order: Order): Place => {
+export const cursorOf = (row: ListRow, order: Order): Cursor => {
   const at = row.launched_at?.toISOString() ?? ''
   if (order === 'newest') return [at, row.id]
   if (order === 'relevance') return [row.score, row.id]
   return [order === 'popular' ? row.vote_weight : row.recent_weight, at, row.id]
 }
 
-const browsed = (filter: Filter, order: ProductSort, after: Place | null, limit: number): Sql => {
+const browseQuery = (filter: Filter, order: ProductSort, after: Cursor | null, limit: number): Sql => {
   const { by, after: isAfter } = orders[order]
   const conditions = [...matching(filter), ...(after ? [isAfter(after)] : [])]
-  return sql`select p.id, 0::real as score, row_number() over (order by ${by}) as place from products as p where ${all(conditions)} order by ${by} limit ${limit}`
+  return sql`select p.id, 0::real as score, row_number() over (order by ${by}) as place from products as p where ${allOf(conditions)} order by ${by} limit ${limit}`
 }
 
 /** Ranked among the newest up to `asOf`: what is launched while somebody pages cannot shift the order. */
-const ranked = (filter: Filter & { words: string }, asOf: string, after: Place | null, limit: number): Sql => sql`
+const rankedQuery = (filter: Filter & { words: string }, asOf: string, after: Cursor | null, limit: number): Sql => sql`
   select id, score, row_number() over (order by score desc, id desc) as place from (
     select p.id, ${score(filter.words)} as score
-    from products as p where ${all([...matching(filter), sql`p.launched_at <= ${asOf}::timestamptz`])}
-    order by p.launched_at desc, p.id desc limit ${mostRanked}
+    from products as p where ${allOf([...matching(filter), sql`p.launched_at <= ${asOf}::timestamptz`])}
+    order by p.launched_at desc, p.id desc limit ${maxRanked}
   ) as match ${after ? sql`where (score, id) < (${after[0]}::real, ${after[1]}::uuid)` : sql``}
   order by score desc, id desc limit ${limit}`
 
-export type Asked = {
+export type ListQuery = {
   filter: Filter
   order: Order
-  after: Place | null
+  after: Cursor | null
   asOf: string
   limit: number
   viewerId: string | null
 }
 
 /** A page of what is launched, in an order; only its own rows are read whole. */
-export const pageOf = async (db: Db, { filter, order, after, asOf, limit, viewerId }: Asked): Promise<ListRow[]> => {
+export const pageOf = async (
+  db: Db,
+  { filter, order, after, asOf, limit, viewerId }: ListQuery,
+): Promise<ListRow[]> => {
   const { words } = filter
   const hits =
     order === 'relevance'
       ? words === null
-        ? browsed(filter, 'newest', after, limit)
-        : ranked({ ...filter, words }, asOf, after, limit)
-      : browsed(filter, order, after, limit)
+        ? browseQuery(filter, 'newest', after, limit)
+        : rankedQuery({ ...filter, words }, asOf, after, limit)
+      : browseQuery(filter, order, after, limit)
   const { rows } = await sql<ListRow>`
-    select ${cardOf(viewerId)}, p.vote_weight, p.recent_weight, hit.score
+    select ${productCardColumns(viewerId)}, p.vote_weight, p.recent_weight, hit.score
     from (${hits}) as hit join products as p on p.id = hit.id ${cardJoins} order by hit.place`.execute(db)
   return rows
 }
@@ -128,7 +131,7 @@ export const pageOf = async (db: Db, { filter, order, after, asOf, limit, viewer
 /** How many a filter has, up to a bound. */
 export const totalOf = async (db: Db, filter: Filter): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from products as p where ${all(matching(filter))} limit ${mostCounted}) as match`.execute(
+    select count(*)::int as total from (select 1 from products as p where ${allOf(matching(filter))} limit ${maxCounted}) as match`.execute(
     db,
   )
   return rows[0]?.total ?? 0
@@ -144,7 +147,7 @@ export const ownOf = async (
   limit: number,
 ): Promise<OwnRow[]> => {
   const { rows } = await sql<OwnRow>`
-    select ${cardOf(memberId)} from (
+    select ${productCardColumns(memberId)} from (
       select id from products where creator_id = ${memberId}::uuid
       union all
       select m.product_id from product_makers as m join products as p on p.id = m.product_id
@@ -160,13 +163,13 @@ export const newest = (db: Db, limit: number): Promise<ListRow[]> =>
   pageOf(db, { filter: { words: null, category: null }, order: 'newest', after: null, asOf: '', limit, viewerId: null })
 
 /** The addresses of launched products with when each was last changed, by id. */
-export const addresses = async (
+export const sitemapEntries = async (
   db: Db,
   { after, limit }: SitemapPage,
 ): Promise<{ id: string; slug: string; updated_at: Date }[]> => {
   const isAfter = after === null ? sql`true` : sql`p.id > ${after}::uuid`
   const { rows } = await sql<{ id: string; slug: string; updated_at: Date }>`
-    select p.id, p.slug, p.updated_at from products as p where ${isShown} and ${isAfter} order by p.id limit ${limit}`.execute(
+    select p.id, p.slug, p.updated_at from products as p where ${isPublic} and ${isAfter} order by p.id limit ${limit}`.execute(
     db,
   )
   return rows

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import { notApart } from '#features/blocks/server/index.ts'
+import { notBlocked } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 
 type Db = Kysely<DB>
 
 /** Of these members, those who can be asked by this one. */
-export const reachable = async (tx: Db, askerId: string, ids: readonly string[]): Promise<Set<string>> => {
+export const invitableIds = async (tx: Db, askerId: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('profiles as p')
     .select('p.id')
     .where('p.id', 'in', ids)
-    .where(notApart(askerId, 'p.id'))
+    .where(notBlocked(askerId, 'p.id'))
     .where(({ not }) => not(isBanned('p.id')))
     .execute()
   return new Set(rows.map(({ id }) => id))
@@ -43,7 +43,7 @@ export const invite = async (tx: Db, productId: string, ids: readonly string[], 
 }
 
 /** Whether they were only asked before. */
-export const confirm = async (tx: Db, productId: string, memberId: string, now: Date): Promise<boolean> => {
+export const confirmMaker = async (tx: Db, productId: string, memberId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('product_makers')
     .set({ confirmed_at: now })

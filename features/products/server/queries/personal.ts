@@ -63,7 +63,7 @@ export const commentsBy = (db: Db, memberId: string) =>
     .execute()
 
 /** Holds everything that a member had a part in, so that nobody votes or answers while they leave; in order of id. */
-export const lockAllOf = (tx: Db, memberId: string) =>
+export const lockProductsOf = (tx: Db, memberId: string) =>
   sql`select id from products where id in (
     select id from products where creator_id = ${memberId}::uuid
     union select product_id from product_votes where member_id = ${memberId}::uuid
@@ -72,7 +72,7 @@ export const lockAllOf = (tx: Db, memberId: string) =>
   ) order by id for no key update`.execute(tx)
 
 /** What a member created, and who takes it over: the maker who confirmed first, of what was launched. */
-export const createdBy = async (tx: Db, memberId: string): Promise<{ id: string; heir_id: string | null }[]> => {
+export const createdWithHeirs = async (tx: Db, memberId: string): Promise<{ id: string; heir_id: string | null }[]> => {
   const { rows } = await sql<{ id: string; heir_id: string | null }>`
     select p.id, case when p.launched_at is null then null else (
       select m.member_id from product_makers m where m.product_id = p.id and m.confirmed_at is not null order by m.confirmed_at, m.member_id limit 1
@@ -85,7 +85,7 @@ export const handOver = async (tx: Db, id: string, heirId: string): Promise<void
   await tx.updateTable('products').set({ creator_id: heirId }).where('id', '=', id).execute()
 }
 
-export const setFile = (tx: Db, productId: string, position: number, fileId: string) =>
+export const setPictureFile = (tx: Db, productId: string, position: number, fileId: string) =>
   tx
     .updateTable('product_pictures')
     .set({ file_id: fileId })
@@ -94,7 +94,7 @@ export const setFile = (tx: Db, productId: string, position: number, fileId: str
     .execute()
 
 /** A member's votes, makings and requests go; of their comments what was answered keeps its place without words. */
-export const forget = async (tx: Db, memberId: string, now: Date): Promise<void> => {
+export const eraseActivity = async (tx: Db, memberId: string, now: Date): Promise<void> => {
   for (const table of [
     'product_votes',
     'product_makers',
@@ -115,9 +115,9 @@ export const forget = async (tx: Db, memberId: string, now: Date): Promise<void>
     parent_id: string | null
   }>`delete from product_comments where author_id = ${memberId}::uuid returning parent_id`.execute(tx)
   // Places whose last answer that was.
-  const above = rows.flatMap(({ parent_id }) => parent_id ?? [])
-  if (above.length > 0) {
-    await sql`delete from product_comments c where c.id = any(${above}::uuid[]) and c.removed_at is not null
+  const parentIds = rows.flatMap(({ parent_id }) => parent_id ?? [])
+  if (parentIds.length > 0) {
+    await sql`delete from product_comments c where c.id = any(${parentIds}::uuid[]) and c.removed_at is not null
       and not exists (select from product_comments r where r.parent_id = c.id)`.execute(tx)
   }
 }

@@ -4,7 +4,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import { cardJoins, cardOf, type CardRow, isOpenInvitation, memberObject, type PictureRow } from './columns.ts'
+import {
+  cardJoins,
+  productCardColumns,
+  type CardRow,
+  isOpenInvitation,
+  memberJson,
+  type PictureRow,
+} from './columns.ts'
 
 type Db = Kysely<DB>
 
@@ -18,42 +25,42 @@ export type DetailRow = CardRow & {
   invited: MemberRow[]
 }
 
-const makers = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(${memberObject('maker')} order by ${order}, maker.id)
+const makerList = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(${memberJson('maker')} order by ${order}, maker.id)
   from product_makers m join profiles as maker on maker.id = m.member_id where m.product_id = p.id and ${condition}
 ), '[]')`
 
 /** Who is banned is named to the creator alone, whose form has all of them. */
-const isNamed = (viewerId: string | null) =>
+const isNamedMaker = (viewerId: string | null) =>
   viewerId === null
     ? sql`not ${isBanned('m.member_id')}`
     : sql`(p.creator_id = ${viewerId}::uuid or not ${isBanned('m.member_id')})`
 
-const detail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<DetailRow>`
-  select ${cardOf(viewerId)}, p.description, p.website, p.repository, p.note,
+const selectDetail = (viewerId: string | null, condition: RawBuilder<unknown>) => sql<DetailRow>`
+  select ${productCardColumns(viewerId)}, p.description, p.website, p.repository, p.note,
     coalesce((
       select json_agg(json_build_object('file_id', picture.file_id, 'alt', picture.alt) order by picture.position)
       from product_pictures as picture where picture.product_id = p.id and picture.position > 0
     ), '[]') as gallery,
-    ${makers(sql`m.confirmed_at is not null and ${isNamed(viewerId)}`, sql`m.confirmed_at`)} as makers,
-    ${makers(isOpenInvitation, sql`m.invited_at`)} as invited
+    ${makerList(sql`m.confirmed_at is not null and ${isNamedMaker(viewerId)}`, sql`m.confirmed_at`)} as makers,
+    ${makerList(isOpenInvitation, sql`m.invited_at`)} as invited
   from products as p ${cardJoins} where ${condition}`
 
 export const byId = async (db: Db, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
-  (await detail(viewerId, sql`p.id = ${id}::uuid`).execute(db)).rows[0]
+  (await selectDetail(viewerId, sql`p.id = ${id}::uuid`).execute(db)).rows[0]
 
 export const bySlug = async (db: Db, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
-  (await detail(viewerId, sql`p.slug = ${slug}`).execute(db)).rows[0]
+  (await selectDetail(viewerId, sql`p.slug = ${slug}`).execute(db)).rows[0]
 
 /** The products whose ids are in the range, at most two. */
 export const inRange = async (db: Db, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
-  (await detail(viewerId, sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid limit 2`).execute(db)).rows
+  (await selectDetail(viewerId, sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid limit 2`).execute(db)).rows
 
 /** Keeps others from changing a product until the transaction ends; what is read afterwards is the newest there is. */
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-export type Written = {
+export type ProductInput = {
   title: string
   tagline: string
   description: string
@@ -66,7 +73,7 @@ export type Written = {
 /** The new product's id; null when its address is taken. Waits for another that is being made just now. */
 export const insert = async (
   tx: Db,
-  row: Written & { creator_id: string; slug: string; created_at: Date },
+  row: ProductInput & { creator_id: string; slug: string; created_at: Date },
 ): Promise<string | null> => {
   const added = await tx
     .insertInto('products')
@@ -77,7 +84,7 @@ export const insert = async (
   return added?.id ?? null
 }
 
-export const rewrite = (tx: Db, id: string, row: Written & { changed_since_review?: boolean }, now: Date) =>
+export const update = (tx: Db, id: string, row: ProductInput & { changed_since_review?: boolean }, now: Date) =>
   tx
     .updateTable('products')
     .set({ ...row, updated_at: now })
@@ -96,7 +103,7 @@ export const countUnlaunched = async (tx: Db, creatorId: string): Promise<number
   return count
 }
 
-export const handIn = (tx: Db, id: string, now: Date) =>
+export const setPendingReview = (tx: Db, id: string, now: Date) =>
   tx
     .updateTable('products')
     .set({ status: 'pending_review', submitted_at: now, updated_at: now })
@@ -144,11 +151,11 @@ export const setPictures = async (
   id: string,
   pictures: readonly { position: number; file_id: string; alt: string }[],
 ): Promise<void> => {
-  const kept = pictures.map(({ file_id }) => file_id)
+  const fileIds = pictures.map(({ file_id }) => file_id)
   await tx
     .deleteFrom('product_pictures')
     .where('product_id', '=', id)
-    .$if(kept.length > 0, (query) => query.where('file_id', 'not in', kept))
+    .$if(fileIds.length > 0, (query) => query.where('file_id', 'not in', fileIds))
     .execute()
   // Out of the way of each other's new positions.
   await tx

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
-import { literally } from '#platform/db/like.ts'
+import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
-import { cardJoins, cardOf, type CardRow, memberObject } from './columns.ts'
+import { cardJoins, productCardColumns, type CardRow, memberJson } from './columns.ts'
 
 type Db = Kysely<DB>
 
 /** Decisions that stand beside a product in the queue; the log has them all. */
-const mostDecisions = 20
+const maxDecisions = 20
 
 export type ReviewRow = CardRow & {
   description: string
@@ -17,7 +17,7 @@ export type ReviewRow = CardRow & {
   history: { decision: Decision; note: string | null; by: MemberRow | null; at: string }[]
 }
 
-export type Asked = {
+export type ReviewQuery = {
   status: ProductStatus
   changed: boolean
   q: string | null
@@ -27,28 +27,28 @@ export type Asked = {
 }
 
 /** A page of the products in a state: what waits longest first, else the latest changed. */
-export const forReview = async (
+export const listForReview = async (
   db: Db,
-  { status, changed, q, after, limit, viewerId }: Asked,
+  { status, changed, q, after, limit, viewerId }: ReviewQuery,
 ): Promise<ReviewRow[]> => {
-  const waits = status === 'pending_review'
-  const letters = q === null ? null : `%${literally(q)}%`
+  const isPending = status === 'pending_review'
+  const pattern = q === null ? null : `%${escapeLike(q)}%`
   const { rows } = await sql<ReviewRow>`
-    select ${cardOf(viewerId)}, p.description, p.website, p.repository,
+    select ${productCardColumns(viewerId)}, p.description, p.website, p.repository,
       coalesce((
         select json_agg(json_build_object('decision', d.decision, 'note', d.note, 'at', d.created_at,
-          'by', (select ${memberObject('decider')} from profiles as decider where decider.id = d.decided_by)) order by d.created_at desc, d.id desc)
-        from (select * from product_decisions d where d.product_id = p.id order by d.created_at desc, d.id desc limit ${mostDecisions}) as d
+          'by', (select ${memberJson('decider')} from profiles as decider where decider.id = d.decided_by)) order by d.created_at desc, d.id desc)
+        from (select * from product_decisions d where d.product_id = p.id order by d.created_at desc, d.id desc limit ${maxDecisions}) as d
       ), '[]') as history
     from products as p ${cardJoins}
     where p.status = ${status} ${changed ? sql`and p.changed_since_review` : sql``}
-      ${letters === null ? sql`` : sql`and (fold_letters(p.title || ' ' || p.tagline) like fold_letters(${letters}) or fold_letters(creator.full_name) like fold_letters(${letters}))`}
-      ${after === null ? sql`` : waits ? sql`and (p.submitted_at, p.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`and (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
-    order by ${waits ? sql`p.submitted_at, p.id` : sql`p.updated_at desc, p.id desc`} limit ${limit}`.execute(db)
+      ${pattern === null ? sql`` : sql`and (fold_letters(p.title || ' ' || p.tagline) like fold_letters(${pattern}) or fold_letters(creator.full_name) like fold_letters(${pattern}))`}
+      ${after === null ? sql`` : isPending ? sql`and (p.submitted_at, p.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`and (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+    order by ${isPending ? sql`p.submitted_at, p.id` : sql`p.updated_at desc, p.id desc`} limit ${limit}`.execute(db)
   return rows
 }
 
-export const noteDecision = async (
+export const recordDecision = async (
   tx: Db,
   row: { product_id: string; decision: Decision; note: string | null; decided_by: string; created_at: Date },
 ): Promise<string> =>

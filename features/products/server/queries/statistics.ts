@@ -21,10 +21,10 @@ export type DayRow = { date: string; visits: number; votes: number; comments: nu
 
 /** What happened on each of the last days up to one, the first of them first. */
 export const daysOf = async (db: Db, productId: string, today: string, days: number): Promise<DayRow[]> => {
-  const began = sql`((${today}::date - ${days - 1}::int)::timestamp at time zone ${zone})`
+  const start = sql`((${today}::date - ${days - 1}::int)::timestamp at time zone ${zone})`
   const daily = (table: string, also = sql``) => sql`(
     select (created_at at time zone ${zone})::date as day, count(*)::int as count from ${sql.table(table)}
-    where product_id = ${productId}::uuid and created_at >= ${began} ${also} group by 1
+    where product_id = ${productId}::uuid and created_at >= ${start} ${also} group by 1
   )`
   const { rows } = await sql<DayRow>`
     select series.day::date::text as date, coalesce(visit.visits, 0) as visits, coalesce(vote.count, 0) as votes,
@@ -52,13 +52,13 @@ export const countVisit = async (tx: Db, productId: string, day: string, visitor
 }
 
 /** Who came before a day is no longer known. */
-export const forgetVisitors = async (db: Db, today: string): Promise<number> => {
-  const gone = await sql`delete from product_visitors where day < ${today}::date`.execute(db)
+export const deleteOldVisitors = async (db: Db, today: string): Promise<number> => {
+  const deleted = await sql`delete from product_visitors where day < ${today}::date`.execute(db)
   await sql`delete from product_visit_salts where day < ${today}::date`.execute(db)
-  return Number(gone.numAffectedRows ?? 0)
+  return Number(deleted.numAffectedRows ?? 0)
 }
 
-export const noteConnect = (tx: Db, productId: string, memberId: string, now: Date) =>
+export const recordConnect = (tx: Db, productId: string, memberId: string, now: Date) =>
   tx
     .insertInto('product_connects')
     .values({ product_id: productId, member_id: memberId, created_at: now })

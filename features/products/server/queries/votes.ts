@@ -28,8 +28,8 @@ export const removeVote = async (tx: Db, productId: string, memberId: string): P
 }
 
 /** What decides whether a member may vote, how many have voted by now, and the weight of this member's vote. */
-export const standingOf = async (tx: Db, productId: string, memberId: string): Promise<Standing | undefined> => {
-  const { rows } = await sql<Standing>`
+export const votingStateOf = async (tx: Db, productId: string, memberId: string): Promise<VotingState | undefined> => {
+  const { rows } = await sql<VotingState>`
     select status, vote_count as votes,
       creator_id = ${memberId}::uuid or exists (
         select from product_makers m where m.product_id = products.id and m.member_id = ${memberId}::uuid and m.confirmed_at is not null
@@ -38,10 +38,10 @@ export const standingOf = async (tx: Db, productId: string, memberId: string): P
     from products where id = ${productId}::uuid`.execute(tx)
   return rows[0]
 }
-type Standing = { status: ProductStatus; is_maker: boolean; votes: number; weight: number | null }
+type VotingState = { status: ProductStatus; is_maker: boolean; votes: number; weight: number | null }
 
 /** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
-export const settleVotes = async (db: Db): Promise<string[]> => {
+export const recountVotes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     member_id: string
   }>`select distinct member_id from product_votes where not counts and not is_banned(member_id)`.execute(db)
@@ -50,7 +50,7 @@ export const settleVotes = async (db: Db): Promise<string[]> => {
 }
 
 /** Votes that are no longer of the last days count for `trending` no more. */
-export const forgetRecent = async (db: Db, now: Date): Promise<number> => {
+export const expireRecentVotes = async (db: Db, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('product_votes')
     .set({ is_recent: false })

@@ -1,19 +1,19 @@
-import { askToConnect as ask } from '#features/network/server/index.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { sendConnectionRequest as ask } from '#features/network/server/index.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import * as policy from '../policy.ts'
-import { noteConnect } from '../queries/statistics.ts'
-import { held } from './load-product.ts'
+import { recordConnect } from '../queries/statistics.ts'
+import { lockProduct } from './load-product.ts'
 
 /** A request of the network, to the creator or to the maker who was named; without a name, to the first who can be asked. */
-export const askToConnect: Serve<typeof contract.askToConnect> = async (ctx, { id, makerId, message }) => {
-  const { row, facts } = await held(ctx, id)
+export const askToConnect: Handler<typeof contract.askToConnect> = async (ctx, { id, makerId, message }) => {
+  const { row, facts } = await lockProduct(ctx, id)
   ctx.allow(policy.connect(ctx.viewer, facts))
   const makers = [row.creator, ...row.makers]
   for (const maker of makerId === null ? makers : makers.filter((one) => one.id === makerId)) {
     const asked = await ask(ctx, { memberId: maker.id, message })
     if (!('refused' in asked)) {
-      await noteConnect(ctx.tx, id, ctx.member.id, ctx.now)
+      await recordConnect(ctx.tx, id, ctx.member.id, ctx.now)
       return { memberId: maker.id, fullName: maker.full_name, state: asked.state }
     }
     if (asked.refused === 'network.too_many_requests') return ctx.fail('product.too_many_asks')

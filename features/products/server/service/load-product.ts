@@ -2,7 +2,7 @@ import { picturesOf } from '#features/files/server/index.ts'
 import { connectionsWith } from '#features/network/server/index.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
 import type { ProductDetail } from '../../contract/index.ts'
-import { dayAt, periodOf } from '../board-days.ts'
+import { boardDayAt, dateRangeOf } from '../board-days.ts'
 import * as policy from '../policy.ts'
 import * as boards from '../queries/boards.ts'
 import type { CardRow } from '../queries/columns.ts'
@@ -10,24 +10,25 @@ import * as products from '../queries/products.ts'
 import { pictureVersion } from '../share-picture.ts'
 import { cardOf, detailOf, factsOf, filesOf, type Places } from '../view.ts'
 
-type Reading = Pick<Context, 'tx' | 'viewer'>
+type ReadContext = Pick<Context, 'tx' | 'viewer'>
 
-export const readerOf = ({ viewer }: Pick<Context, 'viewer'>) => viewer?.id ?? null
+export const viewerIdOf = ({ viewer }: Pick<Context, 'viewer'>) => viewer?.id ?? null
 
 /** Places that a product's page names. */
-const named = 10
+const maxNamedPlaces = 10
 
-const placesOf = async (ctx: Reading, row: CardRow): Promise<Places> => {
+const placesOf = async (ctx: ReadContext, row: CardRow): Promise<Places> => {
   if (row.launched_at === null || row.status !== 'approved') return { day: null, week: null }
-  const date = dayAt(row.launched_at)
-  const [day, week] = [periodOf('day', date), periodOf('week', date)]
-  const places = await boards.placesOf(ctx.tx, { day, week }, row.id, named)
-  const placed = ({ from }: boards.Span, place: number | null) => (place === null ? null : { date: from, place })
-  return { day: placed(day, places.day), week: placed(week, places.week) }
+  const date = boardDayAt(row.launched_at)
+  const [day, week] = [dateRangeOf('day', date), dateRangeOf('week', date)]
+  const places = await boards.placesOf(ctx.tx, { day, week }, row.id, maxNamedPlaces)
+  const placementOf = ({ from }: boards.DateRange, place: number | null) =>
+    place === null ? null : { date: from, place }
+  return { day: placementOf(day, places.day), week: placementOf(week, places.week) }
 }
 
 /** One product as the caller may see it. */
-export const detailFor = async (ctx: Reading, row: products.DetailRow): Promise<ProductDetail> =>
+export const detailFor = async (ctx: ReadContext, row: products.DetailRow): Promise<ProductDetail> =>
   detailOf(row, ctx.viewer, {
     pictures: await picturesOf(ctx.tx, filesOf([row])),
     places: await placesOf(ctx, row),
@@ -44,34 +45,35 @@ export const detailFor = async (ctx: Reading, row: products.DetailRow): Promise<
   })
 
 /** Products in a list. */
-export const cardsFor = async (ctx: Reading, rows: readonly CardRow[]) => {
+export const cardsFor = async (ctx: ReadContext, rows: readonly CardRow[]) => {
   const pictures = await picturesOf(ctx.tx, filesOf(rows))
   return rows.map((row) => cardOf(row, ctx.viewer, pictures))
 }
 
-export const cardFor = async (ctx: Reading, row: CardRow) =>
+export const cardFor = async (ctx: ReadContext, row: CardRow) =>
   cardOf(row, ctx.viewer, await picturesOf(ctx.tx, filesOf([row])))
 
 /** A product that the caller may know of, as the rules see it; null when there is none. */
-export const seen = async (ctx: Reading, id: string) => {
-  const row = await products.byId(ctx.tx, readerOf(ctx), id)
+export const findVisibleProduct = async (ctx: ReadContext, id: string) => {
+  const row = await products.byId(ctx.tx, viewerIdOf(ctx), id)
   const facts = row && factsOf(row, ctx.viewer)
   return row && facts && policy.see(ctx.viewer, facts) === 'ok' ? { row, facts } : null
 }
 
-type Finding = VisitorContext<'product.not_found'>
+type FindContext = VisitorContext<'product.not_found'>
 
-export const found = async (ctx: Finding, id: string) => (await seen(ctx, id)) ?? ctx.fail('product.not_found')
+export const findProduct = async (ctx: FindContext, id: string) =>
+  (await findVisibleProduct(ctx, id)) ?? ctx.fail('product.not_found')
 
 /** The product as it is, and stays until this call is over: what a rule says of it still holds when it is changed. */
-export const held = async (ctx: Finding, id: string) => {
+export const lockProduct = async (ctx: FindContext, id: string) => {
   await products.lock(ctx.tx, id)
-  return found(ctx, id)
+  return findProduct(ctx, id)
 }
 
 /** One that was changed in this call, as it is now. */
-export const shown = async (ctx: Reading, id: string): Promise<ProductDetail> => {
-  const row = await products.byId(ctx.tx, readerOf(ctx), id)
+export const currentDetail = async (ctx: ReadContext, id: string): Promise<ProductDetail> => {
+  const row = await products.byId(ctx.tx, viewerIdOf(ctx), id)
   if (!row) throw new Error('a product that was just changed is gone')
   return detailFor(ctx, row)
 }

@@ -1,13 +1,13 @@
 import type { Contact } from '#features/accounts/server/index.ts'
 import { administratorIds } from '#features/accounts/server/index.ts'
-import { notify, type Teller, withdrawNotice } from '#features/notifications/server/index.ts'
+import { notify, type NotifyContext, withdrawNotification } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { productChanged, productPath, reviewChanged } from '../../contract/index.ts'
 import { decisionMail } from '../mails.ts'
 import * as makers from '../queries/makers.ts'
 
-type About = { id: string; slug: string; title: string }
-type Telling = Teller & Pick<Context, 'member' | 'now'>
+type ProductRef = { id: string; slug: string; title: string }
+type ProductNotifyContext = NotifyContext & Pick<Context, 'member' | 'now'>
 
 /** Open pages are out of date: everyone's when everybody sees it, or did until now; else only those of its makers and of administrators. */
 export const publishChange = async (
@@ -17,14 +17,18 @@ export const publishChange = async (
 ): Promise<void> => {
   if (isPublic) ctx.publish(productChanged, { id }, 'everyone')
   else {
-    const asked = (await makers.makersOf(ctx.tx, id)).map(({ member_id }) => member_id)
-    ctx.publish(productChanged, { id }, { members: [...new Set([...(await makers.makerIds(ctx.tx, id)), ...asked])] })
+    const namedIds = (await makers.makersOf(ctx.tx, id)).map(({ member_id }) => member_id)
+    ctx.publish(
+      productChanged,
+      { id },
+      { members: [...new Set([...(await makers.makerIds(ctx.tx, id)), ...namedIds])] },
+    )
   }
   ctx.publish(reviewChanged, { id }, 'admins')
 }
 
 /** Something waits to be looked at. Withdrawing and handing in again is told once a day. */
-export const tellReviewers = async (ctx: Telling, { id, title }: About): Promise<void> => {
+export const notifyReviewers = async (ctx: ProductNotifyContext, { id, title }: ProductRef): Promise<void> => {
   const memberIds = (await administratorIds(ctx.tx)).filter((memberId) => memberId !== ctx.member.id)
   await notify(ctx, {
     memberIds,
@@ -35,24 +39,28 @@ export const tellReviewers = async (ctx: Telling, { id, title }: About): Promise
   })
 }
 
-const inviteOf = (productId: string) => `products:maker:${productId}`
+const invitationKey = (productId: string) => `products:maker:${productId}`
 
 /** Asks members to say that they made it; each once for a product. */
-export const tellInvited = (ctx: Telling, { id, slug, title }: About, memberIds: readonly string[]) =>
+export const notifyInvited = (
+  ctx: ProductNotifyContext,
+  { id, slug, title }: ProductRef,
+  memberIds: readonly string[],
+) =>
   notify(ctx, {
     memberIds,
     type: 'maker_invited',
     payload: { member: ctx.member.fullName, title },
     link: productPath(slug),
     fromId: ctx.member.id,
-    dedupeKey: inviteOf(id),
+    dedupeKey: invitationKey(id),
   })
 
 /** The product is gone: what asked about it goes too. */
-export const forgetInvitations = (ctx: Pick<Context, 'tx' | 'publish'>, productId: string) =>
-  withdrawNotice(ctx, inviteOf(productId))
+export const withdrawInvitationNotices = (ctx: Pick<Context, 'tx' | 'publish'>, productId: string) =>
+  withdrawNotification(ctx, invitationKey(productId))
 
-export const tellCreatorOfMaker = (ctx: Telling, { id, slug, title }: About, creatorId: string) =>
+export const notifyCreatorOfMaker = (ctx: ProductNotifyContext, { id, slug, title }: ProductRef, creatorId: string) =>
   notify(ctx, {
     memberIds: [creatorId],
     type: 'maker_confirmed',
@@ -62,7 +70,7 @@ export const tellCreatorOfMaker = (ctx: Telling, { id, slug, title }: About, cre
     dedupeKey: `products:confirmed:${id}:${ctx.member.id}`,
   })
 
-const told = {
+const decisionNotificationTypes = {
   approve: 'product_approved',
   reject: 'product_rejected',
   archive: 'product_archived',
@@ -70,10 +78,10 @@ const told = {
 } as const
 
 /** Tells the creator and the makers what was decided, with a mail of its own. Whoever decided it knows. */
-export const tellDecision = async (
-  ctx: Telling,
-  product: About,
-  decision: keyof typeof told,
+export const notifyOfDecision = async (
+  ctx: ProductNotifyContext,
+  product: ProductRef,
+  decision: keyof typeof decisionNotificationTypes,
   note: string | null,
   decisionId: string,
 ): Promise<void> => {
@@ -81,7 +89,7 @@ export const tellDecision = async (
   const link = productPath(product.slug)
   await notify(ctx, {
     memberIds,
-    type: told[decision],
+    type: decisionNotificationTypes[decision],
     payload: { title: product.title },
     link,
     dedupeKey: `products:decision:${decisionId}`,

@@ -1,19 +1,19 @@
-import { attachFiles, removeBytesSoon } from '#features/files/server/index.ts'
+import { attachFiles, scheduleSweep } from '#features/files/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import type { FieldError } from '#kit/errors.ts'
 import type { Context } from '#platform/http/context.ts'
-import { kernelFailure } from '#platform/http/api-error.ts'
+import { kernelError } from '#platform/http/api-error.ts'
 import type * as contract from '../../contract/index.ts'
 import { productLimits } from '../../contract/index.ts'
-import { countActs, noteActs } from '../queries/acts.ts'
+import { countActs, recordActs } from '../queries/acts.ts'
 import * as makers from '../queries/makers.ts'
 import * as products from '../queries/products.ts'
 
-export type Fields = ParsedInputOf<typeof contract.createProduct>
-type Writing = Context<'product.picture_gone' | 'product.too_many_invitations'>
+export type ProductForm = ParsedInputOf<typeof contract.createProduct>
+type WriteContext = Context<'product.picture_gone' | 'product.too_many_invitations'>
 
 /** What a form says, as the row stores it. */
-export const writtenOf = (fields: Fields): products.Written => ({
+export const productInputOf = (fields: ProductForm): products.ProductInput => ({
   title: fields.title,
   tagline: fields.tagline,
   description: fields.description,
@@ -23,32 +23,32 @@ export const writtenOf = (fields: Fields): products.Written => ({
   repository: fields.repository,
 })
 
-export const refuseFields = (fields: FieldError[]): never => {
-  throw kernelFailure('input.invalid', { fields })
+export const failWithFieldErrors = (fields: FieldError[]): never => {
+  throw kernelError('input.invalid', { fields })
 }
 
 /** What a launch needs and a draft does not ("Thumbnail is required"). */
-export const checkComplete = (fields: Fields): void => {
+export const checkComplete = (fields: ProductForm): void => {
   const missing = (['tagline', 'description'] as const)
     .filter((name) => fields[name] === '')
     .map((path) => ({ path, code: 'field.required' }))
   if (fields.categories.length === 0) missing.push({ path: 'categories', code: 'field.required' } as never)
   if (fields.thumbnail === null) missing.push({ path: 'thumbnail', code: 'product.thumbnail_required' } as never)
-  if (missing.length > 0) refuseFields(missing)
+  if (missing.length > 0) failWithFieldErrors(missing)
 }
 
-type Picture = { position: number; file_id: string; alt: string }
+type PictureInput = { position: number; file_id: string; alt: string }
 
-const picturesIn = ({ thumbnail, gallery }: Fields): Picture[] => [
+const picturesOf = ({ thumbnail, gallery }: ProductForm): PictureInput[] => [
   ...(thumbnail ? [{ position: 0, file_id: thumbnail.fileId, alt: thumbnail.alt }] : []),
   ...gallery.map(({ fileId, alt }, at) => ({ position: at + 1, file_id: fileId, alt })),
 ]
 
 /** Settles the pictures as the form has them: new uploads are taken into use, what is no longer there goes. @returns whether anything changed */
-export const settlePictures = async (ctx: Writing, productId: string, fields: Fields): Promise<boolean> => {
-  const wanted = picturesIn(fields)
+export const savePictures = async (ctx: WriteContext, productId: string, fields: ProductForm): Promise<boolean> => {
+  const wanted = picturesOf(fields)
   const ids = wanted.map(({ file_id }) => file_id)
-  if (new Set(ids).size < ids.length) refuseFields([{ path: 'gallery', code: 'field.invalid' }])
+  if (new Set(ids).size < ids.length) failWithFieldErrors([{ path: 'gallery', code: 'field.invalid' }])
   const before = await products.picturesOf(ctx.tx, productId)
   const known = new Set(before.map(({ file_id }) => file_id))
   const added = ids.filter((id) => !known.has(id))
@@ -58,7 +58,7 @@ export const settlePictures = async (ctx: Writing, productId: string, fields: Fi
   )
     ctx.fail('product.picture_gone')
   await products.setPictures(ctx.tx, productId, wanted)
-  if (before.some(({ file_id }) => !ids.includes(file_id))) await removeBytesSoon(ctx)
+  if (before.some(({ file_id }) => !ids.includes(file_id))) await scheduleSweep(ctx)
   return (
     JSON.stringify(wanted) !== JSON.stringify(before.map(({ position, file_id, alt }) => ({ position, file_id, alt })))
   )
@@ -68,17 +68,21 @@ export const settlePictures = async (ctx: Writing, productId: string, fields: Fi
  * Settles who is named as a maker: who is no longer among them leaves, who is new is asked.
  * @returns the members to ask
  */
-export const settleMakers = async (ctx: Writing, productId: string, { makerIds }: Fields): Promise<string[]> => {
+export const saveMakers = async (
+  ctx: WriteContext,
+  productId: string,
+  { makerIds }: ProductForm,
+): Promise<string[]> => {
   const wanted = new Set(makerIds)
   const before = (await makers.makersOf(ctx.tx, productId)).map(({ member_id }) => member_id)
   const added = [...wanted].filter((id) => !before.includes(id))
-  const reachable = await makers.reachable(ctx.tx, ctx.member.id, added)
+  const reachable = await makers.invitableIds(ctx.tx, ctx.member.id, added)
   const unknown = makerIds.findIndex((id) => id === ctx.member.id || (added.includes(id) && !reachable.has(id)))
-  if (unknown >= 0) refuseFields([{ path: `makerIds.${unknown}`, code: 'product.maker_unknown' }])
+  if (unknown >= 0) failWithFieldErrors([{ path: `makerIds.${unknown}`, code: 'product.maker_unknown' }])
   if (added.length > 0) {
     const today = await countActs(ctx.tx, ctx.member.id, 'invitation', ctx.now)
     if (today + added.length > productLimits.invitationsPerDay) ctx.fail('product.too_many_invitations')
-    await noteActs(ctx.tx, ctx.member.id, 'invitation', added.length, ctx.now)
+    await recordActs(ctx.tx, ctx.member.id, 'invitation', added.length, ctx.now)
   }
   await makers.removeMakers(
     ctx.tx,

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
-import { removeBytesSoon } from '#features/files/server/index.ts'
+import { scheduleSweep } from '#features/files/server/index.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import { cursorAt, placeAt } from '#platform/http/cursor.ts'
-import type { Serve } from '#platform/http/route.ts'
+import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import * as products from '../queries/products.ts'
 import * as queries from '../queries/review.ts'
-import { cardsFor, held, shown } from './load-product.ts'
-import { publishChange, tellDecision } from './notifications.ts'
+import { cardsFor, lockProduct, currentDetail } from './load-product.ts'
+import { publishChange, notifyOfDecision } from './notifications.ts'
 
-const place = z.tuple([z.literal(['waiting', 'changed']), instant(), idField()])
+const cursorShape = z.tuple([z.literal(['waiting', 'changed']), instant(), idField()])
 
-export const listForReview: Serve<typeof contract.listForReview> = async (
+export const listForReview: Handler<typeof contract.listForReview> = async (
   ctx,
   { status, changed, q, cursor, limit },
 ) => {
   const order = status === 'pending_review' ? 'waiting' : 'changed'
-  const given = placeAt(cursor, z.tuple([z.literal(order), instant(), idField()]) as typeof place)
-  const after = given ? ([given[1], given[2]] as const) : null
+  const position = decodeCursor(cursor, z.tuple([z.literal(order), instant(), idField()]) as typeof cursorShape)
+  const after = position ? ([position[1], position[2]] as const) : null
   // Drafts are their creator's alone.
   const rows =
     status === 'draft'
       ? []
-      : await queries.forReview(ctx.tx, {
+      : await queries.listForReview(ctx.tx, {
           status,
           changed: changed ?? false,
           q: q ?? null,
@@ -54,28 +54,28 @@ export const listForReview: Serve<typeof contract.listForReview> = async (
         at: new Date(decided).toISOString(),
       })),
     })),
-    nextCursor: last && lastAt ? cursorAt([order, lastAt.toISOString(), last.id]) : null,
+    nextCursor: last && lastAt ? encodeCursor([order, lastAt.toISOString(), last.id]) : null,
   }
 }
 
-const becomes: Record<Decision, ProductStatus> = {
+const statusAfter: Record<Decision, ProductStatus> = {
   approve: 'approved',
   reject: 'rejected',
   archive: 'archived',
   restore: 'approved',
 }
 
-export const decide: Serve<typeof contract.decide> = async (ctx, { id, decision, note: typed, seen }) => {
-  const { row, facts } = await held(ctx, id)
+export const decide: Handler<typeof contract.decide> = async (ctx, { id, decision, note: typed, seen }) => {
+  const { row, facts } = await lockProduct(ctx, id)
   ctx.allow(policy.decide(ctx.viewer, facts, decision))
   if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) return ctx.fail('product.changed_meanwhile')
   const note = typed || null
   if (decision === 'reject') await products.setRejected(ctx.tx, id, note, ctx.now)
   else if (decision === 'archive') {
     await products.setArchived(ctx.tx, id, note, ctx.now)
-    await removeBytesSoon(ctx)
+    await scheduleSweep(ctx)
   } else await products.setApproved(ctx.tx, id, ctx.now, decision === 'approve')
-  const decisionId = await queries.noteDecision(ctx.tx, {
+  const decisionId = await queries.recordDecision(ctx.tx, {
     product_id: id,
     decision,
     note,
@@ -86,11 +86,11 @@ export const decide: Serve<typeof contract.decide> = async (ctx, { id, decision,
     action: `products.${decision}`,
     target: { kind: 'product', id, name: row.title },
     before: { status: row.status },
-    after: { status: becomes[decision] },
+    after: { status: statusAfter[decision] },
     reason: note,
   })
   // What was only edited was told of when it was launched.
-  if (row.status !== becomes[decision]) await tellDecision(ctx, row, decision, note, decisionId)
+  if (row.status !== statusAfter[decision]) await notifyOfDecision(ctx, row, decision, note, decisionId)
   await publishChange(ctx, id, true)
-  return shown(ctx, id)
+  return currentDetail(ctx, id)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 /** What members give as their expertise and begins like this, without regard to case, most given first. `tag`: its most frequent spelling. */
-export const beginningWith = (db: Kysely<DB>, start: string, limit: number) =>
+export const findExpertiseByPrefix = (db: Kysely<DB>, prefix: string, limit: number) =>
   db
     .selectFrom('expertise_counts as c')
     .select((eb) => [
@@ -20,14 +20,14 @@ export const beginningWith = (db: Kysely<DB>, start: string, limit: number) =>
       'c.members',
     ])
     .where('c.members', '>', 0)
-    .$if(start !== '', (query) => query.where(sql<boolean>`c.tag ^@ tag_key(${start})`))
+    .$if(prefix !== '', (query) => query.where(sql<boolean>`c.tag ^@ tag_key(${prefix})`))
     .orderBy('c.members', 'desc')
     .orderBy('c.tag')
     .limit(limit)
     .execute()
 
 /** Forgets what nobody gives any longer. */
-export const forgetUnused = async (db: Kysely<DB>): Promise<number> => {
+export const removeUnusedExpertise = async (db: Kysely<DB>): Promise<number> => {
   const tags = await db.deleteFrom('expertise_counts').where('members', '<=', 0).executeTakeFirst()
   const spellings = await db.deleteFrom('expertise_spellings').where('members', '<=', 0).executeTakeFirst()
   return Number(tags.numDeletedRows + spellings.numDeletedRows)

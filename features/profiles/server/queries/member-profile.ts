@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { isVisibleTo, notApart } from '#features/blocks/server/index.ts'
+import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
@@ -8,12 +8,12 @@ import { cardColumns, skeletonOf } from '../../contract/index.ts'
 type Db = Kysely<DB>
 
 /** Of `profiles as p` and `users as u`: who is a member for others. An address that was never confirmed, or an account that is banned, is not. */
-const isShown = sql<boolean>`(u.email_confirmed and not exists (
+const isVisibleMember = sql<boolean>`(u.email_confirmed and not exists (
   select from account_blocks b
   where b.user_id = u.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
 ))`
 
-const toldColumns = [
+const publicColumns = [
   ...cardColumns.map((column) => `p.${column}` as const),
   ...([
     'p.bio',
@@ -27,21 +27,21 @@ const toldColumns = [
   ] as const),
 ] as const
 
-const shown = (db: Db) =>
+const selectProfiles = (db: Db) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
-    .select(toldColumns)
+    .select(publicColumns)
     .select('u.created_at as member_since')
-export type ToldRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type PublicRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
 
 /** Whether the viewer may know of the member of the row: oneself always, others who are members and not apart. */
-const mayBeSeenBy = (viewerId: string) =>
-  sql<boolean>`(p.id = ${viewerId}::uuid or (${isShown} and ${notApart(viewerId, 'p.id')}))`
+const isVisibleToViewer = (viewerId: string) =>
+  sql<boolean>`(p.id = ${viewerId}::uuid or (${isVisibleMember} and ${notBlocked(viewerId, 'p.id')}))`
 
 /** A member's profile as this viewer may see it; undefined when they may not know of them. */
-export const seenBy = (db: Db, viewerId: string, memberId: string) =>
-  shown(db)
+export const findVisibleProfile = (db: Db, viewerId: string, memberId: string) =>
+  selectProfiles(db)
     .leftJoin('files as cv', 'cv.id', 'p.cv_file_id')
     .leftJoin('files as portfolio', 'portfolio.id', 'p.portfolio_file_id')
     .select([
@@ -54,45 +54,45 @@ export const seenBy = (db: Db, viewerId: string, memberId: string) =>
       ),
     ])
     .where('p.id', '=', memberId)
-    .where(mayBeSeenBy(viewerId))
+    .where(isVisibleToViewer(viewerId))
     .executeTakeFirst()
-export type SeenRow = NonNullable<Awaited<ReturnType<typeof seenBy>>>
+export type VisibleProfileRow = NonNullable<Awaited<ReturnType<typeof findVisibleProfile>>>
 
 /** A member's documents; undefined when the viewer may not know of the member. */
-export const documentsOf = (db: Db, viewerId: string, memberId: string) =>
+export const findDocuments = (db: Db, viewerId: string, memberId: string) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(['p.cv_file_id', 'p.portfolio_file_id'])
     .where('p.id', '=', memberId)
-    .where(mayBeSeenBy(viewerId))
+    .where(isVisibleToViewer(viewerId))
     .executeTakeFirst()
 
-const isOpen = (builder: ExpressionBuilder<DB & { p: DB['profiles'] }, 'p'>) =>
+const isPublicProfile = (builder: ExpressionBuilder<DB & { p: DB['profiles'] }, 'p'>) =>
   builder.and([builder('p.is_public', '=', true), builder('p.username', 'is not', null)])
 
 /** The public profile that a username leads to, be it an earlier one or spelled like one; undefined when there is none for this reader. */
-export const behindName = (db: Db, name: string, viewerId: string | null) =>
-  shown(db)
+export const findByUsername = (db: Db, name: string, viewerId: string | null) =>
+  selectProfiles(db)
     .innerJoin('usernames as n', 'n.member_id', 'p.id')
     .select('p.avatar_file_id')
     .where('n.skeleton', '=', skeletonOf(name))
-    .where(isOpen)
-    .where(isShown)
+    .where(isPublicProfile)
+    .where(isVisibleMember)
     .where(
       viewerId === null
         ? sql<boolean>`true`
-        : sql<boolean>`(p.id = ${viewerId}::uuid or ${notApart(viewerId, 'p.id')})`,
+        : sql<boolean>`(p.id = ${viewerId}::uuid or ${notBlocked(viewerId, 'p.id')})`,
     )
     .executeTakeFirst()
 
-export type OpenRow = NonNullable<Awaited<ReturnType<typeof behindName>>>
+export type PublicProfileRow = NonNullable<Awaited<ReturnType<typeof findByUsername>>>
 
 /**
  * The public profiles of members who are not hidden from search, by id: an index-only scan, less the few accounts that are unconfirmed
  * or banned.
  */
-export const publicNames = async (
+export const listSitemapProfiles = async (
   db: Db,
   { after, limit }: SitemapPage,
 ): Promise<{ id: string; name: string; updated_at: Date }[]> => {

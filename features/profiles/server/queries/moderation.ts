@@ -7,7 +7,7 @@ export const languageOf = async (db: Db, memberId: string): Promise<string> =>
   (await db.selectFrom('profiles').select('language').where('id', '=', memberId).executeTakeFirst())?.language ?? 'sv'
 
 /** Takes away what a member wrote about themselves, and the public page with it. @returns what it was */
-export const takeAway = async (tx: Db, memberId: string, now: Date): Promise<object | null> => {
+export const removeContent = async (tx: Db, memberId: string, now: Date): Promise<object | null> => {
   const { rows } = await sql<{ kept: object }>`
     update profiles as p set bio = null, company = null, location = null, website = null, linkedin = null, github = null, is_public = false, updated_at = ${now}
     from (
@@ -21,13 +21,13 @@ export const takeAway = async (tx: Db, memberId: string, now: Date): Promise<obj
 }
 
 /** Puts it back where the member has written nothing new since. */
-export const putBack = async (tx: Db, memberId: string, kept: object, now: Date): Promise<void> => {
+export const restoreContent = async (tx: Db, memberId: string, snapshot: object, now: Date): Promise<void> => {
   await sql`
     update profiles as p set
       bio = coalesce(p.bio, k.bio), company = coalesce(p.company, k.company), location = coalesce(p.location, k.location),
       website = coalesce(p.website, k.website), linkedin = coalesce(p.linkedin, k.linkedin), github = coalesce(p.github, k.github),
       is_public = p.is_public or (k.is_public and p.username is not null), updated_at = ${now}
-    from jsonb_populate_record(null::profiles, ${JSON.stringify(kept)}::jsonb) as k
+    from jsonb_populate_record(null::profiles, ${JSON.stringify(snapshot)}::jsonb) as k
     where p.id = ${memberId}
   `.execute(tx)
 }

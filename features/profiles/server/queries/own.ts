@@ -31,7 +31,7 @@ const ownColumns = [
 ] as const
 
 /** A member's own profile with what it holds. */
-export const own = (db: Db, memberId: string) =>
+export const readOwnRow = (db: Db, memberId: string) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
@@ -49,16 +49,16 @@ export const own = (db: Db, memberId: string) =>
     ])
     .where('p.id', '=', memberId)
     .executeTakeFirstOrThrow()
-export type OwnRow = Awaited<ReturnType<typeof own>>
+export type OwnRow = Awaited<ReturnType<typeof readOwnRow>>
 
 /** Keeps a member's other tabs from changing the profile until the transaction ends, and reads it. */
-export const lock = (tx: Db, memberId: string) =>
+export const lockProfile = (tx: Db, memberId: string) =>
   tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
-export type StoredProfile = Awaited<ReturnType<typeof lock>>
+export type StoredProfile = Awaited<ReturnType<typeof lockProfile>>
 
-export type Change = Omit<Updateable<Profiles>, 'id' | 'updated_at'>
+export type ProfileChange = Omit<Updateable<Profiles>, 'id' | 'updated_at'>
 
-export const update = (tx: Db, memberId: string, change: Change, now: Date) =>
+export const updateProfile = (tx: Db, memberId: string, change: ProfileChange, now: Date) =>
   tx
     .updateTable('profiles')
     .set({ ...change, updated_at: now })

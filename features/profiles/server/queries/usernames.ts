@@ -29,7 +29,7 @@ export const isRetired = async (db: Db, name: string, now: Date): Promise<boolea
 }
 
 /** How many names a member has taken for the first time since then. */
-export const takenSince = async (db: Db, memberId: string, since: Date): Promise<number> => {
+export const countClaimedSince = async (db: Db, memberId: string, since: Date): Promise<number> => {
   const { taken } = await db
     .selectFrom('usernames')
     .select((select) => select.fn.countAll<number>().as('taken'))
@@ -43,7 +43,7 @@ export const takenSince = async (db: Db, memberId: string, since: Date): Promise
  * Writes a name down as this member's; an own look-alike is written anew. False when somebody else has it: of two who take
  * names of one skeleton at the same moment, the second waits here for the first.
  */
-export const take = async (tx: Db, memberId: string, name: string, now: Date): Promise<boolean> => {
+export const saveUsername = async (tx: Db, memberId: string, name: string, now: Date): Promise<boolean> => {
   const row = await tx
     .insertInto('usernames')
     .values({ name, skeleton: skeletonOf(name), member_id: memberId, created_at: now })
@@ -56,7 +56,12 @@ export const take = async (tx: Db, memberId: string, name: string, now: Date): P
 }
 
 /** Those of the names that nobody has or lately had, but perhaps this member. */
-export const freeOf = async (db: Db, names: readonly string[], memberId: string, now: Date): Promise<string[]> => {
+export const filterAvailable = async (
+  db: Db,
+  names: readonly string[],
+  memberId: string,
+  now: Date,
+): Promise<string[]> => {
   if (names.length === 0) return []
   const skeletons = names.map(skeletonOf)
   const taken = await db
@@ -71,15 +76,15 @@ export const freeOf = async (db: Db, names: readonly string[], memberId: string,
     .where('skeleton_hash', 'in', skeletons.map(hashOf))
     .where('until', '>', now)
     .execute()
-  const unfree = new Set([
+  const unavailable = new Set([
     ...taken.map(({ skeleton }) => hashOf(skeleton).toString('hex')),
     ...retired.map((row) => row.skeleton_hash.toString('hex')),
   ])
-  return names.filter((name) => !unfree.has(hashOf(skeletonOf(name)).toString('hex')))
+  return names.filter((name) => !unavailable.has(hashOf(skeletonOf(name)).toString('hex')))
 }
 
 /** For a member's export (SET-09). */
-export const allOf = (db: Db, memberId: string) =>
+export const exportUsernames = (db: Db, memberId: string) =>
   db
     .selectFrom('usernames')
     .select(['name', 'created_at'])
@@ -88,10 +93,10 @@ export const allOf = (db: Db, memberId: string) =>
     .execute()
 
 /** Forgets a member's names; a trigger keeps them from being taken for a while. */
-export const removeOf = (tx: Db, memberId: string) =>
+export const removeUsernames = (tx: Db, memberId: string) =>
   tx.deleteFrom('usernames').where('member_id', '=', memberId).execute()
 
-export const forgetRetired = async (db: Db, now: Date): Promise<number> => {
+export const removeExpiredRetired = async (db: Db, now: Date): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('retired_usernames').where('until', '<=', now).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,38 +1,38 @@
 import { openFile } from '#features/files/server/index.ts'
 import { areConnected, connectionBetween } from '#features/network/server/index.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { isNameLike, profileLimits } from '../../contract/index.ts'
+import { isUsernameLike, profileLimits } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
-import { beginningWith } from '../queries/expertise.ts'
+import { findExpertiseByPrefix } from '../queries/expertise.ts'
 import { documentColumn } from '../queries/own.ts'
 import * as queries from '../queries/member-profile.ts'
 import { memberView, publicView } from '../view.ts'
 import { pictureVersion } from './share-picture.ts'
 
-export const readMember: Serve<typeof contract.readMember> = async ({ tx, member, config, fail }, { id }) => {
-  const row = await queries.seenBy(tx, member.id, id)
+export const readMember: Handler<typeof contract.readMember> = async ({ tx, member, config, fail }, { id }) => {
+  const row = await queries.findVisibleProfile(tx, member.id, id)
   if (!row) return fail('profile.not_found')
   return memberView(row, await connectionBetween(tx, member.id, id), member, config.publicBaseUrl)
 }
 
-export const readPublic: Serve<typeof contract.readPublicProfile> = async ({ tx, viewer, fail }, { username }) => {
-  const row = isNameLike(username) ? await queries.behindName(tx, username, viewer?.id ?? null) : undefined
+export const readPublic: Handler<typeof contract.readPublicProfile> = async ({ tx, viewer, fail }, { username }) => {
+  const row = isUsernameLike(username) ? await queries.findByUsername(tx, username, viewer?.id ?? null) : undefined
   if (!row) return fail('profile.not_found')
   return row.username === username
     ? { profile: publicView(row, pictureVersion(row)), movedTo: null }
     : { profile: null, movedTo: row.username }
 }
 
-export const readDocument: Serve<typeof contract.readDocument> = async (ctx, { id, document }) => {
-  const row = await queries.documentsOf(ctx.db, ctx.member.id, id)
+export const readDocument: Handler<typeof contract.readDocument> = async (ctx, { id, document }) => {
+  const row = await queries.findDocuments(ctx.db, ctx.member.id, id)
   const fileId = row?.[documentColumn[document]]
   if (!fileId) return ctx.fail('profile.document_not_found')
-  const standing = { isSelf: id === ctx.member.id, isConnected: await areConnected(ctx.db, ctx.member.id, id) }
-  if (!policy.mayOpen(document, standing)) return ctx.fail('profile.document_not_found')
+  const relation = { isSelf: id === ctx.member.id, isConnected: await areConnected(ctx.db, ctx.member.id, id) }
+  if (!policy.canOpenDocument(document, relation)) return ctx.fail('profile.document_not_found')
   return (await openFile(ctx, fileId)) ?? ctx.fail('profile.document_not_found')
 }
 
-export const expertise: Serve<typeof contract.expertiseSuggestions> = async ({ tx }, { q }) => ({
-  items: await beginningWith(tx, q, profileLimits.suggestions.expertise),
+export const suggestExpertise: Handler<typeof contract.expertiseSuggestions> = async ({ tx }, { q }) => ({
+  items: await findExpertiseByPrefix(tx, q, profileLimits.suggestions.expertise),
 })

@@ -1,25 +1,25 @@
 import { openFile } from '#features/files/server/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
-import type { Serve } from '#platform/http/route.ts'
+import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { isNameLike, publicPath } from '../../contract/index.ts'
-import { behindName, type OpenRow } from '../queries/member-profile.ts'
-import { sharePicture, versionOf } from '../share-picture/index.ts'
+import { isUsernameLike, publicPath } from '../../contract/index.ts'
+import { findByUsername, type PublicProfileRow } from '../queries/member-profile.ts'
+import { renderSharePicture, versionOf } from '../share-picture/index.ts'
 
 /** The version of a member's picture: of everything that it shows. */
-export const pictureVersion = (row: OpenRow): string =>
+export const pictureVersion = (row: PublicProfileRow): string =>
   versionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
 
-export const readSharePicture: Serve<typeof contract.readSharePicture> = async (
+export const readSharePicture: Handler<typeof contract.readSharePicture> = async (
   ctx,
   { username, language, version },
 ) => {
-  const row = isNameLike(username) ? await behindName(ctx.db, username, null) : undefined
+  const row = isUsernameLike(username) ? await findByUsername(ctx.db, username, null) : undefined
   // Another version is no longer, or was never: pictures are made of what members show now, and of nothing else.
   if (!row || row.username !== username || version !== `${pictureVersion(row)}.png`)
     return ctx.fail('profile.not_found')
   const avatarId = row.avatar_file_id
-  const bytes = await sharePicture({
+  const bytes = await renderSharePicture({
     version,
     language,
     shown: {

@@ -1,7 +1,7 @@
-import { drawableText, type Shown } from '#platform/share-picture/index.ts'
+import { drawableText, type SharePicture } from '#platform/share-picture/index.ts'
 
 /** What a shared link shows of a member. */
-export type ShownMember = {
+export type MemberPictureContent = {
   name: string
   username: string
   /** In words of the picture's language. */
@@ -17,7 +17,16 @@ export type ShownMember = {
 }
 
 /** The same as a drawing takes it. Names in letters that cannot be drawn are shown as usernames, other facts not at all. */
-export const shownOf = ({ name, username, role, company, location, address, avatar, rtl }: ShownMember): Shown => ({
+export const pictureContentOf = ({
+  name,
+  username,
+  role,
+  company,
+  location,
+  address,
+  avatar,
+  rtl,
+}: MemberPictureContent): SharePicture => ({
   title: drawableText(name) ?? `@${username}`,
   facts: [role, company, location].map(drawableText).filter((fact) => fact !== null),
   accented: role !== null,

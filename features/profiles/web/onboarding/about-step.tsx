@@ -4,16 +4,16 @@ import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { AvatarPicker } from '../settings/avatar-picker.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
-import { StepActions, type Ways } from './step-actions.tsx'
+import { StepActions, type StepNavigation } from './step-actions.tsx'
 
 /** A picture and a few lines. */
-export const AboutStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+export const AboutStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
-  const form = useProfileForm(profile, ['bio'], { draft: `welcome-about:${profile.id}`, onSaved: ways.onNext })
+  const form = useProfileForm(profile, ['bio'], { draft: `welcome-about:${profile.id}`, onSaved: navigation.onNext })
   return (
     <div className="flex flex-col gap-6">
       <AvatarPicker profile={profile} />
-      <Form {...form.frame}>
+      <Form {...form.formProps}>
         <TextArea
           label={t('settings.bio')}
           hint={t('settings.bio_hint')}
@@ -22,7 +22,7 @@ export const AboutStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) 
           {...form.field('bio')}
           max={profileLimits.bio}
         />
-        <StepActions {...ways} pending={form.isSending} />
+        <StepActions {...navigation} pending={form.isSending} />
       </Form>
     </div>
   )

@@ -16,17 +16,17 @@ import { type NextPage, NextPageButton } from './next-page.tsx'
 export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
   const t = useTexts('profiles')
   const { viewer, announce } = useAuth()
-  const isTold = useRef(viewer?.onboarded === true)
+  const hasFinished = useRef(viewer?.onboarded === true)
   useEffect(() => {
-    if (isTold.current) return
-    isTold.current = true
+    if (hasFinished.current) return
+    hasFinished.current = true
     // Should it fail, the welcome is shown again the next time, at its end.
     call(finishOnboarding, {}).then(
       (answer) => announce('user_updated', answer.viewer),
       () => undefined,
     )
   }, [announce])
-  const begin = [
+  const destinations = [
     { to: '/network', name: 'network', icon: <Users /> },
     { to: '/messages', name: 'messages', icon: <MessageSquare /> },
     { to: '/opportunities', name: 'opportunities', icon: <Search /> },
@@ -41,7 +41,7 @@ export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage:
         </>
       )}
       <ul className="grid gap-3">
-        {begin.map(({ to, name, icon }) => (
+        {destinations.map(({ to, name, icon }) => (
           <Card key={name} as="li" interactive padding="sm" className="flex items-center gap-4">
             <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">
               {icon}

@@ -5,17 +5,17 @@ import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { ExpertiseField } from '../settings/expertise-field.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
-import { StepActions, type Ways } from './step-actions.tsx'
+import { StepActions, type StepNavigation } from './step-actions.tsx'
 
 /** What one knows, and whether one would teach it. */
-export const ExpertiseStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+export const ExpertiseStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const form = useProfileForm(profile, ['expertise', 'mentorAvailable'], {
     draft: `welcome-expertise:${profile.id}`,
-    onSaved: ways.onNext,
+    onSaved: navigation.onNext,
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <Controller
         control={form.control}
         name="expertise"
@@ -30,7 +30,7 @@ export const ExpertiseStep = ({ profile, ...ways }: Ways & { profile: OwnProfile
         )}
       />
       <Checkbox label={t('settings.mentor')} hint={t('settings.mentor_hint')} {...form.field('mentorAvailable')} />
-      <StepActions {...ways} pending={form.isSending} />
+      <StepActions {...navigation} pending={form.isSending} />
     </Form>
   )
 }

@@ -15,9 +15,9 @@ export type NextPage = { path: string; title: string | null }
 /** `undefined` until it is known whether there is such a page; `null` when there is none. */
 export const useNextPage = (): NextPage | null | undefined => {
   const client = useQueryClient()
-  const kept = useQuery(query(readNextPage, {}))
-  const path = kept.data?.path
-  const found = useQuery({
+  const storedPage = useQuery(query(readNextPage, {}))
+  const path = storedPage.data?.path
+  const titledPage = useQuery({
     queryKey: ['next-page', path],
     enabled: typeof path === 'string',
     queryFn: async (): Promise<NextPage | null> => {
@@ -34,12 +34,12 @@ export const useNextPage = (): NextPage | null | undefined => {
       }
     },
   })
-  if (kept.isError || path === null) return null
-  return found.data
+  if (storedPage.isError || path === null) return null
+  return titledPage.data
 }
 
 /** Once it was used it is not offered again. If that cannot be noted, it is offered once more. */
-const forget = () => void call(setNextPage, { path: null }).catch(() => undefined)
+const clearNextPage = () => void call(setNextPage, { path: null }).catch(() => undefined)
 
 const useLabel = ({ title }: NextPage): string => {
   const t = useTexts('profiles')
@@ -54,7 +54,7 @@ export const NextPageButton = ({ page }: { page: NextPage }) => (
     size="lg"
     className="animate-appear self-start py-3 text-start [overflow-wrap:anywhere] max-sm:w-full"
     iconEnd={<ArrowRight className="flex-none" />}
-    onClick={forget}
+    onClick={clearNextPage}
   >
     {useLabel(page)}
   </ButtonLink>
@@ -67,7 +67,7 @@ export const NextPageCard = ({ page }: { page: NextPage }) => {
     <Card
       interactive
       padding="sm"
-      onClick={forget}
+      onClick={clearNextPage}
       className="flex animate-appear items-center gap-4 border-primary/50"
     >
       <p className="flex min-w-0 grow flex-col [overflow-wrap:anywhere]">

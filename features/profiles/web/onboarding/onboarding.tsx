@@ -15,11 +15,11 @@ import { ExpertiseStep } from './expertise-step.tsx'
 import { type NextPage, NextPageCard, useNextPage } from './next-page.tsx'
 import { PlaceStep } from './place-step.tsx'
 import { PrivacyStep } from './privacy-step.tsx'
-import type { Ways } from './step-actions.tsx'
-import { keepStep, stepBeside, stepPath, type WelcomeStep, welcomeSteps } from './steps.ts'
+import type { StepNavigation } from './step-actions.tsx'
+import { storeStep, adjacentStep, stepPath, type OnboardingStep, onboardingSteps } from './steps.ts'
 import { YouStep } from './you-step.tsx'
 
-type Props = { viewer: SessionViewer; step: WelcomeStep }
+type Props = { viewer: SessionViewer; step: OnboardingStep }
 
 /**
  * AUTH-05: the welcome. Short steps, each saved as it is left, none of them necessary. The step stands in the address,
@@ -29,19 +29,19 @@ export default function Onboarding({ viewer, step }: Props) {
   const t = useTexts('profiles')
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const lastStep = useRef(step)
   useEffect(() => {
-    keepStep(viewer.id, step)
+    storeStep(viewer.id, step)
     // Whoever listens or uses the keyboard goes on at the new step's beginning.
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
+    if (lastStep.current !== step) heading.current?.focus()
+    lastStep.current = step
   }, [step, viewer.id])
 
-  const before = stepBeside(step, -1)
-  const after = stepBeside(step, 1)
-  const ways: Ways = {
-    onNext: () => after && void navigate(stepPath(after)),
-    onBack: before && (() => void navigate(stepPath(before))),
+  const previousStep = adjacentStep(step, -1)
+  const nextStep = adjacentStep(step, 1)
+  const navigation: StepNavigation = {
+    onNext: () => nextStep && void navigate(stepPath(nextStep)),
+    onBack: previousStep && (() => void navigate(stepPath(previousStep))),
   }
   const nextPage = useNextPage()
   const [firstName = ''] = viewer.fullName.split(/\s/)
@@ -53,7 +53,7 @@ export default function Onboarding({ viewer, step }: Props) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
             <p className="text-ink-muted">{t('onboarding.title')}</p>
             {step !== 'done' && nextPage === null && (
-              <Link to="/dashboard" look="quiet" className="touch-line">
+              <Link to="/dashboard" variant="quiet" className="touch-line">
                 {t('onboarding.later')}
               </Link>
             )}
@@ -68,12 +68,14 @@ export default function Onboarding({ viewer, step }: Props) {
         {step !== 'done' && nextPage && <NextPageCard page={nextPage} />}
         <ProgressSteps
           label={t('onboarding.progress')}
-          steps={welcomeSteps.map((one) => t(`onboarding.${one}.name`))}
-          current={step === 'done' ? welcomeSteps.length : welcomeSteps.indexOf(step)}
+          steps={onboardingSteps.map((one) => t(`onboarding.${one}.name`))}
+          current={step === 'done' ? onboardingSteps.length : onboardingSteps.indexOf(step)}
         />
         {!viewer.emailConfirmed && <UnconfirmedNotice viewer={viewer} />}
         <WithOwnProfile>
-          {(profile) => <Step key={step} step={step} profile={profile} viewer={viewer} nextPage={nextPage} {...ways} />}
+          {(profile) => (
+            <Step key={step} step={step} profile={profile} viewer={viewer} nextPage={nextPage} {...navigation} />
+          )}
         </WithOwnProfile>
       </div>
     </div>
@@ -85,7 +87,7 @@ const Step = ({
   viewer,
   nextPage,
   ...rest
-}: Props & Ways & { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
+}: Props & StepNavigation & { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
   if (step === 'done') return <DoneStep profile={rest.profile} nextPage={nextPage} />
   return (
     <Card padding="lg" className="animate-appear">

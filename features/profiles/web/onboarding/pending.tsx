@@ -2,10 +2,10 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { FormSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
-import type { WelcomeStep } from './steps.ts'
+import type { OnboardingStep } from './steps.ts'
 
 /** A step of the onboarding before its code has come. */
-export const OnboardingPending = ({ step }: { step: WelcomeStep }) => {
+export const OnboardingPending = ({ step }: { step: OnboardingStep }) => {
   const t = useTexts('profiles')
   return (
     <div className="page-frame grid justify-items-center py-8 md:py-14">

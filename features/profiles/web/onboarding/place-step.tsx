@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
-import { updateBasics, type SessionViewer } from '#features/accounts/contract/index.ts'
-import { languageChoices, TimeZoneField, useSaveBasics } from '#features/accounts/web/index.ts'
+import { updatePreferences, type SessionViewer } from '#features/accounts/contract/index.ts'
+import { languageChoices, TimeZoneField, useSavePreferences } from '#features/accounts/web/index.ts'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -8,43 +8,50 @@ import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
-import { StepActions, type Ways } from './step-actions.tsx'
+import { StepActions, type StepNavigation } from './step-actions.tsx'
 
 /** Where one is, and in which language and whose time one is spoken to: of the profile the one, of the account the others. */
-export const PlaceStep = ({ profile, viewer, ...ways }: Ways & { profile: OwnProfile; viewer: SessionViewer }) => {
+export const PlaceStep = ({
+  profile,
+  viewer,
+  ...navigation
+}: StepNavigation & { profile: OwnProfile; viewer: SessionViewer }) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')
-  const save = useSaveBasics()
-  const basics = useContractForm(updateBasics, {
+  const save = useSavePreferences()
+  const preferencesForm = useContractForm(updatePreferences, {
     draft: `welcome-language:${viewer.id}`,
     defaults: { language: viewer.language, timeZone: viewer.timeZone },
     send: async (input) => {
       await save(input)
-      ways.onNext()
+      navigation.onNext()
     },
   })
-  const place = useProfileForm(profile, ['location'], { draft: `welcome-place:${profile.id}`, onSaved: basics.submit })
+  const locationForm = useProfileForm(profile, ['location'], {
+    draft: `welcome-place:${profile.id}`,
+    onSaved: preferencesForm.submit,
+  })
   return (
     <Form
-      {...place.frame}
-      error={place.frame.error ?? basics.frame.error}
-      attempt={place.frame.attempt + basics.frame.attempt}
+      {...locationForm.formProps}
+      error={locationForm.formProps.error ?? preferencesForm.formProps.error}
+      attempt={locationForm.formProps.attempt + preferencesForm.formProps.attempt}
     >
       <TextField
         label={t('settings.location')}
         hint={t('onboarding.location_hint')}
         optional
-        {...place.field('location')}
+        {...locationForm.field('location')}
         autoComplete="address-level2"
       />
       <Select
         label={accounts('fields.language')}
         hint={accounts('fields.language_hint')}
-        {...basics.field('language')}
+        {...preferencesForm.field('language')}
         options={languageChoices}
       />
       <Controller
-        control={basics.control}
+        control={preferencesForm.control}
         name="timeZone"
         render={({ field }) => (
           <TimeZoneField
@@ -52,11 +59,11 @@ export const PlaceStep = ({ profile, viewer, ...ways }: Ways & { profile: OwnPro
             value={field.value ?? null}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            error={basics.errorAt('timeZone')}
+            error={preferencesForm.errorAt('timeZone')}
           />
         )}
       />
-      <StepActions {...ways} pending={place.isSending || basics.isSending} />
+      <StepActions {...navigation} pending={locationForm.isSending || preferencesForm.isSending} />
     </Form>
   )
 }

@@ -2,26 +2,26 @@ import { useRef } from 'react'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
-import { MessageSenders } from '../settings/message-senders-field.tsx'
+import { MessageSendersField } from '../settings/message-senders-field.tsx'
 import { PublicPageSwitch } from '../settings/public-page-switch.tsx'
 import { usePrivacy } from '../settings/use-privacy.ts'
 import { useUsernameForm } from '../settings/use-username-form.ts'
 import { UsernameForm } from '../settings/username-form.tsx'
-import { StepActions, type Ways } from './step-actions.tsx'
+import { StepActions, type StepNavigation } from './step-actions.tsx'
 
 /** Who sees one, and who may write. Each is saved as it is set; a name that was typed and not taken is taken on the way on. */
-export const PrivacyStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+export const PrivacyStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const privacy = usePrivacy(profile)
-  const goesOn = useRef(false)
-  const username = useUsernameForm(profile, () => goesOn.current && ways.onNext())
-  const goOn = async () => {
+  const isContinuing = useRef(false)
+  const username = useUsernameForm(profile, () => isContinuing.current && navigation.onNext())
+  const saveAndContinue = async () => {
     const typed = username.getValues('username')
-    if (typed === '' || typed === profile.username) return ways.onNext()
-    goesOn.current = true
+    if (typed === '' || typed === profile.username) return navigation.onNext()
+    isContinuing.current = true
     // Refused, it is said at the field, and the step stays.
     await username.submit()
-    goesOn.current = false
+    isContinuing.current = false
   }
   return (
     <div className="flex flex-col gap-8">
@@ -31,8 +31,8 @@ export const PrivacyStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }
         </Button>
       </UsernameForm>
       <PublicPageSwitch profile={profile} privacy={privacy} />
-      <MessageSenders privacy={privacy} />
-      <StepActions {...ways} pending={username.isSending} onContinue={() => void goOn()} />
+      <MessageSendersField privacy={privacy} />
+      <StepActions {...navigation} pending={username.isSending} onContinue={() => void saveAndContinue()} />
     </div>
   )
 }

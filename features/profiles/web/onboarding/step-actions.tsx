@@ -2,9 +2,9 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 
 /** What a step of the welcome is given: the profile, and the ways on from it. */
-export type Ways = { onNext: () => void; onBack: (() => void) | undefined }
+export type StepNavigation = { onNext: () => void; onBack: (() => void) | undefined }
 
-type Props = Ways & {
+type Props = StepNavigation & {
   pending: boolean
   /** Left out where the button submits the form around it. */
   onContinue?: () => void

@@ -1,24 +1,24 @@
 /** The welcome's steps, in their order (AUTH-05). The last one is its end. */
-export const welcomeSteps = ['you', 'about', 'expertise', 'place', 'privacy', 'done'] as const
-export type WelcomeStep = (typeof welcomeSteps)[number]
+export const onboardingSteps = ['you', 'about', 'expertise', 'place', 'privacy', 'done'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
 
-const stepOf = (name: string | null) => welcomeSteps.find((step) => step === name)
+const findStep = (name: string | null) => onboardingSteps.find((step) => step === name)
 
 /** The step that an address asks for. */
-export const stepIn = (search: URLSearchParams): WelcomeStep | undefined => stepOf(search.get('step'))
+export const parseStep = (search: URLSearchParams): OnboardingStep | undefined => findStep(search.get('step'))
 
-export const stepPath = (step: WelcomeStep) => `/profile?step=${step}` as const
+export const stepPath = (step: OnboardingStep) => `/profile?step=${step}` as const
 
 /** The step before and the step after; undefined at either end. */
-export const stepBeside = (step: WelcomeStep, by: 1 | -1): WelcomeStep | undefined =>
-  welcomeSteps[welcomeSteps.indexOf(step) + by]
+export const adjacentStep = (step: OnboardingStep, by: 1 | -1): OnboardingStep | undefined =>
+  onboardingSteps[onboardingSteps.indexOf(step) + by]
 
-const keyOf = (memberId: string) => `welcome-step:${memberId}`
+const storageKeyOf = (memberId: string) => `welcome-step:${memberId}`
 
 /** The step where the member was last, in this browser. */
-export const keptStep = (memberId: string): WelcomeStep | undefined => {
+export const loadStep = (memberId: string): OnboardingStep | undefined => {
   try {
-    return stepOf(localStorage.getItem(keyOf(memberId)))
+    return findStep(localStorage.getItem(storageKeyOf(memberId)))
   } catch {
     // No storage: the welcome begins at its beginning.
     return undefined
@@ -26,10 +26,10 @@ export const keptStep = (memberId: string): WelcomeStep | undefined => {
 }
 
 /** Notes where the member is; `done` needs no return. */
-export const keepStep = (memberId: string, step: WelcomeStep): void => {
+export const storeStep = (memberId: string, step: OnboardingStep): void => {
   try {
-    if (step === 'done') localStorage.removeItem(keyOf(memberId))
-    else localStorage.setItem(keyOf(memberId), step)
+    if (step === 'done') localStorage.removeItem(storageKeyOf(memberId))
+    else localStorage.setItem(storageKeyOf(memberId), step)
   } catch {
     // As above.
   }

@@ -4,22 +4,22 @@ import { Form } from '#shell/ui/form.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { RoleField } from '../settings/role-field.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
-import { StepActions, type Ways } from './step-actions.tsx'
+import { StepActions, type StepNavigation } from './step-actions.tsx'
 
 /** Name, role and where one works. */
-export const YouStep = ({ profile, ...ways }: Ways & { profile: OwnProfile }) => {
+export const YouStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')
   const form = useProfileForm(profile, ['fullName', 'role', 'company'], {
     draft: `welcome-you:${profile.id}`,
-    onSaved: ways.onNext,
+    onSaved: navigation.onNext,
   })
   return (
-    <Form {...form.frame}>
+    <Form {...form.formProps}>
       <TextField label={accounts('fields.full_name')} {...form.field('fullName')} autoComplete="name" />
       <RoleField profile={profile} {...form.field('role')} />
       <TextField label={t('settings.company')} optional {...form.field('company')} autoComplete="organization" />
-      <StepActions {...ways} pending={form.isSending} />
+      <StepActions {...navigation} pending={form.isSending} />
     </Form>
   )
 }

@@ -6,10 +6,10 @@ import { SaveBar } from './save-bar.tsx'
 /** What belongs to the account and only its member sees. */
 export default function AccountTab() {
   const { viewer } = useAuth()
-  return viewer && <Parts viewer={viewer} />
+  return viewer && <AccountTabContent viewer={viewer} />
 }
 
-const Parts = ({ viewer }: { viewer: SessionViewer }) => {
+const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
   const form = useLanguageAndTime(viewer)
   return (
     <>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** On tabs that are all choices, which need no saving. */
-export const SavedAtOnce = () => {
+export const AutosaveHint = () => {
   const t = useTexts('profiles')
   return (
     <p className="flex items-center gap-2 text-sm text-ink-muted">

@@ -3,14 +3,14 @@ import { type OwnProfile, setAvatar } from '#features/profiles/contract/index.ts
 import { call } from '#shell/api/call.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { useShowProfile } from './use-own-profile.ts'
+import { useSetCachedProfile } from './use-own-profile.ts'
 
 /** The member's picture: cropped, kept as soon as it is uploaded, taken away again. What is refused is said where it was asked for. */
 export const AvatarPicker = ({ profile, hideLabel }: { profile: OwnProfile; hideLabel?: boolean }) => {
   const t = useTexts('profiles')
-  const show = useShowProfile()
-  const set = async (fileId: string | null) => {
-    await show(await call(setAvatar, { fileId }))
+  const setCachedProfile = useSetCachedProfile()
+  const saveAvatar = async (fileId: string | null) => {
+    await setCachedProfile(await call(setAvatar, { fileId }))
     toast({ title: fileId ? t('settings.photo_saved') : t('settings.photo_removed'), tone: 'positive' })
   }
   return (
@@ -20,7 +20,7 @@ export const AvatarPicker = ({ profile, hideLabel }: { profile: OwnProfile; hide
         hideLabel={hideLabel}
         name={profile.fullName}
         url={profile.avatarUrl}
-        onSet={set}
+        onSet={saveAvatar}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 
 /** Where each step is done. */
-const control = {
+const stepSelectors = {
   photo: '[data-step="photo"] button',
   bio: '[name="bio"]',
   expertise: '[data-field="expertise"]',
@@ -16,7 +16,7 @@ const control = {
 } as const satisfies Record<ProfileStep, string>
 
 /** Leads to where a step is done: the control takes the focus, and the page follows. */
-const lead = (step: ProfileStep) => document.querySelector<HTMLElement>(`#main ${control[step]}`)?.focus()
+const focusStep = (step: ProfileStep) => document.querySelector<HTMLElement>(`#main ${stepSelectors[step]}`)?.focus()
 
 /** How much of what makes a profile worth meeting is there, and the way to what is not. */
 export const Completeness = ({ profile }: { profile: OwnProfile }) => {
@@ -39,7 +39,7 @@ export const Completeness = ({ profile }: { profile: OwnProfile }) => {
         <ul className="flex flex-wrap gap-2">
           {missing.map((step) => (
             <li key={step}>
-              <Button size="sm" icon={<Plus />} onClick={() => lead(step)}>
+              <Button size="sm" icon={<Plus />} onClick={() => focusStep(step)}>
                 {t(`settings.steps.${step}`)}
               </Button>
             </li>

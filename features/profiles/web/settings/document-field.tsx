@@ -3,31 +3,32 @@ import { useState } from 'react'
 import { type DocumentKind, type OwnProfile, setDocument } from '#features/profiles/contract/index.ts'
 import { readFile } from '#features/files/contract/index.ts'
 import { UploadField, useUpload } from '#features/files/web/index.ts'
-import { requestOf } from '#kit/endpoint.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { whenReached } from '#shell/layout/lazy-overlay.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { useShowProfile } from './use-own-profile.ts'
+import { useSetCachedProfile } from './use-own-profile.ts'
 
-const removal = whenReached(() => import('./remove-document-dialog.tsx'))
+const removeDialog = lazyOverlay(() => import('./remove-document-dialog.tsx'))
 
 /** A PDF of the profile (FILE-01): kept as soon as it is uploaded. */
 export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: OwnProfile }) => {
   const t = useTexts('profiles')
-  const show = useShowProfile()
+  const setCachedProfile = useSetCachedProfile()
   const upload = useUpload(kind)
   const [isRemoving, setRemoving] = useState(false)
-  const kept = profile[kind]
+  const storedFile = profile[kind]
 
-  const set = async (fileId: string | null) => show(await call(setDocument, { document: kind, fileId }))
-  const keep = async () => {
+  const saveDocument = async (fileId: string | null) =>
+    setCachedProfile(await call(setDocument, { document: kind, fileId }))
+  const saveUpload = async () => {
     // What is wrong with the file itself is said by the field.
     const file = await upload.ready().catch(() => null)
     if (!file) return
     try {
-      await set(file.id)
+      await saveDocument(file.id)
       upload.remove()
       toast({ title: t('settings.document_saved'), tone: 'positive' })
     } catch (error) {
@@ -35,7 +36,7 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
     }
   }
   const remove = async () => {
-    await set(null)
+    await saveDocument(null)
     toast({ title: t('settings.document_removed'), tone: 'positive' })
   }
 
@@ -51,9 +52,9 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
           ...upload,
           chosen:
             upload.chosen ??
-            (kept && {
-              name: kept.name,
-              size: kept.size,
+            (storedFile && {
+              name: storedFile.name,
+              size: storedFile.size,
               progress: null,
               uploaded: true,
               error: undefined,
@@ -61,26 +62,28 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
             }),
           choose: (file) => {
             upload.choose(file)
-            void keep()
+            void saveUpload()
           },
           retry: () => {
             upload.retry()
-            void keep()
+            void saveUpload()
           },
           remove: () => (upload.chosen ? upload.remove() : setRemoving(true)),
         }}
       />
-      {kept && (
+      {storedFile && (
         <a
-          href={requestOf(readFile, { id: kept.id }).path}
+          href={toRequest(readFile, { id: storedFile.id }).path}
           download
           className="inline-flex w-fit items-center gap-1.5 text-sm text-link underline underline-offset-[0.2em] coarse:min-h-11"
         >
           <Download />
-          {t('settings.download', { name: kept.name })}
+          {t('settings.download', { name: storedFile.name })}
         </a>
       )}
-      {isRemoving && kept && <removal.Opened name={kept.name} onRemove={remove} onClose={() => setRemoving(false)} />}
+      {isRemoving && storedFile && (
+        <removeDialog.Overlay name={storedFile.name} onRemove={remove} onClose={() => setRemoving(false)} />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { expertiseSuggestions, profileFields, profileLimits } from '#features/pr
 import { query } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TagField } from '#shell/ui/tag-field.tsx'
-import { useSettled } from '#shell/ui/use-debounced-value.ts'
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
 type Props = {
   name: string
@@ -15,13 +15,13 @@ type Props = {
 }
 
 /** As the server will store them. What it would refuse stays as it was typed, for the form to say so. */
-const asKept = (typed: string[]): string[] => profileFields.expertise.safeParse(typed).data ?? typed
+const normalizeTags = (typed: string[]): string[] => profileFields.expertise.safeParse(typed).data ?? typed
 
 /** What a member knows, with what others have written offered while one types. */
 export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
   const t = useTexts('profiles')
   const [typed, setTyped] = useState('')
-  const q = useSettled(typed.trim()).slice(0, profileLimits.tag)
+  const q = useDebouncedValue(typed.trim()).slice(0, profileLimits.tag)
   const { data } = useQuery({ ...query(expertiseSuggestions, { q }), placeholderData: keepPreviousData })
   return (
     <TagField
@@ -30,7 +30,7 @@ export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
       hint={t('settings.expertise_hint')}
       optional
       value={value}
-      onChange={(tags) => onChange(asKept(tags))}
+      onChange={(tags) => onChange(normalizeTags(tags))}
       suggestions={data?.items.map(({ tag }) => tag)}
       onTyping={setTyped}
       max={profileLimits.tags}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
-import { changesOf, valuesOf } from './form-values.ts'
+import { changesOf, formValuesOf } from './form-values.ts'
 
 const profile: OwnProfile = {
   id: '5f8f0f5c-1e7b-4d55-9a0a-111111111111',
@@ -28,7 +28,7 @@ const profile: OwnProfile = {
   memberSince: '2026-11-20T08:00:00.000Z',
   completeness: { photo: false, bio: true, expertise: true, company: false, location: true, username: false },
 }
-const values = valuesOf(profile)
+const values = formValuesOf(profile)
 
 it('sends nothing of what was left alone', () => {
   expect(changesOf(values, profile)).toEqual({})
@@ -50,6 +50,6 @@ it('an emptied field clears, but a name cannot be cleared', () => {
 
 it('[PROF-03/partner-role] a role that was given is shown and not sent', () => {
   const partner: OwnProfile = { ...profile, role: 'partner' }
-  expect(valuesOf(partner).role).toBe('partner')
-  expect(changesOf(valuesOf(partner), partner)).toEqual({})
+  expect(formValuesOf(partner).role).toBe('partner')
+  expect(changesOf(formValuesOf(partner), partner)).toEqual({})
 })

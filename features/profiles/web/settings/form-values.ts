@@ -21,7 +21,7 @@ export type ProfileValues = {
 }
 export type ProfileField = keyof ProfileValues
 
-export const valuesOf = (profile: OwnProfile): ProfileValues => ({
+export const formValuesOf = (profile: OwnProfile): ProfileValues => ({
   fullName: profile.fullName,
   role: profile.role ?? '',
   company: profile.company ?? '',
@@ -43,7 +43,7 @@ const isCleared = (field: ProfileField, value: unknown) =>
  * devices, keeps both. An emptied field clears; a name cannot be cleared, and is refused as missing.
  */
 export const changesOf = (values: Partial<ProfileValues>, profile: OwnProfile): Input => {
-  const before = valuesOf(profile)
+  const before = formValuesOf(profile)
   const changed = (Object.keys(values) as ProfileField[]).filter(
     (field) => values[field] !== undefined && !isSameValue(values[field], before[field]),
   )
@@ -51,5 +51,5 @@ export const changesOf = (values: Partial<ProfileValues>, profile: OwnProfile): 
 }
 
 /** Whether a role can be chosen, or is one that is given (PROF-03). */
-export const isGivenRole = (role: ProfileValues['role']): boolean =>
+export const isGrantedRole = (role: ProfileValues['role']): boolean =>
   role !== '' && !selfAssignableRoles.some((one) => one === role)

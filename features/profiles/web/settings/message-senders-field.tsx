@@ -4,7 +4,7 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { PrivacySettings } from './use-privacy.ts'
 
 /** Who may begin to write to the member (SET-08). */
-export const MessageSenders = ({ privacy: { shown, set } }: { privacy: PrivacySettings }) => {
+export const MessageSendersField = ({ privacy: { shown, set } }: { privacy: PrivacySettings }) => {
   const t = useTexts('profiles')
   return (
     <RadioGroup

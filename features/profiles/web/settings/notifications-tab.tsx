@@ -1,11 +1,11 @@
 import { NotificationPreferences } from '#features/notifications/web/index.ts'
-import { SavedAtOnce } from './autosave-hint.tsx'
+import { AutosaveHint } from './autosave-hint.tsx'
 
 /** SET-07: by which way the member is told of what. */
 export default function NotificationsTab() {
   return (
     <>
-      <SavedAtOnce />
+      <AutosaveHint />
       <NotificationPreferences />
     </>
   )

@@ -4,24 +4,24 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Switch } from '#shell/ui/switch.tsx'
-import { MessageSenders } from './message-senders-field.tsx'
+import { MessageSendersField } from './message-senders-field.tsx'
 import { PublicPageSwitch } from './public-page-switch.tsx'
-import { SavedAtOnce } from './autosave-hint.tsx'
+import { AutosaveHint } from './autosave-hint.tsx'
 import { tabPath } from './tabs.ts'
 import { usePrivacy } from './use-privacy.ts'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
 /** SET-08: who sees the member, who may write to them, and whom they have shut out. */
 export default function PrivacyTab() {
-  return <WithOwnProfile>{(profile) => <Parts profile={profile} />}</WithOwnProfile>
+  return <WithOwnProfile>{(profile) => <PrivacyTabContent profile={profile} />}</WithOwnProfile>
 }
 
-const Parts = ({ profile }: { profile: OwnProfile }) => {
+const PrivacyTabContent = ({ profile }: { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const privacy = usePrivacy(profile)
   return (
     <>
-      <SavedAtOnce />
+      <AutosaveHint />
       <SectionCard title={t('settings.visibility')}>
         <div className="flex flex-col gap-6">
           <PublicPageSwitch profile={profile} privacy={privacy} />
@@ -40,7 +40,7 @@ const Parts = ({ profile }: { profile: OwnProfile }) => {
         </div>
       </SectionCard>
       <SectionCard title={t('settings.messages')}>
-        <MessageSenders privacy={privacy} />
+        <MessageSendersField privacy={privacy} />
       </SectionCard>
       <SectionCard title={t('settings.blocked')} text={t('settings.blocked_text')}>
         <BlockedMembers />

@@ -32,7 +32,7 @@ export const ProfileForm = ({ profile, form }: Props) => {
   }
   return (
     <Form
-      {...form.frame}
+      {...form.formProps}
       problems={form.problems().map(({ name, text }) => ({
         name,
         text: t('settings.problem', { field: labels[name as ProfileField], problem: text }),

@@ -32,10 +32,10 @@ const fields = [
 
 /** PROF-01: what others meet, and beside it how they will. */
 export default function ProfileTab() {
-  return <WithOwnProfile>{(profile) => <Parts profile={profile} />}</WithOwnProfile>
+  return <WithOwnProfile>{(profile) => <ProfileTabContent profile={profile} />}</WithOwnProfile>
 }
 
-const Parts = ({ profile }: { profile: OwnProfile }) => {
+const ProfileTabContent = ({ profile }: { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const privacy = usePrivacy(profile)
   const form = useProfileForm<ProfileField>(profile, fields, {

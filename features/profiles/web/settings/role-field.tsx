@@ -4,7 +4,7 @@ import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Select } from '#shell/ui/select.tsx'
-import { isGivenRole } from './form-values.ts'
+import { isGrantedRole } from './form-values.ts'
 
 type Props = Omit<ComponentProps<typeof Select>, 'label' | 'options' | 'hint' | 'placeholder'> & { profile: OwnProfile }
 
@@ -19,10 +19,12 @@ export const RoleField = ({ profile: { role }, ...rest }: Props) => {
       options={profileRoles.map((value) => ({
         value,
         label: accounts(`roles.${value}`),
-        disabled: isGivenRole(value) && value !== role,
+        disabled: isGrantedRole(value) && value !== role,
       }))}
       hint={
-        role && isGivenRole(role) ? t('settings.partner_note') : codeText('account.partner_by_application', 'accounts')
+        role && isGrantedRole(role)
+          ? t('settings.partner_note')
+          : codeText('account.partner_by_application', 'accounts')
       }
       {...(role === null && { placeholder: accounts('fields.role_placeholder') })}
     />

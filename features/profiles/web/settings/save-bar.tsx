@@ -2,10 +2,10 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { classes } from '#shell/ui/classes.ts'
-import { useFocusWhenGone } from '#shell/ui/retain-focus.tsx'
+import { useRetainFocus } from '#shell/ui/retain-focus.tsx'
 
-type SavedForm = {
-  frame: { id: string }
+type SaveBarForm = {
+  formProps: { id: string }
   hasChanges: boolean
   isSending: boolean
   discard: () => void
@@ -16,27 +16,27 @@ type SavedForm = {
  * Saves what is written on a tab of the settings, all of its forms at once. It is there while something waits to be
  * saved, at the lower edge of the screen. Put it last in the column.
  */
-export const SaveBar = ({ forms }: { forms: readonly SavedForm[] }) => {
+export const SaveBar = ({ forms }: { forms: readonly SaveBarForm[] }) => {
   const t = useTexts('profiles')
-  const part = useRef<HTMLDivElement>(null)
+  const barRef = useRef<HTMLDivElement>(null)
   // The focus of a pressed button stays here when the button goes.
-  useFocusWhenGone(part)
-  const waiting = forms.filter((form) => form.hasChanges || form.isSending)
-  const [first] = waiting
-  const isShown = first !== undefined
+  useRetainFocus(barRef)
+  const unsavedForms = forms.filter((form) => form.hasChanges || form.isSending)
+  const [first] = unsavedForms
+  const isVisible = first !== undefined
   // The bar must not cover the field whose first letter brought it.
   useEffect(() => {
-    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [isShown])
+    if (isVisible) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isVisible])
 
   const save = async (event: MouseEvent) => {
     event.preventDefault()
     // The first form last, so that the focus ends at the topmost refusal.
-    for (const form of waiting.toReversed()) await form.submit()
+    for (const form of unsavedForms.toReversed()) await form.submit()
   }
   return (
     <div
-      ref={part}
+      ref={barRef}
       tabIndex={-1}
       data-save-bar={first && ''}
       className={classes(
@@ -50,15 +50,15 @@ export const SaveBar = ({ forms }: { forms: readonly SavedForm[] }) => {
       </p>
       {first && (
         <>
-          <Button variant="quiet" onClick={() => waiting.forEach((form) => form.discard())}>
+          <Button variant="quiet" onClick={() => unsavedForms.forEach((form) => form.discard())}>
             {t('settings.discard')}
           </Button>
           {/* The default button of the form it names, so that Enter in a field saves, too. */}
           <Button
             type="submit"
-            form={first.frame.id}
+            form={first.formProps.id}
             variant="primary"
-            pending={waiting.some((form) => form.isSending)}
+            pending={unsavedForms.some((form) => form.isSending)}
             onClick={(event) => void save(event)}
           >
             {t('settings.save')}

@@ -3,7 +3,7 @@ export const settingsTabs = ['profile', 'privacy', 'notifications', 'account', '
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** The part that an address asks for; the first when it names none that there is. */
-export const tabIn = (search: URLSearchParams): SettingsTab =>
+export const parseTab = (search: URLSearchParams): SettingsTab =>
   settingsTabs.find((tab) => tab === search.get('tab')) ?? settingsTabs[0]
 
 export const tabPath = (tab: SettingsTab) => `/profile?tab=${tab}` as const

@@ -4,7 +4,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { query } from '#shell/api/query.ts'
 import { useAutosave } from '#shell/forms/autosave.ts'
-import { useShowProfile } from './use-own-profile.ts'
+import { useSetCachedProfile } from './use-own-profile.ts'
 
 type Privacy = InputOf<typeof updatePrivacy>
 
@@ -17,22 +17,22 @@ const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Pr
 /** The privacy settings (SET-08), each saved as it is changed. Use it once per screen, because one call sends all of them. */
 export const usePrivacy = (profile: OwnProfile) => {
   const client = useQueryClient()
-  const show = useShowProfile()
+  const setCachedProfile = useSetCachedProfile()
   const settings = useAutosave<Privacy[keyof Privacy]>()
-  const kept = privacyOf(profile)
-  const shownOf = <Name extends keyof Privacy>(name: Name): Privacy[Name] =>
-    (settings.chosen(name) as Privacy[Name] | undefined) ?? kept[name]
+  const stored = privacyOf(profile)
+  const currentValue = <Name extends keyof Privacy>(name: Name): Privacy[Name] =>
+    (settings.chosen(name) as Privacy[Name] | undefined) ?? stored[name]
   return {
     shown: {
-      isPublic: shownOf('isPublic'),
-      messagesFrom: shownOf('messagesFrom'),
-      hiddenFromSearch: shownOf('hiddenFromSearch'),
+      isPublic: currentValue('isPublic'),
+      messagesFrom: currentValue('messagesFrom'),
+      hiddenFromSearch: currentValue('hiddenFromSearch'),
     },
     set: <Name extends keyof Privacy>(name: Name, value: Privacy[Name]) =>
       settings.save(name, value, async () => {
         // As the change before this one has left it, whether that was taken or not.
         const latest = client.getQueryData(query(readOwnProfile, {}).queryKey) ?? profile
-        await show(await call(updatePrivacy, { ...privacyOf(latest), [name]: value }))
+        await setCachedProfile(await call(updatePrivacy, { ...privacyOf(latest), [name]: value }))
       }),
   }
 }

@@ -1,8 +1,8 @@
 import { type OwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
-import { changesOf, type ProfileField, type ProfileValues, valuesOf } from './form-values.ts'
-import { useShowProfile } from './use-own-profile.ts'
+import { changesOf, type ProfileField, type ProfileValues, formValuesOf } from './form-values.ts'
+import { useSetCachedProfile } from './use-own-profile.ts'
 
 type Options = {
   draft: string
@@ -16,20 +16,20 @@ export const useProfileForm = <Field extends ProfileField>(
   fields: readonly Field[],
   { draft, onSaved }: Options,
 ) => {
-  const show = useShowProfile()
-  const savedOf = (now: OwnProfile) => {
-    const values = valuesOf(now)
+  const setCachedProfile = useSetCachedProfile()
+  const savedValues = (now: OwnProfile) => {
+    const values = formValuesOf(now)
     return Object.fromEntries(fields.map((field) => [field, values[field]])) as Pick<ProfileValues, Field>
   }
   return useEditForm<typeof updateProfile, Pick<ProfileValues, Field>>(updateProfile, {
     draft,
-    saved: savedOf(profile),
+    saved: savedValues(profile),
     inputOf: (values) => changesOf(values, profile),
     send: async (input) => {
-      if (Object.keys(input).length === 0) return savedOf(profile)
+      if (Object.keys(input).length === 0) return savedValues(profile)
       const now = await call(updateProfile, input)
-      await show(now)
-      return savedOf(now)
+      await setCachedProfile(now)
+      return savedValues(now)
     },
     onSaved,
   })

@@ -1,19 +1,19 @@
 import { claimUsername, type OwnProfile } from '#features/profiles/contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
-import { useShowProfile } from './use-own-profile.ts'
+import { useSetCachedProfile } from './use-own-profile.ts'
 
 /** The form that takes a username; `onTaken` follows when the member has it. */
 export const useUsernameForm = (profile: OwnProfile, onTaken: () => unknown) => {
-  const show = useShowProfile()
+  const setCachedProfile = useSetCachedProfile()
   return useEditForm<typeof claimUsername, { username: string }>(claimUsername, {
     draft: `username:${profile.id}`,
     saved: { username: profile.username ?? '' },
     send: async ({ username }) => {
-      if (username !== profile.username) await show(await call(claimUsername, { username }))
+      if (username !== profile.username) await setCachedProfile(await call(claimUsername, { username }))
       return { username }
     },
     onSaved: onTaken,
   })
 }
-export type UsernameForm = ReturnType<typeof useUsernameForm>
+export type UsernameFormState = ReturnType<typeof useUsernameForm>

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type OwnProfile, suggestUsernames } from '#features/profiles/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import type { UsernameForm as FormOfUsername } from './use-username-form.ts'
+import type { UsernameFormState as FormOfUsername } from './use-username-form.ts'
 import { UsernameStatus } from './username-status.tsx'
 
 /** Where the public page will be: a name that is free, or one of those that are offered. */
@@ -22,7 +22,7 @@ export const UsernameForm = ({
 }) => {
   const t = useTexts('profiles')
   // Names are given to confirmed addresses; the others are told when they ask for one.
-  const mayTake = useAuth().viewer?.emailConfirmed === true
+  const canClaim = useAuth().viewer?.emailConfirmed === true
   const { refusal, setFocus } = form
   // What saved it may be far away on the page.
   useEffect(() => {
@@ -31,20 +31,20 @@ export const UsernameForm = ({
   const typed = useWatch({ control: form.control, name: 'username' }) ?? ''
   return (
     // What is refused is refused about the one field, so it is said there.
-    <Form {...form.frame} error={undefined} className="gap-3!">
+    <Form {...form.formProps} error={undefined} className="gap-3!">
       <TextField
         label={t('settings.username')}
         hint={profile.username === null ? t('settings.username_hint') : t('settings.username_change_hint')}
         {...form.field('username')}
-        error={form.frame.error ?? form.errorAt('username')}
+        error={form.formProps.error ?? form.errorAt('username')}
         dir="ltr"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      {mayTake && <UsernameStatus typed={typed} own={profile.username} />}
-      {mayTake && profile.username === null && (
-        <Offers onPick={(username) => form.setValue('username', username, { shouldDirty: true })} />
+      {canClaim && <UsernameStatus typed={typed} own={profile.username} />}
+      {canClaim && profile.username === null && (
+        <UsernameSuggestions onPick={(username) => form.setValue('username', username, { shouldDirty: true })} />
       )}
       {children}
     </Form>
@@ -52,9 +52,9 @@ export const UsernameForm = ({
 }
 
 /** Free names to choose from, made of the member's own. */
-const Offers = ({ onPick }: { onPick: (username: string) => void }) => {
+const UsernameSuggestions = ({ onPick }: { onPick: (username: string) => void }) => {
   const t = useTexts('profiles')
-  const { data } = useAnswer(suggestUsernames, {})
+  const { data } = useEndpointQuery(suggestUsernames, {})
   if (!data || data.items.length === 0) return null
   return (
     <div role="group" aria-label={t('settings.username_offers')} className="flex flex-wrap items-center gap-2">

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { checkUsername, claimUsername } from '#features/profiles/contract/index.ts'
-import { useAnswer } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { useSettled } from '#shell/ui/use-debounced-value.ts'
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
 type Props = {
   typed: string
@@ -17,8 +17,8 @@ export const UsernameStatus = ({ typed, own }: Props) => {
   const t = useTexts('profiles')
   const parsed = claimUsername.input.safeParse({ username: typed })
   const username = parsed.success && parsed.data.username !== own ? parsed.data.username : ''
-  const settled = useSettled(username)
-  const { data } = useAnswer(checkUsername, { username: settled }, { enabled: settled !== '' })
+  const settled = useDebouncedValue(username)
+  const { data } = useEndpointQuery(checkUsername, { username: settled }, { enabled: settled !== '' })
   const verdict = username !== '' && settled === username ? data?.verdict : undefined
   return (
     <p role="status" className="flex items-start gap-1.5 text-sm">
