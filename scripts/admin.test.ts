@@ -39,15 +39,15 @@ const levelOf = async (id: string) =>
 
 it('makes a member an administrator, changes the level and takes it back', async () => {
   const { id, email } = await buildMember(database)
-  expect(await admin('list')).toEqual({ code: 0, said: 'There is no administrator yet.' })
+  expect(await admin('list')).toEqual({ code: 0, output: 'There is no administrator yet.' })
   expect(await admin('grant', email.toUpperCase(), 'super-admin')).toEqual({
     code: 0,
-    said: `${email} is super admin now.`,
+    output: `${email} is super admin now.`,
   })
   expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'super_admin' })
   expect(await admin('revoke', email)).toEqual({
     code: 1,
-    said: `${email} is the last super admin; make another one first.`,
+    output: `${email} is the last super admin; make another one first.`,
   })
 
   const other = await buildMember(database)
@@ -71,7 +71,7 @@ it('refuses a level to an account whose address is not confirmed', async () => {
   const { id, email } = await buildMember(database, { confirmed: false })
   expect(await admin('grant', email, 'viewer')).toEqual({
     code: 1,
-    said: `${email} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`,
+    output: `${email} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`,
   })
   expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
 })
@@ -95,11 +95,11 @@ it('[ADM-10/before-after] writes what the operator did into the audit log, witho
 
 it('npm run admin prints what it did, or one line that says why not with exit code 1', async () => {
   const { id, email } = await buildMember(database)
-  expect(await adminProgram('grant', email, 'viewer')).toEqual({ code: 0, said: `${email} is viewer now.` })
+  expect(await adminProgram('grant', email, 'viewer')).toEqual({ code: 0, output: `${email} is viewer now.` })
   expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'viewer' })
   expect(await adminProgram('revoke', 'nobody@example.com')).toEqual({
     code: 1,
-    said: 'User not found: nobody@example.com',
+    output: 'User not found: nobody@example.com',
   })
 })
 
@@ -107,11 +107,11 @@ it('refuses an unknown member, level or command', async () => {
   const { email } = await buildMember(database)
   expect(await admin('grant', 'nobody@example.com', 'admin')).toEqual({
     code: 1,
-    said: 'User not found: nobody@example.com',
+    output: 'User not found: nobody@example.com',
   })
   expect(await admin('grant', email, 'king')).toEqual({
     code: 1,
-    said: 'LEVEL must be viewer, admin, super_admin; it is "king".',
+    output: 'LEVEL must be viewer, admin, super_admin; it is "king".',
   })
   expect((await admin('crown', email)).code).toBe(2)
 })
