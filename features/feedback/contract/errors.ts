@@ -1,8 +1,8 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
+/** Error codes of this area and their HTTP statuses. The texts are in the locales under `errors`. */
 export const feedbackErrors = defineErrors({ 'feedback.not_found': 404 })
 
-/** What a field can be refused with, beside the kit's `fieldCodes`. */
+/** Field error codes of this area, in addition to the kit's `fieldCodes`. */
 export const feedbackFieldCodes = ['feedback.page_invalid'] as const
 export type FeedbackFieldCode = (typeof feedbackFieldCodes)[number]

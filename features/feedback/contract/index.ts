@@ -10,7 +10,7 @@ import { feedbackChanged } from './events.ts'
 export { feedbackErrors, feedbackFieldCodes } from './errors.ts'
 export { feedbackChanged } from './events.ts'
 
-/** Longest texts in characters. */
+/** Maximum lengths in characters. */
 export const feedbackLimits = { text: 4000, page: 500, note: 1000 } as const
 
 export const feedbackKinds = ['idea', 'bug', 'praise', 'other'] as const
@@ -21,7 +21,7 @@ export type FeedbackState = (typeof feedbackStates)[number]
 
 const fieldCode = (code: FeedbackFieldCode) => code
 
-/** A page of this product (`/network`) or an http(s) address: nothing that does something when it is followed. */
+/** A path of this site (`/network`) or an http(s) URL; not `javascript:`, `//host` or a path with backslashes. */
 const isPage = (value: string) => {
   if (value === '') return true
   if (/\s/.test(value)) return false
@@ -33,12 +33,12 @@ export const sendFeedback = endpoint({
   name: 'feedback.send',
   method: 'POST',
   path: '/api/feedback',
-  summary: 'Tells those who run the place something.',
+  summary: 'Sends feedback to the administrators.',
   access: 'member',
   input: z.strictObject({
     kind: choice(feedbackKinds),
     text: paragraphs({ max: feedbackLimits.text }),
-    /** The page it is about; empty for none. */
+    /** The page that the feedback is about; empty for none. */
     page: z._default(
       text({ min: 0, max: feedbackLimits.page }).check(z.refine(isPage, { error: fieldCode('feedback.page_invalid') })),
       '',
@@ -50,7 +50,6 @@ export const sendFeedback = endpoint({
   idempotent: true,
 })
 
-/** Feedback as those who administer see it. */
 export const feedbackView = z.strictObject({
   id: id(),
   kind: z.enum(feedbackKinds),
@@ -58,10 +57,10 @@ export const feedbackView = z.strictObject({
   language: language(),
   page: z.nullable(z.string()),
   sender: memberCard,
-  /** Only where the sender said that they may be contacted. */
+  /** The sender's email address; null unless the sender agreed to be contacted. */
   email: z.nullable(z.string()),
   state: z.enum(feedbackStates),
-  /** For those who administer alone. */
+  /** Visible to administrators only. */
   note: z.nullable(z.string()),
   createdAt: instant(),
   can: abilities('setState'),
@@ -72,7 +71,7 @@ export const listFeedback = endpoint({
   name: 'feedback.list',
   method: 'GET',
   path: '/api/feedback',
-  summary: 'What members wrote, latest first, by kind and state.',
+  summary: 'Lists feedback by kind and state, latest first.',
   access: 'admin-viewer',
   input: z.strictObject({
     kind: z.optional(choice(feedbackKinds)),
@@ -87,7 +86,7 @@ export const setFeedbackState = endpoint({
   name: 'feedback.setState',
   method: 'PUT',
   path: '/api/feedback/:id/state',
-  summary: 'Marks feedback as new, seen or done, with a note that only those who administer read.',
+  summary: 'Marks feedback as new, seen or done, with a note that only administrators see.',
   access: 'admin',
   input: z.strictObject({
     id: id(),

@@ -22,14 +22,14 @@ const logOf = (id: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Feedback just sent, as an administrator sees it. */
+/** Sends feedback and returns it as an administrator sees it. */
 const sent = async (client: Client, more: Partial<InputOf<typeof sendFeedback>> = {}) => {
   await client.succeed(sendFeedback, { ...words, ...more })
   return (await newest()) as NonNullable<Awaited<ReturnType<typeof newest>>>
 }
 
-describe('sending', () => {
-  it('[FEED-01/admins] what a member writes reaches those who administer', async () => {
+describe('feedback.send', () => {
+  it('[FEED-01/admins] delivers a member’s feedback to the administrators', async () => {
     const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg' })
     expect(await sent(client, { page: '/network?q=a', mayContact: false })).toMatchObject({
       ...words,
@@ -42,7 +42,7 @@ describe('sending', () => {
     })
   })
 
-  it('[FEED-01/admins] the address is told only where the sender may be contacted', async () => {
+  it('[FEED-01/admins] shows the sender’s email address only if they agreed to be contacted', async () => {
     const { client, email } = await signedInMember(server)
     expect(await sent(client, { mayContact: true })).toMatchObject({ email })
   })
@@ -56,7 +56,7 @@ describe('sending', () => {
     ['another site in disguise', { ...words, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
     ['a text that hides its direction', { ...words, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
     ['a field there is not', { ...words, state: 'done' }, { state: 'field.unknown' }],
-  ])('%s is refused', async (_what, input, fields) => {
+  ])('refuses invalid feedback with field errors: %s', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(sendFeedback, input as never)).toMatchObject({
       status: 400,
@@ -65,7 +65,7 @@ describe('sending', () => {
     })
   })
 
-  it('sent again after a lost answer, even at the same moment, it is one', async () => {
+  it('stores one entry when the same request is sent six times at once', async () => {
     const { client, id } = await signedInMember(server)
     const once = { idempotencyKey: crypto.randomUUID() }
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.call(sendFeedback, words, once)))
@@ -73,10 +73,10 @@ describe('sending', () => {
     expect(await server.db.selectFrom('feedback').select('id').where('sender_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('a flood is stopped', async () => {
+  it('refuses feedback above the rate limit', async () => {
     const bounded = await startTestServer({ sameDatabaseAs: server, rateLimits: true, cleanUp: onTestFinished })
     const { client } = await signedInMember(bounded)
-    // At once: one after the other, a busy machine may take longer for them than the minute in which they are counted.
+    // In parallel: in sequence, a slow machine could need longer than the one-minute window of the rate limit.
     const answers = await Promise.all(
       Array.from({ length: limits.rate.sensitive + 1 }, () => client.call(sendFeedback, words)),
     )
@@ -85,8 +85,8 @@ describe('sending', () => {
   })
 })
 
-describe('the inbox', () => {
-  it('[FEED-01/admins] is filtered by kind and state and paged, latest first', async () => {
+describe('the feedback inbox', () => {
+  it('[FEED-01/admins] lists feedback latest first, page by page, filtered by kind and state', async () => {
     const { client } = await signedInMember(server)
     const first = await sent(client, { kind: 'bug' })
     const second = await sent(client, { kind: 'bug' })
@@ -106,7 +106,7 @@ describe('the inbox', () => {
     })
   })
 
-  it('[ADM-10/actor, ADM-10/before-after, ADM-10/reason] a change of state stands in the log, once', async () => {
+  it('[ADM-10/actor, ADM-10/before-after, ADM-10/reason] records a change of state in the audit log exactly once', async () => {
     const { client } = await signedInMember(server)
     const { id } = await sent(client)
     expect(
@@ -134,7 +134,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to the feedback endpoints', () => {
   const people = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
@@ -154,18 +154,21 @@ describe('who may', () => {
     ['an admin viewer', 200, 200, 403],
     ['an admin', 200, 200, 404],
     ['a super admin', 200, 200, 404],
-  ] as const)('[FEED-01/admins] %s', async (who, send, list, set) => {
-    const client = await people[who]()
-    const answers = [
-      await client.call(sendFeedback, words),
-      await client.call(listFeedback, {}),
-      await client.call(setFeedbackState, { id: unknownId, state: 'done' }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([send, list, set])
-  })
+  ] as const)(
+    '[FEED-01/admins] gives %s the expected statuses for send, list and setState',
+    async (who, send, list, set) => {
+      const client = await people[who]()
+      const answers = [
+        await client.call(sendFeedback, words),
+        await client.call(listFeedback, {}),
+        await client.call(setFeedbackState, { id: unknownId, state: 'done' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([send, list, set])
+    },
+  )
 })
 
-it('[SET-10/erasure] an export holds what was sent; it goes with its sender', async () => {
+it('[SET-10/erasure] exports a member’s feedback and deletes it when the member is erased', async () => {
   const { client, id } = await signedInMember(server)
   await client.succeed(sendFeedback, words)
   expect(await feedback.exportFor?.(server.db, id)).toMatchObject({ feedback: [{ ...words, state: 'new' }] })

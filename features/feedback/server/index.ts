@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
-/** What members write to those who run the place (FEED-01). */
+/** Feedback from members to the administrators (FEED-01). */
 export const feedback: Feature = {
   name: 'feedback',
   routes,

@@ -10,6 +10,6 @@ it.each([
   ['a banned administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
   ['an administrator', createViewer({ adminLevel: 'admin' }), 'ok'],
   ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
-] as const)('%s setting the state of feedback is answered as the policy says', (_who, who, verdict) => {
+] as const)('setState returns the expected verdict for %s', (_who, who, verdict) => {
   expect(policy.setState(who)).toBe(verdict)
 })

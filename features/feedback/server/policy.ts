@@ -1,5 +1,5 @@
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 
-/** Every member sends, administrators of every level read, those who may change things set the state. */
+/** Every member may send feedback and every administrator may read it; changing its state needs the level `admin`. */
 export const setState = (viewer: Viewer | null) => mayCall('admin', viewer)

@@ -41,7 +41,6 @@ export const insert = async (
 
 type Filters = { kind?: FeedbackKind | undefined; state?: FeedbackState | undefined }
 
-/** At most `limit` after a place, latest first. */
 export const list = (
   db: Db,
   { kind, state }: Filters,
@@ -55,7 +54,6 @@ export const list = (
   return query.execute()
 }
 
-/** Keeps one as it is until the call is over. */
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('feedback').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -65,7 +63,7 @@ export const find = (db: Db, id: string): Promise<FeedbackRow | undefined> =>
 export const setState = (tx: Db, id: string, state: FeedbackState, note: string | null) =>
   tx.updateTable('feedback').set({ state, note }).where('id', '=', id).execute()
 
-/** For a member's export (SET-09). */
+/** For the member's data export (SET-09). */
 export const sentBy = (db: Db, memberId: string) =>
   db
     .selectFrom('feedback')
@@ -74,12 +72,11 @@ export const sentBy = (db: Db, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** What a member wrote goes with them (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('feedback').where('sender_id', '=', memberId).execute()
 }
 
-/** Deletes what was sent two years ago. @returns how many */
+/** Deletes feedback older than two years, at most 10,000 rows per call. @returns the number of deleted rows */
 export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from feedback where id in (select id from feedback where created_at < ${now}::timestamptz - interval '2 years' order by created_at limit 10000)

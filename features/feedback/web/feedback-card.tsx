@@ -12,7 +12,6 @@ import { MarkDialog } from './mark-dialog.tsx'
 
 const tones: Record<FeedbackState, BadgeTone> = { new: 'accent', seen: 'neutral', done: 'positive' }
 
-/** One entry of the inbox, with what can be done about it. */
 export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
   const t = useTexts('feedback')
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { kindIcons } from './kind-icons.tsx'
 
-/** What a member writes; the draft survives a reload and a failed request. */
+/** The draft survives a reload and a failed request. */
 export const FeedbackForm = ({ onSent }: { onSent: (sent: { mayContact: boolean }) => void }) => {
   const t = useTexts('feedback')
   const [hasDraft] = useState(() => Boolean(readDraft('feedback')?.['text']))

@@ -11,7 +11,7 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { FeedbackCard } from './feedback-card.tsx'
 
-/** For those who administer: what members wrote, by kind and state. Its state stands in the address. */
+/** The administrators' list of feedback. The filters are stored in the URL. */
 export const FeedbackInbox = () => {
   const t = useTexts('feedback')
   const [search, choose] = useSearchParam()

@@ -46,7 +46,7 @@ export const handle: PageHandle = {
   ),
 }
 
-/** `/feedback`: the form, then thanks (FEED-01). */
+/** `/feedback`: the form, then a confirmation (FEED-01). */
 export default function FeedbackPage() {
   const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
   return (

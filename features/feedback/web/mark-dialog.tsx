@@ -18,7 +18,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Props = { feedback: FeedbackView; open: boolean; onClose: () => void }
 
-/** How far it has come, and a note for those who administer. */
+/** Sets the state of an entry and the administrators' note. */
 export const MarkDialog = ({ feedback, open, onClose }: Props) => {
   const t = useTexts('feedback')
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 
-/** It has arrived, and what happens with it: nothing is promised that is not kept. */
+/** Confirms that the feedback was sent and takes the focus. */
 export const Thanks = ({ mayContact, onAnother }: { mayContact: boolean; onAnother: () => void }) => {
   const t = useTexts('feedback')
   const heading = useRef<HTMLHeadingElement>(null)
