@@ -6,12 +6,11 @@ import { productErrors } from './errors.ts'
 import { productChanged } from './events.ts'
 import { productCard } from './views.ts'
 
-/** PROD-06: a day or a week (Monday to Sunday) of Europe/Stockholm. */
+/** PROD-06: a calendar day or a week (Monday to Sunday) in Europe/Stockholm. */
 export const boardPeriods = ['day', 'week'] as const
 export type BoardPeriod = (typeof boardPeriods)[number]
 export const boardZone = 'Europe/Stockholm'
 
-/** A day on which there can have been a board. */
 const boardDay = () => day().check(z.refine((value) => value >= '2020', { error: 'field.invalid_date' }))
 
 export const readBoard = endpoint({
@@ -19,19 +18,18 @@ export const readBoard = endpoint({
   method: 'GET',
   path: '/api/products/boards/:period',
   summary:
-    'What was launched on a day or in a week of Europe/Stockholm, most weighed votes first (PROD-06). Without a date, now.',
+    'Lists the launches of a day or week in Europe/Stockholm by weighted votes; without a date, those of the current period (PROD-06).',
   access: 'anyone',
   input: z.strictObject({ period: choice(boardPeriods), date: z.optional(boardDay()) }),
   output: z.strictObject({
     period: choice(boardPeriods),
-    /** Its first and its last day. */
     from: day(),
     to: day(),
-    /** When it begins and ends, as moments; before the end its order still moves. */
+    /** The order changes until `closesAt`. */
     opensAt: instant(),
     closesAt: instant(),
     items: z.array(z.strictObject({ place: z.int(), product: productCard })),
-    /** The nearest earlier and later period in which something was launched (the one that runs now always counts). */
+    /** The nearest earlier and later period with launches; the current period always counts. */
     previous: z.nullable(day()),
     next: z.nullable(day()),
   }),
@@ -46,11 +44,11 @@ export const readStatistics = endpoint({
   method: 'GET',
   path: '/api/products/:id/statistics',
   summary:
-    'How a launch goes, for its makers and administrators: by day of Europe/Stockholm, the last 30 days, and in all (PROD-06).',
+    'Returns a launch’s visits, votes, comments and connection requests in total and by day, for its makers and administrators (PROD-06).',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: z.strictObject({
-    /** `newVotes`: of these, by accounts that were new then and weigh less. `visits`: browsers that opened the page, once a day each. */
+    /** `newVotes`: the votes with the lower weight of a new account. `visits`: one per browser and day. */
     total: z.strictObject({ visits: count(), votes: count(), newVotes: count(), comments: count(), connects: count() }),
     days: z.array(
       z.strictObject({ date: day(), visits: count(), votes: count(), comments: count(), connects: count() }),
@@ -65,7 +63,7 @@ export const countVisit = endpoint({
   method: 'POST',
   path: '/api/products/:id/visits',
   summary:
-    'Says that a page was opened. Counted once a day for each member, and for each visitor’s address as a hash that changes daily; nothing else is kept.',
+    'Counts a visit once a day per member, or per visitor’s address and browser, of which only a daily changing hash is stored.',
   access: 'anyone',
   input: z.strictObject({ id: id() }),
   output: z.strictObject({ ok: z.literal(true) }),

@@ -1,48 +1,43 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals. What is wrong with one field comes as that field's code instead (`productFieldCodes`). */
+/** Errors of this area. An invalid field is reported with a field code instead (`productFieldCodes`). */
 export const productErrors = defineErrors({
-  /** There is none, or the reader may not see it yet (PROD-05). */
+  /** The product does not exist, or the viewer may not see it yet (PROD-05). */
   'product.not_found': 404,
-  /** Somebody else's. */
   'product.not_yours': 403,
-  /** Only what is approved can be voted for, commented on and have its makers asked to connect. */
+  /** Only approved products accept votes, comments and connection requests. */
   'product.not_launched': 409,
-  /** One's own is not voted for. */
+  /** Makers do not vote for their own product or ask its makers to connect. */
   'product.own': 409,
-  /** Not from this state (PROD-03). */
+  /** The product's state does not allow this (PROD-03). */
   'product.wrong_state': 409,
-  /** It is no longer what the administrator looked at. */
   'product.changed_meanwhile': 409,
-  /** Something that a launch needs is missing; `fields` of the form say what. */
+  /** A field that a launch needs is empty. */
   'product.incomplete': 409,
-  /** An uploaded picture is no longer there, or was none of the caller's (uploads wait for a day). */
+  /** The uploaded picture has expired (after a day), is in use already or belongs to another member. */
   'product.picture_gone': 409,
-  /** A member keeps at most `productLimits.unlaunched` that are not launched. */
+  /** The member has `productLimits.unlaunched` unlaunched products. */
   'product.too_many': 409,
-  /** At most `productLimits.invitationsPerDay` members are asked as makers by one member in a day. */
+  /** The member has invited `productLimits.invitationsPerDay` makers within 24 hours. */
   'product.too_many_invitations': 429,
-  /** Nobody has asked the caller to be a maker of it. */
   'product.not_invited': 409,
-  /** The launch board of a day or week to come. */
   'product.board_to_come': 404,
   'comment.not_found': 404,
   'comment.not_yours': 403,
-  /** A comment that others have answered keeps its place; its words go. */
+  /** The comment was removed and is still shown because it has replies. */
   'comment.removed': 409,
-  /** One's own is not reported. */
   'comment.own': 409,
-  /** Not for the caller to comment on: they and its creator are apart. */
+  /** A block between the viewer and the product's creator. */
   'comment.closed': 403,
-  /** At most `productLimits.commentsPerDay` of one member in a day. */
+  /** The member has written `productLimits.commentsPerDay` comments within 24 hours. */
   'comment.too_many': 429,
-  /** None of the makers can be asked: all have left, or are kept apart from the caller. */
+  /** All makers have left or have a block with the viewer. */
   'product.nobody_to_ask': 409,
-  /** Who asks many to connect within a day has to wait. */
+  /** The network's daily limit of connection requests. */
   'product.too_many_asks': 429,
 })
 
-/** What a field of the form can be refused with, beside the kit's `fieldCodes`. */
+/** Field error codes of this area, in addition to the kit's `fieldCodes`. */
 export const productFieldCodes = [
   'product.thumbnail_required',
   'product.maker_unknown',

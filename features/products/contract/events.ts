@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 import { id } from '#kit/fields.ts'
 
-/** Launched, edited, archived or removed, voted for, or its makers changed. Told to everyone for what everyone sees, else to those who may see it. */
+/** Published to everyone if the product is public, otherwise to its makers and invited members. */
 export const productChanged = defineEvent('products.changed', z.strictObject({ id: id() }))
 
-/** The discussion of a product changed. Told to everyone. */
+/** Published to everyone. */
 export const discussionChanged = defineEvent('products.discussionChanged', z.strictObject({ id: id() }))
 
-/** Something entered or left the reviewers' queue. Told to administrators. */
+/** The reviewers' queue changed. Published to administrators. */
 export const reviewChanged = defineEvent('products.reviewChanged', z.strictObject({ id: id() }))

@@ -31,14 +31,13 @@ export {
 } from './writing.ts'
 export type { ProductCard, ProductComment, ProductDetail, ProductReply } from './views.ts'
 
-/** PROD-04. `popular`: all votes, weighed; `trending`: those of the last seven days. */
+/** PROD-04. `popular` uses all weighted votes, `trending` those of the last seven days. */
 export const productSorts = ['newest', 'popular', 'trending'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** The page of one product. */
 export const productPath = (slug: string) => `/products/${encodeURIComponent(slug)}` as const
 
-/** The filters of the list, as they stand in its address. A text finds the best matches first unless a sort is chosen. */
+/** The filters of the list, as in its URL. With `q` and no `sort`, the best matches come first. */
 export const listFilters = {
   q: z.optional(text({ max: productLimits.query })),
   category: z.optional(choice(productCategories)),
@@ -49,10 +48,10 @@ export const listProducts = endpoint({
   name: 'products.list',
   method: 'GET',
   path: '/api/products',
-  summary: 'What has been launched: category, search, sort. The total comes with the first page.',
+  summary: 'Lists launched products by category, search text and sort; the first page includes the total.',
   access: 'anyone',
   input: z.strictObject({ ...listFilters, ...pageInput }),
-  /** The total stops at 10,000. `correctedTo`: nothing fits what was typed, and this is what it may have meant. */
+  /** `total` is at most 10,000. `correctedTo` is the spelling that was searched for because `q` had no matches. */
   output: z.strictObject({ ...page(productCard).shape, correctedTo: z.nullable(z.string()) }),
   rate: 'search',
   staleAfter: [productChanged, presenceChanged],
@@ -63,7 +62,7 @@ export const readProduct = endpoint({
   method: 'GET',
   path: '/api/products/:slug',
   summary:
-    'One product by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06): launched, or one’s own, or for those who administer.',
+    'Returns a product by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06).',
   access: 'anyone',
   input: z.strictObject({ slug: slugParam() }),
   output: productDetail,
@@ -75,7 +74,7 @@ export const listOwn = endpoint({
   name: 'products.mine',
   method: 'GET',
   path: '/api/products/mine',
-  summary: 'What the caller has made or is asked to say they made, in every state, latest changed first.',
+  summary: 'Lists the products that the caller made or is invited to as a maker, in every state, latest change first.',
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(z.strictObject({ ...productCard.shape, isInvited: z.boolean() })),
@@ -86,18 +85,18 @@ export const setVote = endpoint({
   name: 'products.setVote',
   method: 'PUT',
   path: '/api/products/:id/vote',
-  summary: 'Casts the caller’s one vote, or takes it back. Again changes nothing.',
+  summary: 'Casts or withdraws the caller’s vote; repeating the call changes nothing.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), voted: z.boolean() }),
   output: z.strictObject({
     ...productCard.shape,
-    /** The caller’s vote counts less on the boards, because their account was new when they cast it. */
+    /** The vote has a lower weight because the caller's account was new when it was cast. */
     weighsLess: z.boolean(),
   }),
   errors: pickErrors(productErrors, 'product.not_found', 'product.not_launched', 'product.own'),
 })
 
-/** The picture that stands where a product is shared. It never changes: another version has another address. */
+/** The path of the picture for shared links. The response never changes: other content has another version. */
 export const sharePicturePath = (slug: string, inLanguage: Language, version: string) =>
   `${productPath(slug)}/picture/${inLanguage}/${version}.png` as const
 
@@ -105,7 +104,7 @@ export const readSharePicture = endpoint({
   name: 'products.sharePicture',
   method: 'GET',
   path: '/products/:slug/picture/:language/:version',
-  summary: 'The picture of a launched product for shared links, 1200 by 630 pixels.',
+  summary: 'Returns the picture of a launched product for shared links, 1200 by 630 pixels.',
   access: 'anyone',
   input: z.strictObject({
     slug: slugParam(),

@@ -9,7 +9,7 @@ import { productChanged, reviewChanged } from './events.ts'
 import { productLimits, productStatuses } from './fields.ts'
 import { productCard, productDetail } from './views.ts'
 
-/** ADM-04. What an administrator decides; `restore` brings back what was archived. */
+/** ADM-04. An administrator's decisions; `restore` undoes `archive`. */
 export const decisions = ['approve', 'reject', 'archive', 'restore'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -18,11 +18,11 @@ export const listForReview = endpoint({
   method: 'GET',
   path: '/api/admin/products',
   summary:
-    'Products in any state but drafts, for those who administer: what waits longest first, else the latest changed.',
+    'Lists products other than drafts for administrators: submitted ones longest waiting first, others latest change first.',
   access: 'admin-viewer',
   input: z.strictObject({
     status: z._default(choice(productStatuses), 'pending_review'),
-    /** Approved, and edited since. */
+    /** Only products that were edited after their approval. */
     changed: z.optional(z.stringbool()),
     q: z.optional(text({ max: productLimits.query })),
     ...pageInput,
@@ -34,10 +34,9 @@ export const listForReview = endpoint({
       website: z.nullable(z.string()),
       repository: z.nullable(z.string()),
       submittedAt: z.nullable(instant()),
-      /** What a decision names as `seen`. */
+      /** A decision sends this as `seen`. */
       updatedAt: instant(),
       changedSinceReview: z.boolean(),
-      /** What was decided before, latest first. */
       history: z.array(
         z.strictObject({
           decision: choice(decisions),
@@ -55,14 +54,14 @@ export const decide = endpoint({
   name: 'products.decide',
   method: 'POST',
   path: '/api/admin/products/:id/decision',
-  summary: 'Approves, rejects, archives or restores. Rejecting needs a note. The creator and the makers are told.',
+  summary: 'Approves, rejects (with a note), archives or restores a product and notifies its makers.',
   access: 'admin',
   input: z
     .strictObject({
       id: id(),
       decision: choice(decisions),
       note: z._default(paragraphs({ min: 0, max: productLimits.note }), ''),
-      /** `updatedAt` of what was looked at: what was changed since is not decided on unseen. */
+      /** The `updatedAt` that the administrator has seen. If the product has changed since, the decision is refused. */
       seen: z.optional(instant()),
     })
     .check(

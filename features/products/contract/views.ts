@@ -5,63 +5,57 @@ import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language } from '#kit/fields.ts'
 import { productCategories, productStatuses } from './fields.ts'
 
-/** A picture of a product. `fileId` is for the form of those who may edit it, null for others. */
+/** `fileId` is null unless the viewer may edit the product. */
 export const productPicture = z.strictObject({ fileId: z.nullable(id()), alt: z.string(), picture })
 
 const cardFields = {
   id: id(),
-  /** The last part of its address; it stays when the title changes. */
+  /** The last part of the product's URL. It does not change with the title. */
   slug: z.string(),
   title: z.string(),
   tagline: z.string(),
   language: language(),
   categories: z.array(choice(productCategories)),
-  /** Null only in a draft. */
+  /** Null only while a required thumbnail has not been added (draft or rejected). */
   thumbnail: z.nullable(productPicture),
   status: choice(productStatuses),
-  /** When it was first approved; what decides its boards. */
+  /** The first approval, which decides the product's boards. */
   launchedAt: z.nullable(instant()),
-  /** Members who have voted. */
   votes: z.int(),
-  /** The reader is one of them. */
   voted: z.boolean(),
   comments: z.int(),
-  /** Null once they have left. */
+  /** Null once the creator has deleted their account. */
   creator: z.nullable(memberCard),
 }
 
-/** A product in a list. */
 export const productCard = z.strictObject({ ...cardFields, can: abilities('vote') })
 export type ProductCard = z.output<typeof productCard>
 
-/** Where it came on a board that is over or still open. */
 const boardPlacement = z.strictObject({ date: day(), place: z.int() })
 
-/** One product as this reader may see it. */
 export const productDetail = z.strictObject({
   ...cardFields,
   description: z.string(),
   website: z.nullable(z.string()),
   repository: z.nullable(z.string()),
   gallery: z.array(productPicture),
-  /** Creator first (unless they have left), then those who have confirmed. */
+  /** The creator, then the confirmed makers in the order in which they confirmed. */
   makers: z.array(memberCard),
-  /** Makers whom the reader has asked to connect, who have asked the reader, and who are connected with them. */
+  /** Makers with a connection to the viewer or a pending request in either direction. */
   connections: z.array(z.strictObject({ memberId: id(), state: choice(['requested', 'asked', 'connected']) })),
-  /** Asked and not yet confirmed; for the creator. */
+  /** Invited members who have not confirmed; empty unless the viewer is the creator. */
   invited: z.array(memberCard),
-  /** The reader is asked to say that they made it. */
   isInvited: z.boolean(),
-  /** The reader made it (the creator too). */
+  /** Whether the viewer is the creator or a confirmed maker. */
   isMaker: z.boolean(),
-  /** Why it was rejected or archived; for makers and administrators. */
+  /** The reason for a rejection or archiving; only for makers and administrators. */
   note: z.nullable(z.string()),
   createdAt: instant(),
   updatedAt: instant(),
   submittedAt: z.nullable(instant()),
-  /** Of `sharePicturePath`. */
+  /** The version in `sharePicturePath`. */
   pictureVersion: z.string(),
-  /** Its places, when it is among the first ten of its day or week. */
+  /** The product's places, if it is among the first ten of its day or week. */
   places: z.strictObject({ day: z.nullable(boardPlacement), week: z.nullable(boardPlacement) }),
   can: abilities(
     'vote',
@@ -79,12 +73,11 @@ export const productDetail = z.strictObject({
 })
 export type ProductDetail = z.output<typeof productDetail>
 
-/** A comment, or the place of one that is gone but was answered: then `author` is null and `text` empty. */
+/** In a removed comment that still has replies, `author` is null and `text` empty. */
 const commentFields = {
   id: id(),
   productId: id(),
   author: z.nullable(memberCard),
-  /** The author is one of the makers. */
   byMaker: z.boolean(),
   text: z.string(),
   language: language(),
@@ -98,7 +91,7 @@ export const productReply = z.strictObject({ ...commentFields, parentId: id() })
 export type ProductReply = z.output<typeof productReply>
 export const productComment = z.strictObject({
   ...commentFields,
-  /** The first of them, oldest first, and how many there are. */
+  /** The first replies, oldest first, and the number of all replies. */
   replies: z.array(productReply),
   replyCount: z.int(),
 })

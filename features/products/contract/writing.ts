@@ -6,16 +6,16 @@ import { productErrors } from './errors.ts'
 import { productFields } from './fields.ts'
 import { productDetail } from './views.ts'
 
-// Apart from what everyone reads, so that a visitor's first load does without.
+// Separate from the read endpoints, so that a visitor's first load does not include this file.
 
-/** What a launch lacks and makers that are unknown are refused at their fields. */
+/** Missing fields and unknown makers are reported as field errors. */
 const writeErrors = ['product.picture_gone', 'product.too_many_invitations'] as const
 
 export const createProduct = endpoint({
   name: 'products.create',
   method: 'POST',
   path: '/api/products',
-  summary: 'Keeps a draft, or with `submit` hands it in for review at once. Named makers are asked.',
+  summary: 'Creates a draft and invites the named makers; with `submit`, submits it for review.',
   access: 'confirmed',
   input: z.strictObject({ ...productFields, submit: z._default(z.boolean(), false) }),
   output: productDetail,
@@ -28,7 +28,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
   summary:
-    'Rewrites an own product; with `submit` hands it in. Its address stays. What is launched stays launched, and the reviewers see that it changed.',
+    'Updates the caller’s product, or submits it with `submit`; the slug stays, and a launched product stays launched.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...productFields, submit: z._default(z.boolean(), false) }),
   output: productDetail,
@@ -39,7 +39,7 @@ export const withdrawProduct = endpoint({
   name: 'products.withdraw',
   method: 'POST',
   path: '/api/products/:id/withdraw',
-  summary: 'Takes an own product out of the review; it is a draft again.',
+  summary: 'Withdraws the caller’s product from review; it becomes a draft again.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: productDetail,
@@ -50,7 +50,7 @@ export const archiveProduct = endpoint({
   name: 'products.archive',
   method: 'POST',
   path: '/api/products/:id/archive',
-  summary: 'Takes an own launched product off the lists. Only an administrator brings it back.',
+  summary: 'Archives the caller’s launched product; only an administrator can restore it.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: productDetail,
@@ -61,7 +61,7 @@ export const removeProduct = endpoint({
   name: 'products.remove',
   method: 'DELETE',
   path: '/api/products/:id',
-  summary: 'Deletes an own product that is not launched and not in review, with its pictures.',
+  summary: 'Deletes the caller’s product and its pictures, unless it is launched or in review.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -72,7 +72,7 @@ export const answerInvitation = endpoint({
   name: 'products.answerInvitation',
   method: 'POST',
   path: '/api/products/:id/making',
-  summary: 'Says that the caller made it with the one who asked, or did not; a maker can leave the same way.',
+  summary: 'Accepts or declines an invitation as a maker, or leaves a product as a maker.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), accepted: z.boolean() }),
   output: productDetail,
@@ -83,7 +83,7 @@ export const askToConnect = endpoint({
   name: 'products.connect',
   method: 'POST',
   path: '/api/products/:id/connect',
-  summary: 'Asks one of its makers to connect (the creator, unless one is named), as a request of the network.',
+  summary: 'Sends a connection request to the named maker of a product, or to the first maker who can be asked.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), makerId: z._default(z.nullable(id()), null), ...requestFields }),
   output: z.strictObject({ memberId: id(), fullName: z.string(), state: z.string() }),

@@ -1,17 +1,15 @@
 import type { BoardPeriod } from '../contract/index.ts'
 import { boardZone } from '../contract/index.ts'
 
-// YYYY-MM-DD is how Swedish writes it.
+// Swedish writes dates as YYYY-MM-DD.
 const dateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: boardZone, dateStyle: 'short' })
 
-/** Which day it is where boards are kept. */
 export const boardDayAt = (moment: Date): string => dateFormat.format(moment)
 
-/** A number of days after a day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The first and the last day of the day or week (Monday to Sunday) that a day belongs to. */
+/** The first and last day of the day or week (Monday to Sunday) that contains `day`. */
 export const dateRangeOf = (period: BoardPeriod, day: string): { from: string; to: string } => {
   if (period === 'day') return { from: day, to: day }
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

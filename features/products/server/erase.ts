@@ -6,10 +6,7 @@ import { productChanged } from '../contract/index.ts'
 import * as personal from './queries/personal.ts'
 import * as products from './queries/products.ts'
 
-/**
- * Leaves nothing of a member (SET-10). What they launched with others stays theirs: the maker who confirmed first takes it
- * over, and its pictures. What they made alone goes, with its pictures, votes and comments.
- */
+/** SET-10. Products launched with others pass to the maker who confirmed first; all others are deleted. */
 export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   const now = new Date()
   await personal.lockProductsOf(tx, memberId)
@@ -26,14 +23,13 @@ export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<voi
     await personal.handOver(tx, id, heir_id)
   }
   await personal.eraseActivity(tx, memberId, now)
-  // The kept pages that show them go at once.
+  // Makes cached pages with these products stale.
   await writeEvents(
     tx,
     created.map(({ id }) => ({ event: productChanged, payload: { id }, audience: 'everyone' as const })),
   )
 }
 
-/** Everything stored about a member (SET-09). */
 export const exportOf = async (db: Kysely<DB>, memberId: string) => ({
   products: await personal.productsBy(db, memberId),
   madeProducts: await personal.madeBy(db, memberId),

@@ -12,11 +12,10 @@ import { deleteOldVisitors } from './queries/statistics.ts'
 import { expireRecentVotes, recountVotes } from './queries/votes.ts'
 import { list } from './service/lists.ts'
 
-/** What is launched under what was typed, as the caller may see it. */
 export const searchProducts = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
   (await list(ctx, { q, limit })).items
 
-/** The launch pad: what members build, voted for and talked about (PROD-01 to PROD-06). */
+/** The launch pad: members launch products, vote for them and discuss them (PROD-01 to PROD-06). */
 export const products: Feature = {
   name: 'products',
   routes,

@@ -3,7 +3,7 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { Decision } from '../contract/index.ts'
 
-/** To creator and makers: what was decided about their product (PROD-03). Its words stand in the locales under `mail`. */
+/** Mail to the creator and the makers about a decision (PROD-03). The texts are in the locales under `mail`. */
 export const decisionMail = (
   { email, language }: Contact,
   decision: Decision,

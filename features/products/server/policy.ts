@@ -3,33 +3,27 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Decision, ProductStatus } from '../contract/index.ts'
 
 /**
- * Who may do what with a product, as `'ok'` or the code that says why not. Pure: the service enforces these answers, the
- * view ships them as `can`.
+ * Each function returns `'ok'` or an error code. The services enforce the verdicts and the views send them as `can`.
  *
- * - What is approved is everyone's to see. Before and after that its makers see it, who is asked to say that they made it,
- *   and those who administer. While its creator is banned it is seen as if it were not approved.
- * - Its creator rewrites it in every state but archived, hands it in (a draft, or what was rejected), withdraws it from the
- *   review, archives what is launched, and deletes what is neither launched nor in review.
- * - Makers who are not its creator read what is told to makers, and may leave.
- * - A member with a confirmed address votes, comments and asks to connect; nobody votes for their own.
- * - Who is apart from its creator by a block does not write under it: neither would see what the other wrote.
- * - Administrators decide (those who may only view do not): approve what is handed in or was rejected, and what was edited
- *   since; reject what is handed in; archive what is approved; bring back what was archived.
+ * - Everyone sees an approved product, unless its creator is banned. All other products are visible only to their
+ *   makers, invited makers and administrators.
+ * - The creator edits a product in every state but archived and deletes it unless it is launched or in review.
+ * - Other makers see the note and the statistics, and may leave.
+ * - Confirmed members vote, comment and ask to connect; makers do not vote for their own product.
+ * - Administrators with the level `admin` decide; `isDecidable` has the states.
+ * - A block between a member and the creator prevents comments: neither would see what the other wrote.
  */
 
-/** What the rules look at. */
 export type Facts = {
   status: ProductStatus
   isCreator: boolean
-  /** The creator, or confirmed. */
+  /** True for the creator too. */
   isMaker: boolean
   isInvited: boolean
-  /** Everything that a launch needs is there. */
   isComplete: boolean
-  /** Approved, and edited since. */
+  /** Edited after its approval. */
   isChangedSinceReview: boolean
   isCreatorBanned: boolean
-  /** The viewer and the creator are apart by a block. */
   isBlocked: boolean
 }
 
@@ -42,7 +36,7 @@ export const see = (viewer: Viewer | null, facts: Facts) => {
   return isInvolved || isAdministrator(viewer) ? 'ok' : 'product.not_found'
 }
 
-/** What is told to makers and administrators: why it was rejected, how it goes. */
+/** Whether the viewer sees the note and the statistics. */
 export const seeStatistics = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
@@ -82,14 +76,13 @@ export const withdraw = (viewer: Viewer | null, facts: Facts) => manageOwn(viewe
 export const archive = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'approved')
 export const remove = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'draft', 'rejected', 'archived')
 
-/** As it is stored; what comes with the call that hands it in is looked at there. */
+/** Checks the stored product. Fields sent with the same call are checked by `checkComplete`. */
 export const submit = (viewer: Viewer | null, facts: Facts) => {
   const verdict = manageOwn(viewer, facts, 'draft', 'rejected')
   if (verdict !== 'ok') return verdict
   return facts.isComplete ? 'ok' : 'product.incomplete'
 }
 
-/** Saying that one made it, or no longer being named. */
 export const answerInvitation = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
@@ -115,23 +108,20 @@ export const decide = (viewer: Viewer | null, facts: Facts, decision: Decision) 
   return isDecidable(decision, facts) ? 'ok' : 'product.wrong_state'
 }
 
-/** Whether there is anything to decide; drafts are their creator's alone. */
+/** Whether any decision is possible. Drafts are private to their creator. */
 export const decideAnything = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   return facts.status === 'draft' ? 'product.wrong_state' : 'ok'
 }
 
-/** What the rules look at in a comment. */
 export type CommentFacts = {
   authorId: string | null
   isReply: boolean
   isRemoved: boolean
-  /** The viewer and the author are apart by a block. */
   isBlocked: boolean
 }
 
-/** Answering it; whether the product may be commented on at all is `comment`. */
 export const reply = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
   const verdict = comment(viewer, product)
   if (verdict !== 'ok') return verdict
@@ -145,7 +135,7 @@ const ownComment = (viewer: Viewer | null, facts: CommentFacts) => {
   return 'ok'
 }
 
-/** Rewriting one's own, where one may still write. */
+/** Editing requires that the author may still comment on the product. */
 export const editComment = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
@@ -154,13 +144,12 @@ export const editComment = (viewer: Viewer | null, product: Facts, facts: Commen
   return verdict === 'ok' ? comment(viewer, product) : verdict
 }
 
-/** Taking back one's own needs no confirmed address; it can be said again. */
+/** Needs no confirmed address. Repeating it is allowed. */
 export const removeComment = (viewer: Viewer | null, facts: CommentFacts) => {
   const access = mayCall('member', viewer)
   return access === 'ok' ? ownComment(viewer, facts) : access
 }
 
-/** Pointing moderators at what somebody else wrote. */
 export const report = (viewer: Viewer | null, facts: CommentFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access

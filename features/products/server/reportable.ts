@@ -7,7 +7,7 @@ import * as comments from './queries/comments.ts'
 import * as products from './queries/products.ts'
 import { factsOf } from './view.ts'
 
-/** Launched products, as members may report them (ADM-10). Removed they are archived: only administrators bring them back. */
+/** ADM-10. Removing a launched product archives it, so only an administrator can restore it. */
 export const reportableProducts: Reportable = {
   kind: 'product',
   find: async (db, id, viewer) => {
@@ -34,7 +34,7 @@ export const reportableProducts: Reportable = {
   restore: async (ctx, id, snapshot) => {
     await products.lock(ctx.tx, id)
     const row = await products.byId(ctx.tx, null, id)
-    // Brought back and archived again since, it is as somebody else wanted it.
+    // If the product was restored and archived again since, leave it as it is.
     if (
       row?.status !== 'archived' ||
       !('archivedAt' in snapshot) ||
@@ -52,7 +52,7 @@ const publishDiscussionChange = (ctx: Parameters<Reportable['remove']>[0], produ
   ctx.publish(productChanged, { id: productId }, 'everyone')
 }
 
-/** Comments and answers. Removed they keep their place without words, which is only met while it has answers. */
+/** A removed comment becomes a tombstone, which is shown only while it has replies. */
 export const reportableComments: Reportable = {
   kind: 'product_comment',
   find: async (db, id, viewer) => {

@@ -25,7 +25,7 @@ type SharePictureContent = {
   thumbnail: { file_id: string } | null
 }
 
-/** What tells a product's picture for shared links from every other: it changes with everything that is drawn. */
+/** Identifies the content of the picture: it changes with everything that is drawn. */
 export const pictureVersion = ({ title, tagline, slug, creator, thumbnail }: SharePictureContent): string =>
   versionFor([drawingVersion, title, tagline, slug, creator.full_name, thumbnail?.file_id ?? null])
 
@@ -41,7 +41,7 @@ const thumbnailOf = async (file: Download | null) => {
 
 export const readSharePicture: Handler<typeof contract.readSharePicture> = async (ctx, { slug, language, version }) => {
   const row = await bySlug(ctx.db, null, slug)
-  // Another version is no longer, or was never: pictures are made of what everybody sees now, and of nothing else.
+  // Only the current version of a public product is served, so that earlier content does not stay public.
   if (!row || policy.see(null, factsOf(row, null)) !== 'ok' || version !== `${pictureVersion(row)}.png`)
     return ctx.fail('product.not_found')
   const fileId = row.thumbnail?.file_id

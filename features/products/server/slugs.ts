@@ -4,13 +4,13 @@ import { parseDetailAddress } from '#platform/detail-address.ts'
 
 const maxSlugLength = 60
 
-/** Last parts of addresses that lead elsewhere. */
+/** Path segments of other pages and endpoints. */
 const reservedSlugs = new Set(['mine', 'new', 'boards', 'comments'])
 
-/** A title that reads as the id of another product must not become a slug: slugs are looked up first (ROUTE-06). */
+/** A title that looks like the id of another product must not become a slug: slugs are looked up first (ROUTE-06). */
 const looksLikeId = (words: string) => parseDetailAddress(words).id !== null
 
-/** What a product's address is tried as: its title's words, then the same with a tail that nobody else has. */
+/** Yields slugs to try: the title's words, then the same words with random suffixes. */
 export const slugCandidates = function* (title: string): Generator<string, never> {
   const words = slugOfWords(title, maxSlugLength)
   if (words !== '' && !reservedSlugs.has(words) && !looksLikeId(words)) yield words

@@ -6,7 +6,7 @@ import type { ProductCategory, ProductStatus } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
-/** Adds an uploaded picture straight to the tables, without bytes: waiting, until something takes it into use. */
+/** Inserts an uploaded picture without stored bytes, unattached by default. */
 export const buildPicture = async (
   { db }: Server,
   ownerId: string,
@@ -49,15 +49,11 @@ export type ProductOverrides = {
   makerIds?: readonly string[]
   invitedIds?: readonly string[]
   voterIds?: readonly string[]
-  /** False: without one. */
   thumbnail?: boolean
   gallery?: number
 }
 
-/**
- * A clock that shows tomorrow's noon and goes on from there: a day of the boards that does not end in the middle of a test.
- * Not one that is over: whether a vote that goes was of an open board is asked of the database's clock too.
- */
+/** Starts at noon tomorrow, so that no board closes during a test, not even by the database's own clock. */
 export const clockAtNoon = (): (() => Date) => {
   const ahead = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000 - Date.now()
   return () => new Date(Date.now() + ahead)
@@ -65,7 +61,7 @@ export const clockAtNoon = (): (() => Date) => {
 
 let sequence = 0
 
-/** Adds a product straight to the tables, with its pictures, makers and votes: launched just now unless wished otherwise. */
+/** Inserts a product with its pictures, makers and votes, launched now by default. */
 export const buildProduct = async (
   server: Server,
   creatorId: string,
@@ -74,7 +70,7 @@ export const buildProduct = async (
   const { db } = server
   const number = ++sequence
   const status = overrides.status ?? 'approved'
-  // By the clock that calls go by, not the database's: what was made by either is listed in one order.
+  // The application's clock, not the database's, so that rows from both sources sort consistently.
   const now = new Date()
   const launched = status === 'approved' || status === 'archived' ? (overrides.launchedAt ?? now) : null
   const product = await db
@@ -129,7 +125,6 @@ export type CommentOverrides = {
   removed?: boolean
 }
 
-/** Adds a comment, or an answer to one, straight to the table. */
 export const buildComment = (
   { db }: Server,
   productId: string,

@@ -7,11 +7,10 @@ import * as policy from './policy.ts'
 import type { CardRow, PictureRow } from './queries/columns.ts'
 import type { DetailRow } from './queries/products.ts'
 
-/** The pictures of the rows to be shown, by their files. */
+/** Pictures by file id. */
 export type Pictures = ReadonlyMap<string, PictureView>
 export type Places = ProductDetail['places']
 
-/** What the rules need to know of a row. */
 export const factsOf = (row: CardRow, viewer: Viewer | null): policy.Facts => ({
   status: row.status,
   isCreator: viewer !== null && row.creator_id === viewer.id,
@@ -51,7 +50,6 @@ export const cardOf = (row: CardRow, viewer: Viewer | null, pictures: Pictures):
   can: { vote: policy.vote(viewer, factsOf(row, viewer)) },
 })
 
-/** The files of all pictures that these rows show. */
 export const filesOf = (rows: readonly (CardRow & Partial<Pick<DetailRow, 'gallery'>>)[]): string[] =>
   rows.flatMap(({ thumbnail, gallery }) =>
     [...(thumbnail ? [thumbnail] : []), ...(gallery ?? [])].map(({ file_id }) => file_id),

@@ -5,10 +5,10 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** What is bounded in a day, because others are told of it. */
+/** Acts that are limited per day because they notify other members. */
 export type LimitedAct = 'comment' | 'mention' | 'invitation'
 
-/** How often a member has done it in the last day, also what they took back since; two calls of one member are counted one after the other. */
+/** Acts in the last 24 hours, including those taken back. Locks the member to count concurrent calls in sequence. */
 export const countActs = async (tx: Db, memberId: string, kind: LimitedAct, now: Date): Promise<number> => {
   await lockUser(tx, memberId)
   const { rows } = await sql<{ count: number }>`
@@ -28,7 +28,6 @@ export const recordActs = async (
     await tx.insertInto('product_acts').values({ member_id: memberId, kind, count, created_at: now }).execute()
 }
 
-/** What was done before the last day bounds nothing. */
 export const deleteOldActs = async (db: Db, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('product_acts')

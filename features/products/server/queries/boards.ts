@@ -8,10 +8,9 @@ type Db = Kysely<DB>
 export type DateRange = { from: string; to: string }
 
 const zone = sql.lit(boardZone)
-/** Midnight at the beginning of a day there. Days on which the clock is changed are as long as they are. */
+/** Midnight in Stockholm at the start of a day. Days with a clock change have 23 or 25 hours. */
 const startOfDay = (day: string, after = 0) => sql`((${day}::date + ${after}::int)::timestamp at time zone ${zone})`
 
-/** When a span of days begins and ends. */
 export const boundsOf = async (db: Db, { from, to }: DateRange): Promise<{ opens_at: Date; closes_at: Date }> => {
   const { rows } = await sql<{
     opens_at: Date
@@ -20,16 +19,13 @@ export const boundsOf = async (db: Db, { from, to }: DateRange): Promise<{ opens
   return rows[0] as { opens_at: Date; closes_at: Date }
 }
 
-/** Of `products as p`: launched on a day, or in a week from Monday on, as the indexes of the boards have it. */
+/** Condition on `products as p`, written so that it matches the expressions of the board indexes. */
 const isLaunchedIn = ({ from, to }: DateRange) =>
   from === to
     ? sql`(p.launched_at at time zone ${zone})::date = ${from}::date`
     : sql`date_trunc('week', p.launched_at at time zone ${zone}) = ${from}::date`
 
-/**
- * The first of what was launched in a span, most weighed votes first that counted at its end, the earlier launch first among
- * equals: the beginning of an index, however much was launched.
- */
+/** Orders by the weight at the end of the period, then by launch. Reads only the beginning of an index. */
 const ranking = (span: DateRange, limit: number) => {
   const weight = sql.ref(span.from === span.to ? 'p.day_weight' : 'p.week_weight')
   return sql`
@@ -51,7 +47,7 @@ export const boardOf = async (db: Db, span: DateRange, viewerId: string | null, 
   return rows
 }
 
-/** The places of one among the first of its day and of its week; null when it is not among them. */
+/** The product's places on its boards; null if it is not among the first `limit`. */
 export const placesOf = async (
   db: Db,
   { day, week }: { day: DateRange; week: DateRange },
@@ -67,7 +63,7 @@ export const placesOf = async (
   return rows[0] as { day: number | null; week: number | null }
 }
 
-/** The day there of the launch that comes nearest before and after a span. */
+/** The Stockholm days of the last launch before a period and the first one after it. */
 export const nearestLaunches = async (
   db: Db,
   { from, to }: DateRange,

@@ -6,10 +6,8 @@ import type { ProductCategory, ProductStatus } from '../../contract/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A picture as its row says: which file, and what it shows. */
 export type PictureRow = { file_id: string; alt: string }
 
-/** A product in a list, as one reader meets it. */
 export type CardRow = {
   id: string
   slug: string
@@ -36,17 +34,14 @@ export type CardRow = {
   apart: boolean
 }
 
-/** A member as an object of JSON, of `profiles` under this name. */
+/** A JSON object with the card columns of `profiles` under this alias. */
 export const memberJson = (alias: string): Sql =>
   sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
-/** Of `products as p`: what everybody sees. The same as the policy says of one. */
+/** Condition on `products as p`. Must agree with `isPublic` in the policy. */
 export const isPublic = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`
 
-/**
- * Of `product_makers as m` and `products as p`: an invitation that its member can still answer. A block ends invitations by a
- * trigger, which cannot see one that is being committed at the same moment: that one is void here.
- */
+/** The trigger that ends invitations on a block does not see one committed at the same moment, so check here too. */
 export const isOpenInvitation = sql<boolean>`(m.confirmed_at is null and ${notBlocked(sql.ref('m.member_id'), 'p.creator_id')})`
 
 const viewerColumns = (viewerId: string | null): Sql =>
@@ -59,7 +54,7 @@ const viewerColumns = (viewerId: string | null): Sql =>
         exists (select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and ${isOpenInvitation}) as is_invited,
         not ${notBlocked(viewerId, 'p.creator_id')} as apart`
 
-/** What a card shows, of `products as p` with `cardJoins`. */
+/** The columns of a card, from `products as p` with `cardJoins`. */
 export const productCardColumns = (viewerId: string | null): Sql => sql`
   p.id, p.slug, p.title, p.tagline, p.language, p.categories, p.status, p.launched_at, p.submitted_at, p.created_at, p.updated_at,
   p.vote_count, p.comment_count, p.changed_since_review, p.creator_id, ${memberJson('creator')} as creator,

@@ -8,7 +8,6 @@ import { memberJson } from './columns.ts'
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
-/** A comment, or an answer to one, as one reader meets it. */
 export type CommentRow = {
   id: string
   product_id: string
@@ -26,7 +25,7 @@ export type CommentRow = {
   author_banned: boolean
 }
 
-/** Who reads. `seesMembers`: may know of members without an open profile. */
+/** `seesMembers`: whether the viewer may see members without an open profile. */
 export type CommentViewer = { id: string | null; seesMembers: boolean }
 
 const isBlockedFrom = ({ id: viewerId }: Pick<CommentViewer, 'id'>, column: string): Sql =>
@@ -48,10 +47,7 @@ const columns = (viewer: CommentViewer): Sql => sql`
 
 const joins = sql`join products as p on p.id = c.product_id left join profiles as author on author.id = c.author_id`
 
-/**
- * What this reader meets: nothing of whom they are apart from by a block, nor of who is banned. A place without words is
- * met for as long as it has answers.
- */
+/** Hides authors who are banned or blocked. A removed comment stays visible as long as it has replies. */
 const isVisible = (
   viewer: CommentViewer,
 ): Sql => sql`not ${isBlockedFrom(viewer, 'c.author_id')} and not ${isBanned('c.author_id')}
@@ -59,7 +55,6 @@ const isVisible = (
 
 export type Cursor = readonly [string, string] | null
 
-/** A page of a product's comments, the latest first. */
 export const commentsOf = async (
   db: Db,
   viewer: CommentViewer,
@@ -75,7 +70,7 @@ export const commentsOf = async (
   return rows
 }
 
-/** The first answers to each of these comments, the oldest first, and how many each has. */
+/** The first replies to each comment, oldest first, and the number of all its replies. */
 export const firstRepliesOf = async (db: Db, viewer: CommentViewer, parentIds: readonly string[], limit: number) => {
   if (parentIds.length === 0) return { answers: [], counts: new Map<string, number>() }
   const { rows: replies } = await sql<CommentRow>`
@@ -89,7 +84,6 @@ export const firstRepliesOf = async (db: Db, viewer: CommentViewer, parentIds: r
   return { answers: replies, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
 }
 
-/** A page of the answers to a comment, the oldest first. */
 export const repliesOf = async (
   db: Db,
   viewer: CommentViewer,
@@ -127,7 +121,6 @@ export const insert = async (tx: Db, row: NewComment): Promise<string> =>
 export const updateText = (tx: Db, id: string, text: string, now: Date) =>
   tx.updateTable('product_comments').set({ text, edited_at: now }).where('id', '=', id).execute()
 
-/** Whom a comment mentions. */
 export const mentionedMemberIds = async (tx: Db, commentId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('product_comment_mentions')
@@ -138,7 +131,7 @@ export const mentionedMemberIds = async (tx: Db, commentId: string): Promise<str
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Keeps whom the names mean now: what they meant before stays, names that are gone go. @returns who is mentioned */
+/** A name keeps the member that it first referred to. @returns the ids of all mentioned members */
 export const setMentions = async (
   tx: Db,
   commentId: string,
@@ -161,7 +154,7 @@ export const setMentions = async (
   return mentionedMemberIds(tx, commentId)
 }
 
-/** Takes a comment away: one that was answered keeps its place without words, and a place goes with its last answer. */
+/** Removes a comment. With replies it becomes a tombstone; a tombstone is deleted together with its last reply. */
 export const remove = async (
   tx: Db,
   { id, parent_id }: { id: string; parent_id: string | null },
@@ -182,7 +175,7 @@ export const remove = async (
 export const productIdOf = async (tx: Db, id: string): Promise<string | undefined> =>
   (await tx.selectFrom('product_comments').select('product_id').where('id', '=', id).executeTakeFirst())?.product_id
 
-/** Takes the words away and keeps the place; the words, or null when there were none. */
+/** Turns a comment into a tombstone. @returns its text, or null if the comment is gone or already removed */
 export const clearText = async (tx: Db, id: string, now: Date): Promise<string | null> => {
   const row = await tx
     .selectFrom('product_comments')
@@ -195,7 +188,7 @@ export const clearText = async (tx: Db, id: string, now: Date): Promise<string |
   return row.text
 }
 
-/** Puts back the words that were taken away at a moment, of an author who is still there and has not taken them back since. */
+/** Restores the text removed at `removedAt`, unless the author has left or has removed the comment since. */
 export const restore = (tx: Db, id: string, text: string, removedAt: string) =>
   tx
     .updateTable('product_comments')

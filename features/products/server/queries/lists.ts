@@ -7,27 +7,23 @@ import { cardJoins, productCardColumns, type CardRow, isOpenInvitation, isPublic
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
-/** The newest matches of a search that are ranked; a search that finds more shows the best of these. */
+/** A search ranks only its newest matches. */
 export const maxRanked = 1000
-/** Counted up to here; beyond, the list says that there are more. */
+/** Totals stop here. */
 const maxCounted = 10_000
-/** Known words that an asked one may be part of. */
+/** Longer words that a search term may expand to. */
 const maxSubstringMatches = 20
-/** Letters from which on a word is looked for within longer ones. */
+/** Shorter search terms are not looked for inside longer words. */
 const minSubstringLength = 3
 
 export type Filter = { words: string | null; category: string | null }
 export type Order = ProductSort | 'relevance'
-/** What the order compares in the last row of a page. */
 export type Cursor = readonly (string | number)[]
 export type ListRow = CardRow & { vote_weight: number; recent_weight: number; score: number }
 
 const allOf = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
-/**
- * Reads a search for `to_tsquery`: words that must all be there, each as itself, stemmed, or within a longer one that some
- * product has. Null when nothing but signs was typed.
- */
+/** Each word matches as a prefix, by its stem, or inside a longer known word. Null without letters or digits. */
 export const toSearchQuery = async (db: Db, q: string): Promise<string | null> => {
   const { rows } = await sql<{ asked: string; within: string[] }>`
     select asked, array(
@@ -36,20 +32,20 @@ export const toSearchQuery = async (db: Db, q: string): Promise<string | null> =
       order by length(word), word limit ${maxSubstringMatches}
     ) as within
     from unnest(search_words(${q})) with ordinality as split (asked, place) order by place limit 12`.execute(db)
-  // Letters and digits only: nothing in them is an operator.
+  // `search_words` returns letters and digits only, so no word contains an operator.
   return rows.length === 0
     ? null
     : rows.map(({ asked, within }) => `(${[...new Set([`${asked}:*`, ...within])].join(' | ')})`).join(' & ')
 }
 
-/** A row is searched with the words stemmed as its own language stems them (I18N-07), each of the three through the index. */
+/** Uses the stemming of each row's own language (I18N-07). Each of the three branches uses the index. */
 const hasWords = (words: string): Sql => sql`(
   (p.language = 'sv' and p.search @@ to_tsquery('swedish', ${words}))
   or (p.language = 'en' and p.search @@ to_tsquery('english', ${words}))
   or (p.language = 'ar' and p.search @@ to_tsquery('arabic', ${words}))
 )`
 
-/** Each language's words are read once, not once for each row. */
+/** Constant queries: PostgreSQL parses each one once, not for each row. */
 const score = (words: string): Sql => sql`ts_rank(p.search, case p.language
   when 'sv' then to_tsquery('swedish', ${words}) when 'ar' then to_tsquery('arabic', ${words}) else to_tsquery('english', ${words})
 end)`
@@ -60,7 +56,7 @@ const matching = ({ words, category }: Filter): Sql[] => [
   ...(words === null ? [] : [hasWords(words)]),
 ]
 
-/** The columns of each order, the last word its id, so that no row is met twice. */
+/** Every order ends with the id, so that no row appears on two pages. */
 const orders: Record<ProductSort, { by: Sql; after: (place: Cursor) => Sql }> = {
   newest: {
     by: sql`p.launched_at desc, p.id desc`,
@@ -78,7 +74,6 @@ const orders: Record<ProductSort, { by: Sql; after: (place: Cursor) => Sql }> = 
   },
 }
 
-/** The place of a row in an order: what a cursor carries. */
 export const cursorOf = (row: ListRow, order: Order): Cursor => {
   const at = row.launched_at?.toISOString() ?? ''
   if (order === 'newest') return [at, row.id]
@@ -92,7 +87,7 @@ const browseQuery = (filter: Filter, order: ProductSort, after: Cursor | null, l
   return sql`select p.id, 0::real as score, row_number() over (order by ${by}) as place from products as p where ${allOf(conditions)} order by ${by} limit ${limit}`
 }
 
-/** Ranked among the newest up to `asOf`: what is launched while somebody pages cannot shift the order. */
+/** Ranks matches launched until `asOf`, so that launches during paging do not shift the order. */
 const rankedQuery = (filter: Filter & { words: string }, asOf: string, after: Cursor | null, limit: number): Sql => sql`
   select id, score, row_number() over (order by score desc, id desc) as place from (
     select p.id, ${score(filter.words)} as score
@@ -110,7 +105,7 @@ export type ListQuery = {
   viewerId: string | null
 }
 
-/** A page of what is launched, in an order; only its own rows are read whole. */
+/** A page of launched products. Only the rows of the page are joined with the card columns. */
 export const pageOf = async (
   db: Db,
   { filter, order, after, asOf, limit, viewerId }: ListQuery,
@@ -128,7 +123,6 @@ export const pageOf = async (
   return rows
 }
 
-/** How many a filter has, up to a bound. */
 export const totalOf = async (db: Db, filter: Filter): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from products as p where ${allOf(matching(filter))} limit ${maxCounted}) as match`.execute(
@@ -139,7 +133,6 @@ export const totalOf = async (db: Db, filter: Filter): Promise<number> => {
 
 export type OwnRow = CardRow
 
-/** What a member has made or is asked about, latest changed first. */
 export const ownOf = async (
   db: Db,
   memberId: string,
@@ -158,11 +151,9 @@ export const ownOf = async (
   return rows
 }
 
-/** The newest of what everybody sees, for the feed. */
 export const newest = (db: Db, limit: number): Promise<ListRow[]> =>
   pageOf(db, { filter: { words: null, category: null }, order: 'newest', after: null, asOf: '', limit, viewerId: null })
 
-/** The addresses of launched products with when each was last changed, by id. */
 export const sitemapEntries = async (
   db: Db,
   { after, limit }: SitemapPage,

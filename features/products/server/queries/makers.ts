@@ -5,7 +5,6 @@ import { isBanned } from '#features/security-events/server/index.ts'
 
 type Db = Kysely<DB>
 
-/** Of these members, those who can be asked by this one. */
 export const invitableIds = async (tx: Db, askerId: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -42,7 +41,7 @@ export const invite = async (tx: Db, productId: string, ids: readonly string[], 
     .execute()
 }
 
-/** Whether they were only asked before. */
+/** @returns false if the member is not invited or has confirmed before */
 export const confirmMaker = async (tx: Db, productId: string, memberId: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('product_makers')
@@ -54,7 +53,7 @@ export const confirmMaker = async (tx: Db, productId: string, memberId: string, 
   return numUpdatedRows === 1n
 }
 
-/** Who made it: the creator, then who has confirmed. */
+/** The creator, then the makers in the order in which they confirmed. */
 export const makerIds = async (db: Db, productId: string): Promise<string[]> => {
   const { rows } = await sql<{ member_id: string }>`
     select member_id from (

@@ -42,7 +42,6 @@ export const votesBy = (db: Db, memberId: string) =>
     .orderBy('v.created_at')
     .execute()
 
-/** Through which products they asked to connect. */
 export const connectsBy = (db: Db, memberId: string) =>
   db
     .selectFrom('product_connects as c')
@@ -62,7 +61,7 @@ export const commentsBy = (db: Db, memberId: string) =>
     .orderBy('c.created_at')
     .execute()
 
-/** Holds everything that a member had a part in, so that nobody votes or answers while they leave; in order of id. */
+/** Prevents votes and replies during the erasure. Locks in order of id to avoid deadlocks. */
 export const lockProductsOf = (tx: Db, memberId: string) =>
   sql`select id from products where id in (
     select id from products where creator_id = ${memberId}::uuid
@@ -71,7 +70,7 @@ export const lockProductsOf = (tx: Db, memberId: string) =>
     union select product_id from product_makers where member_id = ${memberId}::uuid
   ) order by id for no key update`.execute(tx)
 
-/** What a member created, and who takes it over: the maker who confirmed first, of what was launched. */
+/** The heir is the maker who confirmed first; null if there is none or the product was never launched. */
 export const createdWithHeirs = async (tx: Db, memberId: string): Promise<{ id: string; heir_id: string | null }[]> => {
   const { rows } = await sql<{ id: string; heir_id: string | null }>`
     select p.id, case when p.launched_at is null then null else (
@@ -93,7 +92,7 @@ export const setPictureFile = (tx: Db, productId: string, position: number, file
     .where('position', '=', position)
     .execute()
 
-/** A member's votes, makings and requests go; of their comments what was answered keeps its place without words. */
+/** Comments with replies by other members become tombstones; everything else is deleted. */
 export const eraseActivity = async (tx: Db, memberId: string, now: Date): Promise<void> => {
   for (const table of [
     'product_votes',
@@ -114,7 +113,7 @@ export const eraseActivity = async (tx: Db, memberId: string, now: Date): Promis
   const { rows } = await sql<{
     parent_id: string | null
   }>`delete from product_comments where author_id = ${memberId}::uuid returning parent_id`.execute(tx)
-  // Places whose last answer that was.
+  // Tombstones that have lost their last reply.
   const parentIds = rows.flatMap(({ parent_id }) => parent_id ?? [])
   if (parentIds.length > 0) {
     await sql`delete from product_comments c where c.id = any(${parentIds}::uuid[]) and c.removed_at is not null

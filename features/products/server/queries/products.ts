@@ -30,7 +30,7 @@ const makerList = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =
   from product_makers m join profiles as maker on maker.id = m.member_id where m.product_id = p.id and ${condition}
 ), '[]')`
 
-/** Who is banned is named to the creator alone, whose form has all of them. */
+/** Only the creator sees banned makers: their form must include every maker, or saving it would remove them. */
 const isNamedMaker = (viewerId: string | null) =>
   viewerId === null
     ? sql`not ${isBanned('m.member_id')}`
@@ -52,11 +52,11 @@ export const byId = async (db: Db, viewerId: string | null, id: string): Promise
 export const bySlug = async (db: Db, viewerId: string | null, slug: string): Promise<DetailRow | undefined> =>
   (await selectDetail(viewerId, sql`p.slug = ${slug}`).execute(db)).rows[0]
 
-/** The products whose ids are in the range, at most two. */
+/** At most two, which is enough to detect an ambiguous prefix. */
 export const inRange = async (db: Db, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
   (await selectDetail(viewerId, sql`p.id between ${ids.from}::uuid and ${ids.to}::uuid limit 2`).execute(db)).rows
 
-/** Keeps others from changing a product until the transaction ends; what is read afterwards is the newest there is. */
+/** Locks the product until the transaction ends. A row read before the lock may be out of date. */
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -70,7 +70,7 @@ export type ProductInput = {
   repository: string | null
 }
 
-/** The new product's id; null when its address is taken. Waits for another that is being made just now. */
+/** @returns the new id, or null if the slug is taken. Waits for a concurrent insert of the same slug. */
 export const insert = async (
   tx: Db,
   row: ProductInput & { creator_id: string; slug: string; created_at: Date },
@@ -91,7 +91,7 @@ export const update = (tx: Db, id: string, row: ProductInput & { changed_since_r
     .where('id', '=', id)
     .execute()
 
-/** How many a member has that are not launched; two calls of one member are counted one after the other. */
+/** Locks the member, so that concurrent calls are counted in sequence. */
 export const countUnlaunched = async (tx: Db, creatorId: string): Promise<number> => {
   await lockUser(tx, creatorId)
   const { count } = await tx
@@ -119,7 +119,7 @@ export const setArchived = (tx: Db, id: string, note: string | null, now: Date) 
 export const setRejected = (tx: Db, id: string, note: string | null, now: Date) =>
   tx.updateTable('products').set({ status: 'rejected', note, updated_at: now }).where('id', '=', id).execute()
 
-/** Shown to everybody; launched the first time. */
+/** Sets `launched_at` on the first approval only. */
 export const setApproved = (tx: Db, id: string, now: Date, reviewed: boolean) =>
   tx
     .updateTable('products')
@@ -133,10 +133,9 @@ export const setApproved = (tx: Db, id: string, now: Date, reviewed: boolean) =>
     .where('id', '=', id)
     .execute()
 
-/** Its pictures, comments, votes and all the rest go with it. */
+/** Pictures, comments and votes are deleted with the product. */
 export const remove = (tx: Db, id: string) => tx.deleteFrom('products').where('id', '=', id).execute()
 
-/** Its pictures as they stand: the thumbnail at 0. */
 export const picturesOf = (tx: Db, id: string) =>
   tx
     .selectFrom('product_pictures')
@@ -145,7 +144,7 @@ export const picturesOf = (tx: Db, id: string) =>
     .orderBy('position')
     .execute()
 
-/** Puts these pictures in the place of what was there. The files of those that are no longer among them go. */
+/** Replaces the pictures. A trigger deletes the files of pictures that are no longer included. */
 export const setPictures = async (
   tx: Db,
   id: string,
@@ -157,7 +156,7 @@ export const setPictures = async (
     .where('product_id', '=', id)
     .$if(fileIds.length > 0, (query) => query.where('file_id', 'not in', fileIds))
     .execute()
-  // Out of the way of each other's new positions.
+  // Moves the old positions out of the way of the new ones.
   await tx
     .updateTable('product_pictures')
     .set({ position: sql`position + 1000` })

@@ -7,7 +7,7 @@ import { cardJoins, productCardColumns, type CardRow, memberJson } from './colum
 
 type Db = Kysely<DB>
 
-/** Decisions that stand beside a product in the queue; the log has them all. */
+/** The queue shows at most this many decisions per product; the audit log has all of them. */
 const maxDecisions = 20
 
 export type ReviewRow = CardRow & {
@@ -26,7 +26,7 @@ export type ReviewQuery = {
   viewerId: string
 }
 
-/** A page of the products in a state: what waits longest first, else the latest changed. */
+/** Submitted products longest waiting first, others latest change first. */
 export const listForReview = async (
   db: Db,
   { status, changed, q, after, limit, viewerId }: ReviewQuery,

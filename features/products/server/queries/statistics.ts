@@ -19,7 +19,7 @@ export const totalsOf = async (db: Db, productId: string): Promise<Totals> => {
 
 export type DayRow = { date: string; visits: number; votes: number; comments: number; connects: number }
 
-/** What happened on each of the last days up to one, the first of them first. */
+/** Counts per day for the last `days` days up to `today`, earliest first. */
 export const daysOf = async (db: Db, productId: string, today: string, days: number): Promise<DayRow[]> => {
   const start = sql`((${today}::date - ${days - 1}::int)::timestamp at time zone ${zone})`
   const daily = (table: string, also = sql``) => sql`(
@@ -39,7 +39,7 @@ export const daysOf = async (db: Db, productId: string, today: string, days: num
   return rows
 }
 
-/** Counts a visitor of a day once. Who it was is known under the day's salt, which goes with the day. */
+/** Counts a visitor once a day. The visitor is stored as a hash with the day's salt, which is deleted after the day. */
 export const countVisit = async (tx: Db, productId: string, day: string, visitor: string): Promise<void> => {
   await sql`insert into product_visit_salts (day) values (${day}::date) on conflict do nothing`.execute(tx)
   const { rows } = await sql`
@@ -51,7 +51,6 @@ export const countVisit = async (tx: Db, productId: string, day: string, visitor
     on conflict (product_id, day) do update set visits = product_visits.visits + 1`.execute(tx)
 }
 
-/** Who came before a day is no longer known. */
 export const deleteOldVisitors = async (db: Db, today: string): Promise<number> => {
   const deleted = await sql`delete from product_visitors where day < ${today}::date`.execute(db)
   await sql`delete from product_visit_salts where day < ${today}::date`.execute(db)

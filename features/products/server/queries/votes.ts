@@ -4,10 +4,9 @@ import { productLimits, type ProductStatus } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
 
-/** The days that `trending` looks back. */
 export const recentDays = 7
 
-/** Casts a vote with the weight of the account's age (PROD-06); false when it was cast before. The triggers count it. */
+/** The account's age decides the weight (PROD-06); triggers count the vote. @returns false if it was cast before */
 export const addVote = async (tx: Db, productId: string, memberId: string, now: Date): Promise<boolean> => {
   const { rows } = await sql<{ weight: number }>`
     insert into product_votes (product_id, member_id, weight, created_at)
@@ -17,7 +16,6 @@ export const addVote = async (tx: Db, productId: string, memberId: string, now: 
   return rows.length === 1
 }
 
-/** Takes a vote back; false when there was none. */
 export const removeVote = async (tx: Db, productId: string, memberId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('product_votes')
@@ -27,7 +25,6 @@ export const removeVote = async (tx: Db, productId: string, memberId: string): P
   return numDeletedRows === 1n
 }
 
-/** What decides whether a member may vote, how many have voted by now, and the weight of this member's vote. */
 export const votingStateOf = async (tx: Db, productId: string, memberId: string): Promise<VotingState | undefined> => {
   const { rows } = await sql<VotingState>`
     select status, vote_count as votes,
@@ -40,7 +37,7 @@ export const votingStateOf = async (tx: Db, productId: string, memberId: string)
 }
 type VotingState = { status: ProductStatus; is_maker: boolean; votes: number; weight: number | null }
 
-/** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
+/** Counts the votes of members whose ban has expired. @returns the ids of these members */
 export const recountVotes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     member_id: string
@@ -49,7 +46,7 @@ export const recountVotes = async (db: Db): Promise<string[]> => {
   return rows.map(({ member_id }) => member_id)
 }
 
-/** Votes that are no longer of the last days count for `trending` no more. */
+/** Removes votes older than `recentDays` from `trending`. */
 export const expireRecentVotes = async (db: Db, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('product_votes')

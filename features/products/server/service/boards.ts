@@ -39,7 +39,6 @@ export const readStatistics: Handler<typeof contract.readStatistics> = async (ct
 
 export const visit: Handler<typeof contract.countVisit> = async (ctx, { id }) => {
   const { facts } = await findProduct(ctx, id)
-  // Whoever made it does not visit it.
   if (facts.status !== 'approved' || facts.isMaker) return { ok: true }
   const { ip, userAgent } = ctx.request
   await statistics.countVisit(

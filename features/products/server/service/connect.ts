@@ -5,7 +5,6 @@ import * as policy from '../policy.ts'
 import { recordConnect } from '../queries/statistics.ts'
 import { lockProduct } from './load-product.ts'
 
-/** A request of the network, to the creator or to the maker who was named; without a name, to the first who can be asked. */
 export const askToConnect: Handler<typeof contract.askToConnect> = async (ctx, { id, makerId, message }) => {
   const { row, facts } = await lockProduct(ctx, id)
   ctx.allow(policy.connect(ctx.viewer, facts))

@@ -31,7 +31,6 @@ const toPage = (rows: readonly queries.CommentRow[], limit: number) => {
   return { shown, nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null }
 }
 
-/** Comments with their first answers. */
 const commentViews = async (
   ctx: Pick<Context, 'tx' | 'viewer'>,
   rows: readonly queries.CommentRow[],
@@ -60,16 +59,16 @@ export const listComments: Handler<typeof contract.listComments> = async (ctx, {
 
 type FindCommentContext = VisitorContext<'comment.not_found'>
 
-/** A comment that the caller may know of, with the rules' view of its product. */
+/** A comment visible to the viewer, with its product. @throws comment.not_found */
 const findComment = async (ctx: FindCommentContext, id: string) => {
   const row = await queries.find(ctx.tx, commentViewerOf(ctx), id)
   if (!row || row.apart || row.author_banned) return ctx.fail('comment.not_found')
-  // Under a product that the caller does not see there are no comments.
+  // Comments of a product that the viewer cannot see are not found either.
   const product = (await findVisibleProduct(ctx, row.product_id)) ?? ctx.fail('comment.not_found')
   return { row, product }
 }
 
-/** The comment as it is, and stays until this call is over: whoever changes a discussion holds its product. */
+/** Locks the comment by locking its product, as every change of a discussion does. */
 const lockComment = async (ctx: FindCommentContext, id: string) => {
   const before = (await queries.find(ctx.tx, commentViewerOf(ctx), id)) ?? ctx.fail('comment.not_found')
   await lock(ctx.tx, before.product_id)
@@ -87,13 +86,12 @@ export const listReplies: Handler<typeof contract.listReplies> = async (ctx, { i
 
 const publishDiscussionChange = (ctx: Pick<Context, 'publish'>, productId: string) => {
   ctx.publish(discussionChanged, { id: productId }, 'everyone')
-  // Lists and the page say how many comments there are.
   ctx.publish(productChanged, { id: productId }, 'everyone')
 }
 
 type CommentContext = Context<'comment.not_found'>
 
-/** Settles who is mentioned; more than `productLimits.mentionsPerDay` of one member in a day are refused. */
+/** Refuses more than `productLimits.mentionsPerDay` for one member. @returns the ids of all mentioned members */
 const saveMentions = async (ctx: CommentContext, commentId: string, text: string): Promise<string[]> => {
   const names = mentionedNames(text)
   const mentionedMembers = await findMembersByUsername(ctx.tx, ctx.member.id, names)
@@ -110,7 +108,7 @@ const saveMentions = async (ctx: CommentContext, commentId: string, text: string
 
 type ProductRef = { id: string; slug: string; title: string }
 
-/** Tells of a comment, each member once: who is answered, then the makers, then who is mentioned. */
+/** Notifies each member at most once: the author of the parent comment, then the makers, then mentioned members. */
 const notifyOfComment = async (
   ctx: CommentContext,
   product: ProductRef,
@@ -191,7 +189,7 @@ export const addComment: Handler<typeof contract.addComment> = async (ctx, { id,
 export const editComment: Handler<typeof contract.editComment> = async (ctx, { id, text }) => {
   const { row, product } = await lockComment(ctx, id)
   ctx.allow(policy.editComment(ctx.viewer, product.facts, commentFactsOf(row)))
-  // Saved without a change it is not edited.
+  // Saving without a change does not mark the comment as edited.
   if (text === row.text) return currentComment(ctx, id, product.facts)
   await queries.updateText(ctx.tx, id, text, ctx.now)
   const mentioned = await saveMentions(ctx, id, text)

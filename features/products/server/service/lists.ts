@@ -11,12 +11,11 @@ import * as products from '../queries/products.ts'
 import { factsOf } from '../view.ts'
 import { cardsFor, detailFor, viewerIdOf } from './load-product.ts'
 
-/** Words of a search that are corrected at most. */
 const maxCorrectedWords = 6
 
 const timeCursor = z.tuple([instant(), id()])
 const flag = z.literal([0, 1])
-/** What each order's cursor carries: its order, whether the words were corrected, and its place; the ranked one also the moment of its first page. */
+/** Each cursor: order, whether the spelling was corrected, sort key; for `relevance` also the first page's time. */
 const cursorShapes = {
   newest: z.tuple([z.literal('newest'), flag, instant(), id()]),
   popular: z.tuple([z.literal('popular'), flag, z.int(), instant(), id()]),
@@ -35,7 +34,7 @@ export const list: Handler<typeof contract.listProducts> = async (ctx, { q, cate
   const pageFor = async (text: string | undefined) => {
     const words = text === undefined ? null : await lists.toSearchQuery(ctx.tx, text)
     const filter = { words, category: category ?? null }
-    // Signs alone are said of nothing.
+    // The text has no letters or digits.
     if (text !== undefined && words === null) return { filter, rows: [], total: 0 }
     const rows = await lists.pageOf(ctx.tx, {
       filter,

@@ -14,7 +14,6 @@ type ReadContext = Pick<Context, 'tx' | 'viewer'>
 
 export const viewerIdOf = ({ viewer }: Pick<Context, 'viewer'>) => viewer?.id ?? null
 
-/** Places that a product's page names. */
 const maxNamedPlaces = 10
 
 const placesOf = async (ctx: ReadContext, row: CardRow): Promise<Places> => {
@@ -27,12 +26,11 @@ const placesOf = async (ctx: ReadContext, row: CardRow): Promise<Places> => {
   return { day: placementOf(day, places.day), week: placementOf(week, places.week) }
 }
 
-/** One product as the caller may see it. */
 export const detailFor = async (ctx: ReadContext, row: products.DetailRow): Promise<ProductDetail> =>
   detailOf(row, ctx.viewer, {
     pictures: await picturesOf(ctx.tx, filesOf([row])),
     places: await placesOf(ctx, row),
-    // Whom the reader may ask: those who make it ask nobody.
+    // Makers cannot ask the other makers, so no connections are needed.
     connections:
       ctx.viewer && row.status === 'approved' && !row.is_maker
         ? await connectionsWith(
@@ -44,7 +42,6 @@ export const detailFor = async (ctx: ReadContext, row: products.DetailRow): Prom
     pictureVersion: pictureVersion(row),
   })
 
-/** Products in a list. */
 export const cardsFor = async (ctx: ReadContext, rows: readonly CardRow[]) => {
   const pictures = await picturesOf(ctx.tx, filesOf(rows))
   return rows.map((row) => cardOf(row, ctx.viewer, pictures))
@@ -53,7 +50,7 @@ export const cardsFor = async (ctx: ReadContext, rows: readonly CardRow[]) => {
 export const cardFor = async (ctx: ReadContext, row: CardRow) =>
   cardOf(row, ctx.viewer, await picturesOf(ctx.tx, filesOf([row])))
 
-/** A product that the caller may know of, as the rules see it; null when there is none. */
+/** The product with its policy facts; null if it does not exist or the viewer may not see it. */
 export const findVisibleProduct = async (ctx: ReadContext, id: string) => {
   const row = await products.byId(ctx.tx, viewerIdOf(ctx), id)
   const facts = row && factsOf(row, ctx.viewer)
@@ -65,13 +62,12 @@ type FindContext = VisitorContext<'product.not_found'>
 export const findProduct = async (ctx: FindContext, id: string) =>
   (await findVisibleProduct(ctx, id)) ?? ctx.fail('product.not_found')
 
-/** The product as it is, and stays until this call is over: what a rule says of it still holds when it is changed. */
+/** Locks the product before reading it, so that the policy's verdict holds until the transaction ends. */
 export const lockProduct = async (ctx: FindContext, id: string) => {
   await products.lock(ctx.tx, id)
   return findProduct(ctx, id)
 }
 
-/** One that was changed in this call, as it is now. */
 export const currentDetail = async (ctx: ReadContext, id: string): Promise<ProductDetail> => {
   const row = await products.byId(ctx.tx, viewerIdOf(ctx), id)
   if (!row) throw new Error('a product that was just changed is gone')

@@ -9,7 +9,7 @@ import * as makers from '../queries/makers.ts'
 type ProductRef = { id: string; slug: string; title: string }
 type ProductNotifyContext = NotifyContext & Pick<Context, 'member' | 'now'>
 
-/** Open pages are out of date: everyone's when everybody sees it, or did until now; else only those of its makers and of administrators. */
+/** `isPublic`: the product is public or was public before the change, so everyone's pages are stale. */
 export const publishChange = async (
   ctx: Pick<Context, 'tx' | 'publish'>,
   id: string,
@@ -27,7 +27,7 @@ export const publishChange = async (
   ctx.publish(reviewChanged, { id }, 'admins')
 }
 
-/** Something waits to be looked at. Withdrawing and handing in again is told once a day. */
+/** Deduplicated by day: withdrawing and resubmitting notifies reviewers once a day. */
 export const notifyReviewers = async (ctx: ProductNotifyContext, { id, title }: ProductRef): Promise<void> => {
   const memberIds = (await administratorIds(ctx.tx)).filter((memberId) => memberId !== ctx.member.id)
   await notify(ctx, {
@@ -41,7 +41,6 @@ export const notifyReviewers = async (ctx: ProductNotifyContext, { id, title }: 
 
 const invitationKey = (productId: string) => `products:maker:${productId}`
 
-/** Asks members to say that they made it; each once for a product. */
 export const notifyInvited = (
   ctx: ProductNotifyContext,
   { id, slug, title }: ProductRef,
@@ -56,7 +55,6 @@ export const notifyInvited = (
     dedupeKey: invitationKey(id),
   })
 
-/** The product is gone: what asked about it goes too. */
 export const withdrawInvitationNotices = (ctx: Pick<Context, 'tx' | 'publish'>, productId: string) =>
   withdrawNotification(ctx, invitationKey(productId))
 
@@ -77,7 +75,7 @@ const decisionNotificationTypes = {
   restore: 'product_approved',
 } as const
 
-/** Tells the creator and the makers what was decided, with a mail of its own. Whoever decided it knows. */
+/** Notifies the creator and the makers, also by mail, except the administrator who decided. */
 export const notifyOfDecision = async (
   ctx: ProductNotifyContext,
   product: ProductRef,

@@ -12,7 +12,6 @@ import * as products from '../queries/products.ts'
 export type ProductForm = ParsedInputOf<typeof contract.createProduct>
 type WriteContext = Context<'product.picture_gone' | 'product.too_many_invitations'>
 
-/** What a form says, as the row stores it. */
 export const productInputOf = (fields: ProductForm): products.ProductInput => ({
   title: fields.title,
   tagline: fields.tagline,
@@ -27,7 +26,7 @@ export const failWithFieldErrors = (fields: FieldError[]): never => {
   throw kernelError('input.invalid', { fields })
 }
 
-/** What a launch needs and a draft does not ("Thumbnail is required"). */
+/** Checks the fields that only a launch needs. @throws input.invalid with one error per missing field */
 export const checkComplete = (fields: ProductForm): void => {
   const missing = (['tagline', 'description'] as const)
     .filter((name) => fields[name] === '')
@@ -44,7 +43,7 @@ const picturesOf = ({ thumbnail, gallery }: ProductForm): PictureInput[] => [
   ...gallery.map(({ fileId, alt }, at) => ({ position: at + 1, file_id: fileId, alt })),
 ]
 
-/** Settles the pictures as the form has them: new uploads are taken into use, what is no longer there goes. @returns whether anything changed */
+/** Attaches new uploads and deletes pictures that are no longer included. @returns whether anything changed */
 export const savePictures = async (ctx: WriteContext, productId: string, fields: ProductForm): Promise<boolean> => {
   const wanted = picturesOf(fields)
   const ids = wanted.map(({ file_id }) => file_id)
@@ -64,10 +63,7 @@ export const savePictures = async (ctx: WriteContext, productId: string, fields:
   )
 }
 
-/**
- * Settles who is named as a maker: who is no longer among them leaves, who is new is asked.
- * @returns the members to ask
- */
+/** Removes makers who are no longer named and invites new ones. @returns the ids of the newly invited members */
 export const saveMakers = async (
   ctx: WriteContext,
   productId: string,

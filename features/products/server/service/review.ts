@@ -22,7 +22,6 @@ export const listForReview: Handler<typeof contract.listForReview> = async (
   const order = status === 'pending_review' ? 'waiting' : 'changed'
   const position = decodeCursor(cursor, z.tuple([z.literal(order), instant(), idField()]) as typeof cursorShape)
   const after = position ? ([position[1], position[2]] as const) : null
-  // Drafts are their creator's alone.
   const rows =
     status === 'draft'
       ? []
@@ -89,7 +88,7 @@ export const decide: Handler<typeof contract.decide> = async (ctx, { id, decisio
     after: { status: statusAfter[decision] },
     reason: note,
   })
-  // What was only edited was told of when it was launched.
+  // Approving an edit keeps the status; the makers were notified at the launch.
   if (row.status !== statusAfter[decision]) await notifyOfDecision(ctx, row, decision, note, decisionId)
   await publishChange(ctx, id, true)
   return currentDetail(ctx, id)

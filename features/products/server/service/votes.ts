@@ -9,8 +9,8 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
   const memberId = ctx.member.id
   const { row, facts } = await findProduct(ctx, id)
   const card = await cardFor(ctx, row)
-  // A launch has many voters at once. They wait for each other from the counting on (the triggers), so that little else is
-  // done then: what decides is asked under that lock, and a vote that may not be is undone with the call.
+  // A launch has many voters at once, and the counting triggers lock its row. Everything else is therefore read before
+  // the vote. The policy is checked under the lock; a refused vote is rolled back with the transaction.
   const isNew = await (voted
     ? queries.addVote(ctx.tx, id, memberId, ctx.now)
     : queries.removeVote(ctx.tx, id, memberId))

@@ -44,7 +44,6 @@ export const create: Handler<typeof contract.createProduct> = async (ctx, fields
 export const update: Handler<typeof contract.updateProduct> = async (ctx, { id, ...fields }) => {
   const { row, facts } = await lockProduct(ctx, id)
   ctx.allow(policy.edit(ctx.viewer, facts))
-  // What others see or look at stays whole.
   const mustStayComplete = row.status === 'approved' || row.status === 'pending_review'
   if (fields.submit || mustStayComplete) checkComplete(fields)
   const input = productInputOf(fields)
@@ -61,7 +60,7 @@ export const update: Handler<typeof contract.updateProduct> = async (ctx, { id, 
   )
   const product = { id, slug: row.slug, title: fields.title }
   await notifyInvited(ctx, product, added)
-  // Handed in once: what is in review or launched already is only rewritten.
+  // A product that is launched or in review is not submitted again.
   if (fields.submit && !mustStayComplete) {
     await queries.setPendingReview(ctx.tx, id, ctx.now)
     await notifyReviewers(ctx, product)
@@ -100,14 +99,14 @@ export const remove: Handler<typeof contract.removeProduct> = async (ctx, { id }
 export const answerInvitation: Handler<typeof contract.answerInvitation> = async (ctx, { id, accepted }) => {
   const { row, facts } = await lockProduct(ctx, id)
   ctx.allow(policy.answerInvitation(ctx.viewer, facts))
-  // Told before they leave, who may not see it afterwards.
+  // Publish first: a member who declines may not see the product afterwards.
   await publishChange(ctx, id, facts.status === 'approved')
   if (!accepted) {
     await makers.removeMakers(ctx.tx, id, [ctx.member.id])
     return currentDetail(ctx, id)
   }
   if (await makers.confirmMaker(ctx.tx, id, ctx.member.id, ctx.now)) {
-    // Nobody votes for their own.
+    // Makers do not vote for their own product.
     await removeVote(ctx.tx, id, ctx.member.id)
     await notifyCreatorOfMaker(ctx, row, row.creator_id)
   }
