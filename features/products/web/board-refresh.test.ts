@@ -8,11 +8,11 @@ it.each([
   ['when it closes', end - 5_000, 6_000],
   ['also at the beginning of a week that is an hour longer', end - 169 * 3_600_000, 169 * 3_600_000 + 1_000],
   ['at once when it has closed already: the page was kept from before', end + 240_000, 1_000],
-])('the board that runs is asked for again %s', (_when, now, wait) => {
+])('refreshDelayMs schedules the refresh of the current board %s', (_when, now, wait) => {
   expect(refreshDelayMs({ closesAt, next: null }, now)).toBe(wait)
 })
 
-it('what is over is not asked for again, nor what a timer cannot wait for', () => {
+it('refreshDelayMs returns null for a closed board and for a delay longer than a timer can hold', () => {
   expect(refreshDelayMs({ closesAt, next: '2026-10-26' }, end - 5_000)).toBeNull()
   expect(refreshDelayMs({ closesAt, next: null }, end - 30 * 86_400_000)).toBeNull()
 })

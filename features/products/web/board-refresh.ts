@@ -5,22 +5,22 @@ import { useRefresh } from '#shell/api/query.ts'
 
 type Board = Pick<OutputOf<typeof readBoard>, 'closesAt' | 'next'>
 
-/** A little after its end: nobody's clock is the server's. */
+/** The client's clock may differ from the server's. */
 const clockToleranceMs = 1_000
-/** How often it is asked for again where by this clock the board has closed and by the server's it has not. */
+/** The delay if the board has closed by the client's clock but not by the server's. */
 const retryDelayMs = 60_000
-/** What a timer can hold. */
+/** The longest delay of a timer. */
 const maxTimerMs = 2 ** 31 - 1
 
-/** In how many milliseconds a board is to be asked for again: the one that runs now when it closes, others never (null). */
+/** Milliseconds until the current board closes; null for other boards and for delays too long for a timer. */
 export const refreshDelayMs = ({ closesAt, next }: Board, now: number): number | null => {
   if (next !== null) return null
-  // One that is over comes from a page that was kept from before its end.
+  // A cached page can contain a board that has closed since.
   const wait = Math.max(0, Date.parse(closesAt) - now) + clockToleranceMs
   return wait > maxTimerMs ? null : wait
 }
 
-/** Its order moves until it closes: then the next one begins, on the page that shows it, too. */
+/** Refreshes the current board when it closes and the next one begins. */
 export const useBoardRefresh = ({ closesAt, next }: Board) => {
   const refresh = useRefresh()
   useEffect(() => {

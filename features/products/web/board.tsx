@@ -23,7 +23,7 @@ import { RankingNote } from './ranking-note.tsx'
 
 export type BoardView = OutputOf<typeof readBoard>
 
-/** The days of a board in words. The one that runs now has no next one. */
+/** The name of a board's period. The current board has no `next`. */
 export const useBoardName = () => {
   const t = useTexts('products')
   const days = useDayFormat()
@@ -46,7 +46,7 @@ export const BoardList = ({ board, most }: { board: BoardView; most?: number }) 
   </ol>
 )
 
-/** PROD-06: a day's or a week's launches, with the way to those before and after. */
+/** PROD-06: the launches of a day or week, with links to the periods before and after. */
 export const Board = ({ asked }: { asked: BoardQuery }) => {
   const t = useTexts('products')
   const nameOf = useBoardName()
@@ -57,7 +57,7 @@ export const Board = ({ asked }: { asked: BoardQuery }) => {
   const to = (date: string | null) => date && boardPath({ period, date })
   return (
     <>
-      {/* The board that runs now has one address, whatever day it is. */}
+      {/* The canonical URL of the current board has no date. */}
       <PageHead
         title={isOver ? `${t(`board.title_${period}`)} · ${nameOf(board)}` : t(`board.title_${period}`)}
         description={t('board.description')}
@@ -105,7 +105,7 @@ export const Board = ({ asked }: { asked: BoardQuery }) => {
   )
 }
 
-/** To a board beside this one; where there is none it keeps its place. */
+/** A link to an adjacent board. Without one, the icon stays to keep the layout. */
 const Step = ({ to, label, icon }: { to: string | null; label: string; icon: ReactNode }) => {
   const className = iconButtonClasses({ variant: 'secondary' })
   if (!to) {

@@ -6,7 +6,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { type FormValues, storedPicturesOf } from './form-values.ts'
 import { ProductRow } from './product-row.tsx'
 
-/** The card as others will see it, while it is written. */
 export const CardPreview = ({ values, product }: { values: FormValues; product: ProductDetail | null }) => {
   const t = useTexts('products')
   const { viewer } = useAuth()

@@ -12,7 +12,6 @@ type Props = {
   error?: string | undefined
 }
 
-/** A few of the categories, all in sight. */
 export const CategoriesField = ({ name, value, onChange, error }: Props) => {
   const t = useTexts('products')
   const hint = t('form.categories_hint', { count: productLimits.categories })

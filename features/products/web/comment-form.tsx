@@ -21,17 +21,17 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Props = {
   productId: string
-  /** What is answered; null for a comment of its own. */
+  /** Null for a comment that is not a reply. */
   parentId: string | null
-  /** What is rewritten. */
+  /** The comment to edit. */
   comment?: ProductComment | ProductReply
-  /** Left out where the form stays. */
+  /** Omitted if the form cannot be closed. */
   onClose?: () => void
 }
 
-/** Writes a comment or an answer, or rewrites one. What is typed survives a reload and a lost line. */
+/** Adds or edits a comment or a reply. The draft survives a reload and a lost connection. */
 export default function CommentForm(props: Props) {
-  // A new form for each comment.
+  // A new key per comment gives each comment an empty form.
   const [number, setNumber] = useState(1)
   return <CommentFields key={number} {...props} isNext={number > 1} onSent={() => setNumber(number + 1)} />
 }
@@ -57,7 +57,7 @@ const CommentFields = ({
       send: async (input, once) => {
         if (comment) await call(editComment, { id: input.id, text: input.text })
         else await call(addComment, input, once)
-        // Before the next form looks for one.
+        // Before the next form restores it.
         clearDraft(draft)
         await refresh(listComments, listReplies, readProduct)
         toast({

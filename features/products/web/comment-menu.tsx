@@ -16,7 +16,6 @@ const removeDialog = lazyOverlay(() => import('./remove-comment-dialog.tsx'))
 
 type Props = { comment: ProductComment | ProductReply; onEdit: () => void; heading: RefObject<HTMLElement | null> }
 
-/** What can be done with a comment: its author rewrites it or takes it back, others report it. */
 export default function CommentMenu({ comment, onEdit, heading }: Props) {
   const t = useTexts('products')
   const reasonOf = useReason('products')

@@ -16,10 +16,9 @@ import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 
 const commentForm = lazyOverlay(() => import('./comment-form.tsx'))
-// Members' alone.
+// For members only.
 const CommentMenu = lazy(() => import('./comment-menu.tsx'))
 
-/** A comment with its answers. */
 export const Comment = ({ comment, heading }: { comment: ProductComment; heading: RefObject<HTMLElement | null> }) => {
   const t = useTexts('products')
   const [isReplying, setReplying] = useState(false)
@@ -106,7 +105,7 @@ type CommentBodyProps = {
   children?: React.ReactNode
 }
 
-/** Who says what, with what can be done about it. Of what was taken back its place is left. */
+/** The text and menu of a comment. A removed comment shows only its place. */
 const CommentBody = ({ comment, size, heading, children }: CommentBodyProps) => {
   const t = useTexts('products')
   const { viewer } = useAuth()

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks a maker to connect, with a few lines or without. What is typed survives a reload and a lost line. */
+/** Asks a maker to connect, optionally with a message. The draft survives a reload and a lost connection. */
 export default function ConnectDialog(props: Props) {
   const { product, member, open, onClose } = props
   const t = useTexts('products')
@@ -43,7 +43,7 @@ const ConnectForm = ({ product, member, onAsked, onClose }: Props) => {
   const form = useContractForm<typeof askToConnect, { message: string }>(askToConnect, {
     draft: `connect:${product.id}:${member.id}`,
     inputOf: ({ message }) => ({ id: product.id, makerId: member.id, message: message ?? '' }),
-    // Twice is one request: the server knows who has asked whom.
+    // No idempotency key is needed: the server stores one request per pair of members.
     send: async (input) => {
       const { state, memberId, fullName } = await call(askToConnect, input)
       onAsked(memberId)

@@ -3,13 +3,13 @@ import { useLanguage } from '#shell/i18n/texts.ts'
 
 const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-u-ca-gregory-nu-latn' }
 
-// A calendar day is the same everywhere.
+// UTC, because a calendar day has no time zone.
 const formatOf = (language: Language, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options })
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Calendar days in words: `fredag 20 november`, `20 november`, `16–22 november`. */
+/** Formats calendar days: `fredag 20 november`, `20 november`, `16–22 november`. */
 export const useDayFormat = () => {
   const language = useLanguage()
   const short = formatOf(language, { day: 'numeric', month: 'long' })

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One decision, with a note to those who made it; a rejection says why. */
+/** Confirms one decision, with a note to the makers; a rejection requires one. */
 export const DecisionDialog = ({ product, decision, onClose }: Props) => {
   const t = useTexts('products')
   const isApprovingChanges = decision === 'approve' && product.status === 'approved'
@@ -38,7 +38,7 @@ export const DecisionDialog = ({ product, decision, onClose }: Props) => {
 const DecisionForm = ({ product: { id, status, updatedAt }, decision, onClose }: Props) => {
   const t = useTexts('products')
   const refresh = useRefresh()
-  // What was on screen when this was opened: the list behind it is kept up to date.
+  // The version that was on screen when the dialog opened: the list behind it refreshes.
   const [seen] = useState(updatedAt)
   const form = useContractForm<typeof decide, { note: string }>(decide, {
     defaults: { note: '' },

@@ -14,13 +14,12 @@ import { Makers } from './makers.tsx'
 import { ShareButton } from './share-button.tsx'
 import { VoteButton } from './vote-button.tsx'
 
-// Members' alone.
+// For members only.
 const Statistics = lazy(() => import('./statistics.tsx'))
 const ReportButton = lazy(async () => ({ default: (await import('#features/moderation/web/index.ts')).ReportButton }))
 
 type Props = { product: ProductDetail }
 
-/** Beside the text: the vote, the links, the places, who made it; for its makers how it goes. */
 export const DetailAside = ({ product, address }: Props & { address: string }) => {
   const t = useTexts('products')
   return (
@@ -78,7 +77,6 @@ const Links = ({ product: { website, repository } }: Props) => {
   )
 }
 
-/** When it was launched, and its places on the boards of that day and week. */
 const Places = ({ product: { launchedAt, places, status } }: Props) => {
   const t = useTexts('products')
   const format = useFormat()

@@ -21,14 +21,14 @@ import { useVisitCount } from './visit.ts'
 const page = pageData(async ({ params, url, prefetch, prefetchList }) => {
   const { slug = '' } = params
   const found = await prefetch(readProduct, { slug })
-  // Asked for by its id: the address it is known by.
+  // Redirects every other address to the canonical one.
   if (found.slug !== slug) throw redirect(productPath(found.slug) + url.search, 301)
   if (found.status === 'approved') await prefetchList(listComments, { id: found.id })
 })
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** `/products/:slug`: one product with all that can be done with it. */
+/** `/products/:slug`: one product. */
 export default function DetailPage() {
   const { slug = '' } = useParams()
   const t = useTexts('products')

@@ -32,10 +32,8 @@ import { ProductRow } from './product-row.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { RowSkeletons } from './skeletons.tsx'
 
-/** So many of the board stand on top. */
 const boardPreviewSize = 5
 
-/** What runs now on top, and everything that was launched below, narrowed down by what stands in the address. */
 export const Discover = ({ filters }: { filters: ListFilters }) => {
   const t = useTexts('products')
   return (
@@ -56,7 +54,7 @@ export const Discover = ({ filters }: { filters: ListFilters }) => {
   )
 }
 
-/** Today's launches, or the week's while today has none; below it everything else. */
+/** Today's launches, or those of the week while today has none, followed by all other products. */
 const BoardThenList = () => {
   const today = useSuspenseEndpoint(readBoard, { period: 'day' })
   const hasNoLaunches = today.items.length === 0
@@ -93,7 +91,7 @@ const RunningNow = ({ board }: { board: BoardView }) => {
 
 const noIds: ReadonlySet<string> = new Set()
 
-/** `above`: what stands on the page already. */
+/** `above`: ids of products that the board on this page already shows. */
 const ProductList = ({ filters, above = noIds }: { filters: ListFilters; above?: ReadonlySet<string> }) => {
   const t = useTexts('products')
   const format = useFormat()
@@ -105,7 +103,7 @@ const ProductList = ({ filters, above = noIds }: { filters: ListFilters; above?:
         <h2 id="everything" className="text-xl font-bold tracking-tight">
           {filters.category ? t(`categories.${filters.category}`) : t(above.size > 0 ? 'list.more' : 'list.everything')}
         </h2>
-        {/* The plural needs the number, the reader its thousands apart. */}
+        {/* The plural form needs the plain number, the viewer a formatted one. */}
         <p role="status" className="flex-none text-sm text-ink-muted tabular-nums">
           {total !== undefined &&
             !list.isChanging &&
@@ -125,7 +123,7 @@ const ProductList = ({ filters, above = noIds }: { filters: ListFilters; above?:
             aria-busy={list.isChanging}
             className={classes('flex flex-col gap-2.5 transition-opacity', list.isChanging && 'opacity-60')}
           >
-            {/* What lost votes between two pages stands on both: it is shown where it stood first. */}
+            {/* A product that loses votes between two pages is on both; show it where it was first. */}
             {[...new Map(list.items.map((one) => [one.id, one])).values()]
               .filter(({ id }) => !above.has(id))
               .map((product) => (
@@ -145,7 +143,7 @@ const ProductList = ({ filters, above = noIds }: { filters: ListFilters; above?:
   )
 }
 
-/** Narrows the list down. All of it stands in the address; the search works before the page has taken over, too. */
+/** The filters are stored in the URL. The search also works before hydration. */
 const Filters = ({ filters }: { filters: ListFilters }) => {
   const t = useTexts('products')
   const navigate = useNavigate()
@@ -155,7 +153,7 @@ const Filters = ({ filters }: { filters: ListFilters }) => {
     const { [name]: _, ...rest } = filters
     return rest
   }
-  // Words find the best matches first, unless another order is asked for.
+  // A search sorts by best match unless another order is chosen.
   const sorts = [
     ...(q ? [{ value: 'best', label: t('list.sorts.best') }] : []),
     ...productSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) })),

@@ -16,7 +16,7 @@ import { Comment } from './comment.tsx'
 
 const CommentForm = lazy(() => import('./comment-form.tsx'))
 
-/** What members say about a product, latest first, with answers below what they answer. */
+/** The comments of a product, latest first, with the replies below each comment. */
 export const Discussion = ({ product, className }: { product: ProductDetail; className?: string }) => {
   const t = useTexts('products')
   const format = useFormat()
@@ -77,7 +77,7 @@ const row = (
   </div>
 )
 
-/** Where the reader joins in, or why they cannot. */
+/** The comment form, or the reason why the viewer cannot comment. */
 const CommentComposer = ({ product: { id, slug, can } }: { product: ProductDetail }) => {
   const t = useTexts('products')
   const verdict = can.comment ?? 'ok'

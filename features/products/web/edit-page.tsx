@@ -13,7 +13,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { ProductForm } from './product-form.tsx'
 import { ReviewersNote } from './reviewers-note.tsx'
 
-/** `/products/:slug/edit`: an own product is rewritten, and handed in again. */
+/** `/products/:slug/edit`: edits and resubmits the member's own product. */
 function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('products')

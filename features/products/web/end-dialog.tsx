@@ -14,12 +14,10 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** What ends a product, or one's part in it. */
 export type EndAction = 'archive' | 'leave' | 'remove'
 
 type Props = { product: Pick<ProductDetail, 'id' | 'title'>; ending: EndAction; onClose: () => void }
 
-/** Asks before a product is archived, left or deleted. */
 export default function EndDialog({ product: { id, title }, ending, onClose }: Props) {
   const t = useTexts('products')
   const navigate = useNavigate()
@@ -31,7 +29,7 @@ export default function EndDialog({ product: { id, title }, ending, onClose }: P
   const archive = useEndpointMutation(archiveProduct, { refreshes: reads, onSuccess: onEnded })
   const leave = useEndpointMutation(answerInvitation, { refreshes: reads, onSuccess: onEnded })
   const remove = useEndpointMutation(removeProduct, {
-    // The page itself is gone: only the lists are asked again.
+    // The product no longer exists, so only the list is refreshed.
     refreshes: [listOwn],
     onSuccess: async () => {
       onEnded()

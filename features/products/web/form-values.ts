@@ -6,7 +6,7 @@ import type { Language } from '#kit/languages.ts'
 type Input = Omit<InputOf<typeof createProduct>, 'submit'>
 type FormPicture = { fileId: string; alt: string }
 
-/** The form as it is filled in: addresses as people write them, makers as who they are. */
+/** URLs as typed, makers as member cards. */
 export type FormValues = {
   title: string
   tagline: string
@@ -17,18 +17,16 @@ export type FormValues = {
   repository: string
   pictures: { thumbnail: FormPicture | null; gallery: FormPicture[] }
   makers: MemberCard[]
-  /** Hands it in for review. */
   submit: boolean
 }
 
-/** An address as people write it: the scheme goes without saying. */
+/** Adds `https://` to a URL without a scheme. */
 const normalizeUrl = (typed: string | undefined) => {
   const link = (typed ?? '').trim()
   if (link === '') return null
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
-/** The call's input from the form. */
 export const toInput = ({
   pictures,
   makers = [],
@@ -47,14 +45,14 @@ export const toInput = ({
   submit: values.submit ?? false,
 })
 
-/** Where the call's fields stand in the form, where they have other names. */
+/** Input fields whose form field has another name. */
 const formFieldNames: Record<string, keyof FormValues> = {
   thumbnail: 'pictures',
   gallery: 'pictures',
   makerIds: 'makers',
 }
 
-/** The form's field that stands for a path of the call. */
+/** The form field that shows the errors of an input path. */
 export const formFieldOf = (path: string): keyof FormValues => {
   const [first = path] = path.split('.')
   return formFieldNames[first] ?? (first as keyof FormValues)
@@ -63,17 +61,15 @@ export const formFieldOf = (path: string): keyof FormValues => {
 const formPicturesOf = (shot: ProductDetail['gallery'][number] | null): FormPicture[] =>
   shot?.fileId ? [{ fileId: shot.fileId, alt: shot.alt }] : []
 
-/** The pictures of a product that are there, for its form. */
 export const storedPicturesOf = ({ thumbnail, gallery }: ProductDetail) =>
   [thumbnail, ...gallery].flatMap((shot) => (shot?.fileId ? [{ fileId: shot.fileId, picture: shot.picture }] : []))
 
-/** Members beside the creator: those who have said yes, and those who have not answered. */
+/** Confirmed and invited makers other than the creator. */
 const otherMakersOf = ({ makers, invited, creator }: ProductDetail) => [
   ...makers.filter(({ id }) => id !== creator?.id),
   ...invited,
 ]
 
-/** The form of a product that is there. */
 export const valuesOf = (product: ProductDetail): FormValues => ({
   title: product.title,
   tagline: product.tagline,
@@ -90,7 +86,6 @@ export const valuesOf = (product: ProductDetail): FormValues => ({
   submit: false,
 })
 
-/** A product's fields as they are. */
 export const productInputOf = (product: ProductDetail): Input => {
   const { submit: _, ...fields } = toInput(valuesOf(product))
   return fields as Input

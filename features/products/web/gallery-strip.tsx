@@ -12,7 +12,7 @@ const lightbox = lazyOverlay(() => import('./lightbox.tsx'))
 
 const isPortrait = ({ picture }: ProductDetail['gallery'][number]) => picture.height > picture.width
 
-/** Its pictures in a row that is swiped, stepped through or gone along by arrow keys; each opens large. */
+/** The pictures in a row, moved by swiping, buttons or arrow keys. Each opens the lightbox. */
 export const GalleryStrip = ({ title, gallery }: { title: string; gallery: ProductDetail['gallery'] }) => {
   const t = useTexts('products')
   const row = useRef<HTMLUListElement>(null)

@@ -6,7 +6,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** "Did you make this?": for who is named as a maker and has not answered. */
+/** "Did you make this?", for an invited member who has not answered. */
 export default function Invitation({
   product: { id, title, creator },
 }: {
@@ -16,7 +16,7 @@ export default function Invitation({
   const { mutate, isPending, variables } = useEndpointMutation(answerInvitation, {
     refreshes: [readProduct, listOwn],
     onSuccess: (_, { accepted }) => {
-      // The question goes with its answer, and the focus would with it.
+      // The focused button disappears with the invitation.
       document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
       toast({ title: t(accepted ? 'invitation.accepted' : 'invitation.declined', { title }), tone: 'positive' })
     },

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#features/products/contract/index.ts'
 
-/** What search engines read of a product (schema.org Product, ROUTE-07). `categories` in the reader's words, `baseUrl` and `address` whole. */
+/** A schema.org Product (ROUTE-07). `categories` are in the page's language; `baseUrl` and `address` are absolute. */
 export const productJsonLd = (
   product: ProductDetail,
   { baseUrl, address, categories }: { baseUrl: string; address: string; categories: readonly string[] },

@@ -9,19 +9,19 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { AriaLocaleProvider } from '#shell/ui/aria-locale-provider.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 
-/** A finger moves at least so many pixels to turn. */
+/** Shorter touch movements are not swipes. */
 const minSwipePixels = 48
 
 type Props = {
   title: string
   gallery: ProductDetail['gallery']
-  /** Which picture; null while it is closed. */
+  /** The index of the picture; null while closed. */
   at: number | null
   onMove: (at: number) => void
   onClose: () => void
 }
 
-/** The pictures one at a time, as large as the screen: arrows, swipes, Escape. */
+/** Shows one picture full-screen, with arrow keys, swipes and Escape. */
 export default function Lightbox({ title, gallery, at, onMove, onClose }: Props) {
   const t = useTexts('products')
   const touch = useRef<number | null>(null)
@@ -29,7 +29,7 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
   const count = gallery.length
   const turn = (by: number) => at !== null && onMove((at + by + count) % count)
   const isRtl = () => document.documentElement.dir === 'rtl'
-  /** By what lies to the right or to the left: the next one in the direction of reading. */
+  /** In right-to-left languages, the next picture is on the left. */
   const moveToward = (right: boolean) => turn(right === isRtl() ? -1 : 1)
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') moveToward(event.key === 'ArrowRight')
@@ -39,7 +39,7 @@ export default function Lightbox({ title, gallery, at, onMove, onClose }: Props)
     const to = event.changedTouches[0]?.clientX
     touch.current = null
     if (from === null || to === undefined || Math.abs(to - from) < minSwipePixels) return
-    // What is drawn to the left shows what lies to the right.
+    // Swiping left moves to the picture on the right.
     moveToward(to < from)
   }
   return (

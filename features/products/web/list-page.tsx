@@ -19,7 +19,7 @@ const page = pageData(async ({ url: { searchParams }, prefetch, prefetchList }) 
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** `/products`: what is new, with everything there is below; or a day's or a week's launch board. */
+/** `/products`: the launched products, or the board of a day or week. */
 export default function ListPage() {
   const [search] = useSearchParams()
   const board = parseBoardQuery(search)

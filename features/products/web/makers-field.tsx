@@ -25,7 +25,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Who else made it: members found by name, then shown as who they are. They are asked before they are named. */
+/** Finds members by name. They are named as makers only after they have confirmed. */
 export const MakersField = ({ name, value, onChange, error }: Props) => {
   const t = useTexts('products')
   const texts = { label: t('form.makers'), hint: t('form.makers_hint'), optional: true, error }

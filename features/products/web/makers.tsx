@@ -17,12 +17,12 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 const dialog = lazyOverlay(() => import('./connect-dialog.tsx'))
 
-/** Who made it, each with a way to get to know them; for the creator also who has not answered yet. */
+/** The makers, each with a button to connect. The creator also sees unanswered invitations. */
 export const Makers = ({ product, className }: { product: ProductDetail; className?: string }) => {
   const t = useTexts('products')
   const { viewer } = useAuth()
   const { makers, invited, creator } = product
-  /** Asked from this page. */
+  /** Members asked from this page. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<MemberCard | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -113,7 +113,7 @@ const ConnectButton = ({ product: { slug, can }, member, isAsked, onAsk }: Conne
       </Link>
     )
   }
-  // The same button before and after: it has the focus when the dialog has gone.
+  // The button stays mounted, so that the focus can return to it when the dialog closes.
   const press = () => (reason === undefined ? onAsk(member) : toast({ title: reason }))
   return (
     <button

@@ -18,7 +18,7 @@ import { ProductRow } from './product-row.tsx'
 import { RowSkeletons } from './skeletons.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** `/products/mine`: what the member has made, in every state, and what they are asked to say they made. */
+/** `/products/mine`: the member's products in every state, and their invitations as a maker. */
 function MinePage() {
   const t = useTexts('products')
   const list = useList(listOwn, {})

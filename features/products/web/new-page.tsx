@@ -34,13 +34,13 @@ export const handle: PageHandle = {
   ),
 }
 
-/** PROD-01: a new product, kept as a draft or handed in for review. */
+/** PROD-01: creates a draft or submits a new product for review. */
 export default function NewPage() {
   const t = useTexts('products')
   const navigate = useNavigate()
   const refresh = useRefresh()
   const { viewer } = useAuth()
-  // The access rule is the endpoint's own, so the form cannot promise what the server refuses.
+  // Uses the endpoint's access rule, so that the page and the server agree.
   const reason = useReason('products')(mayCall(createProduct.access, viewer))
   return (
     <PageLayout>

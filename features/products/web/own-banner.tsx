@@ -4,7 +4,7 @@ import type { ProductDetail } from '#features/products/contract/index.ts'
 const Invitation = lazy(() => import('./invitation.tsx'))
 const OwnerTools = lazy(() => import('./owner-tools.tsx'))
 
-/** On top of the page, for those whom it concerns: "did you make this?", how it stands, and what can be done. */
+/** The status and actions of a product, for its makers, invited members and administrators. */
 export const OwnBanner = ({ product }: { product: ProductDetail }) => {
   const { isInvited, isMaker, can } = product
   if (!isInvited && !isMaker && can.decide !== 'ok') return null

@@ -30,7 +30,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'))
 
-/** How a product stands, for those who made it and those who decide about it: why, and what can be done. */
+/** The status of a product, the note and the actions, for its makers and administrators. */
 export default function OwnerTools({ product }: { product: ProductDetail }) {
   const t = useTexts('products')
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
     refreshes: reads,
     onSuccess: () => void toast({ title: t('own.submitted'), tone: 'positive' }),
     onError: (error) => {
-      // What is missing is said where it is filled in.
+      // The form shows which fields are missing.
       const action =
         error instanceof ApiError && error.fields.length > 0
           ? { label: t('own.complete'), run: () => void navigate(edit) }
@@ -65,7 +65,7 @@ export default function OwnerTools({ product }: { product: ProductDetail }) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {/* Its own tone would be lost on this ground. */}
+        {/* The badge's own colour does not stand out on this background. */}
         <StatusBadge status={status} className="bg-surface-raised!" />
         <p className="min-w-0 flex-[1_1_14rem] text-sm">
           <StatusText product={product} />

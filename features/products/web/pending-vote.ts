@@ -1,13 +1,13 @@
 /**
- * What a visitor pressed before they were asked to log in, kept in this tab for as long as logging in takes. It stands here
- * and not in the address, so that no link can cast anybody's vote.
+ * The vote of a visitor who is sent to sign in. Stored in the tab and not in the URL, so that no link can cast a
+ * vote.
  */
 const storageKey = 'vote-wish'
 const maxAgeMs = 30 * 60_000
 
 type PendingVote = { productId: string; at: number }
 
-// Storage can be full or switched off; then the vote is pressed again.
+// Storage can be full or disabled. The visitor then votes again after signing in.
 const ignoreErrors = <T>(work: () => T): T | undefined => {
   try {
     return work()

@@ -28,12 +28,12 @@ type Endpoint = typeof createProduct | typeof updateProduct
 
 type Props<E extends Endpoint> = {
   endpoint: E
-  /** What is edited; null for a new one. */
+  /** Null for a new product. */
   product: ProductDetail | null
   send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<unknown>
 }
 
-/** PROD-01: the form of creating and of editing. What is filled in survives a reload and a failed request. */
+/** PROD-01: creates or edits a product. The draft survives a reload and a failed request. */
 export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Props<E>) => {
   const t = useTexts('products')
   const shell = useTexts('shell')
@@ -68,7 +68,7 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Pro
   }
   const isUnlaunched = !product || product.status === 'draft' || product.status === 'rejected'
   const wantsReview = form.watch('submit')
-  // What is sent before the pictures are here would be sent without them.
+  // A form submitted during an upload would be missing the picture.
   const waiting = isBusy ? { reason: t('form.uploading') } : {}
   const choose = (submit: boolean) => () => form.setValue('submit', submit)
   return (

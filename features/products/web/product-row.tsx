@@ -13,19 +13,19 @@ import { VoteButton } from './vote-button.tsx'
 
 type Props = {
   product: ProductCard
-  /** On a board. */
+  /** The place on a board. */
   place?: number
   level?: 2 | 3
-  /** Among the first on the page: its picture is not waited with. */
+  /** Loads the picture at once, for the first products on a page. */
   eager?: boolean
-  /** Its state, in a list of one's own. */
+  /** Shows the status in the member's own list. */
   badge?: ReactNode
   footer?: ReactNode
-  /** As others will see it: nothing on it can be pressed. */
+  /** As other members will see it, without actions. */
   preview?: boolean
 }
 
-/** A product in a list. All of it leads to its page. */
+/** A product in a list. The whole row links to its page. */
 export const ProductRow = ({ product, place, level = 3, eager = false, badge, footer, preview = false }: Props) => {
   const { slug, title, tagline, language, status } = product
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -64,7 +64,7 @@ export const ProductRow = ({ product, place, level = 3, eager = false, badge, fo
   )
 }
 
-/** The first three stand out a little. */
+/** Highlights the first three places. */
 const Place = ({ place }: { place: number }) => {
   const format = useFormat()
   const t = useTexts('products')

@@ -11,7 +11,6 @@ const tabPaths = {
 } as const
 type ProductTab = keyof typeof tabPaths
 
-/** The area's places: everything, the boards, and a member's own. */
 export const ProductTabs = ({ current }: { current: ProductTab }) => {
   const t = useTexts('products')
   const { viewer } = useAuth()

@@ -3,7 +3,7 @@ import { productLimits } from '#features/products/contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** PROD-06: how the places come about, where they are shown. */
+/** PROD-06: explains the ranking next to the boards. */
 export const RankingNote = () => {
   const t = useTexts('products')
   const format = useFormat()

@@ -17,12 +17,11 @@ import { toast } from '#shell/ui/toast-queue.ts'
 type Props = {
   comment: ProductComment | ProductReply
   open: boolean
-  /** Takes the focus: what had it goes with the comment. */
+  /** Receives the focus, because the focused element disappears with the comment. */
   heading: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Takes an own comment back, after asking. */
 export default function RemoveCommentDialog({ comment, open, heading, onClose }: Props) {
   const t = useTexts('products')
   const remove = useEndpointMutation(removeComment, {

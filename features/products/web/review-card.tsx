@@ -18,7 +18,7 @@ import { Thumbnail } from './thumbnail.tsx'
 
 export type ReviewItem = OutputOf<typeof listForReview>['items'][number]
 
-/** What can be decided about it as it is now, the likeliest first. */
+/** The possible decisions, the most likely one first. */
 const decisionsFor = ({ status, changedSinceReview }: ReviewItem): Decision[] => {
   switch (status) {
     case 'pending_review':
@@ -34,12 +34,11 @@ const decisionsFor = ({ status, changedSinceReview }: ReviewItem): Decision[] =>
   }
 }
 
-/** A product as those see it who decide about it. */
 export const ReviewCard = ({ product }: { product: ReviewItem }) => {
   const t = useTexts('products')
   const format = useFormat()
   const { viewer } = useAuth()
-  // Those who may only view see why there is nothing to press.
+  // Administrators who may only view see why they cannot decide.
   const reason = useReason('products')(mayCall(decide.access, viewer))
   const [decision, setDecision] = useState<Decision | null>(null)
   const {

@@ -14,11 +14,11 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { RowSkeletons } from './skeletons.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-/** Which of them are shown. `changed`: launched, and edited since somebody looked. */
+/** `changed`: launched, and edited since the last review. */
 const queues = ['pending_review', 'changed', 'approved', 'rejected', 'archived'] as const
 type Queue = (typeof queues)[number]
 
-/** ADM-04: what waits for a decision, what was decided, and why. State and words stand in the address beside the tab. */
+/** ADM-04: the products to review and the earlier decisions. The filters are stored in the URL. */
 export default function ProductReview() {
   const t = useTexts('products')
   const navigate = useNavigate()

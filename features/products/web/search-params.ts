@@ -8,13 +8,12 @@ import {
 } from '#features/products/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
-/** What the list is narrowed down by; the fields of `listProducts`. */
 export type ListFilters = Pick<InputOf<typeof listProducts>, 'q' | 'category' | 'sort'>
 
-/** A board: the one that runs now unless a day is given. */
+/** The current board unless a date is given. */
 export type BoardQuery = { period: BoardPeriod; date?: string }
 
-/** The filters in an address; what makes no sense there is left out. The same for the page's data and the page. */
+/** Ignores invalid values. Used by the loader and the page, so both have the same filters. */
 export const parseListFilters = (search: URLSearchParams): ListFilters => {
   const q = (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, productLimits.query)
   const category = productCategories.find((one) => one === search.get('category'))
@@ -27,7 +26,6 @@ const withSearch = (search: Record<string, string>) => {
   return words ? `/products?${words}` : '/products'
 }
 
-/** The address of the list under these filters; those that are not given are off. */
 export const listPath = ({ q, category, sort }: ListFilters): string =>
   withSearch({ ...(q && { q }), ...(category && { category }), ...(sort && { sort }) })
 
@@ -39,7 +37,7 @@ const isCalendarDay = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
-/** The board that an address asks for, or null for the list. */
+/** Null if the URL asks for the list. */
 export const parseBoardQuery = (search: URLSearchParams): BoardQuery | null => {
   const period = boardPeriods.find((one) => one === search.get('board'))
   const date = search.get('date') ?? ''

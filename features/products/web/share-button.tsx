@@ -3,7 +3,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** Hands the address to whatever the device shares with; copies it where there is nothing of the kind. */
+/** Opens the share sheet of the device, or copies the URL if there is none. */
 export const ShareButton = ({ title, address }: { title: string; address: string }) => {
   const t = useTexts('products')
   const copy = async () => {
@@ -15,12 +15,12 @@ export const ShareButton = ({ title, address }: { title: string; address: string
     }
   }
   const share = async () => {
-    // Where one has a mouse, the address is what one wants.
+    // On devices with a mouse, a copied URL is more useful than the share sheet.
     if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return copy()
     try {
       await navigator.share({ title, url: address })
     } catch (error) {
-      // Changed their mind.
+      // The member closed the share sheet.
       if (error instanceof Error && error.name === 'AbortError') return
       await copy()
     }

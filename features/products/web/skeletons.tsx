@@ -13,5 +13,4 @@ const row = (
   </Card>
 )
 
-/** A list of products that is still on its way. */
 export const RowSkeletons = ({ rows = 5 }: { rows?: number }) => <ListSkeleton rows={rows} row={row} />

@@ -14,7 +14,7 @@ const measures = ['visits', 'votes', 'comments', 'connects'] as const
 type Measure = (typeof measures)[number]
 type StatisticsData = OutputOf<typeof readStatistics>
 
-/** PROD-06: how a launch goes, for those who made it. */
+/** PROD-06: the statistics of a launch, for its makers. */
 export default function Statistics({ id, className }: { id: string; className?: string }) {
   const t = useTexts('products')
   const [measure, setMeasure] = useState<Measure>('visits')
@@ -37,7 +37,6 @@ export default function Statistics({ id, className }: { id: string; className?: 
   )
 }
 
-/** In all, by what is counted; the chosen one is drawn by day. */
 const Totals = ({
   total,
   measure,
@@ -86,7 +85,7 @@ const Totals = ({
 
 const height = 64
 
-/** A bar for each day. Drawn for the eye; the table below says the same. */
+/** A bar chart by day. The table below has the same data for screen readers. */
 const Bars = ({ days, measure }: { days: StatisticsData['days']; measure: Measure }) => {
   const t = useTexts('products')
   const format = useFormat()

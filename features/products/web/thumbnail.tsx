@@ -5,7 +5,7 @@ import { classes } from '#shell/ui/classes.ts'
 type Props = {
   product: Pick<ProductCard, 'title' | 'thumbnail'>
   size?: 'sm' | 'md' | 'lg'
-  /** Needed for the first sight of the page. */
+  /** Loads the picture at once. */
   eager?: boolean
   className?: string
 }
@@ -16,7 +16,7 @@ const sizes = {
   lg: { box: 'size-20 rounded-2xl text-3xl sm:size-24', width: '(min-width: 480px) 96px, 80px' },
 }
 
-/** The face of a product. Its name stands beside it, so it says nothing itself; a draft without one shows a letter. */
+/** Decorative, because the title is next to it. A draft without a thumbnail shows a letter. */
 export const Thumbnail = ({ product: { title, thumbnail }, size = 'md', eager = false, className }: Props) => {
   const { box, width } = sizes[size]
   const frame = classes('flex-none overflow-hidden border border-line bg-surface-sunken', box, className)

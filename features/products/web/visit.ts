@@ -4,13 +4,13 @@ import { call } from '#shell/api/call.ts'
 
 const storageKeyOf = (id: string) => `visited:${id}:${new Date().toISOString().slice(0, 10)}`
 
-/** Whether this tab has told of it today; remembers that it does now. Without storage it may tell twice: the server counts once. */
+/** Returns true once a day per tab. Without storage it returns true again; the server still counts one visit. */
 const claimFirstVisit = (id: string): boolean => {
   try {
     if (sessionStorage.getItem(storageKeyOf(id))) return false
     sessionStorage.setItem(storageKeyOf(id), '1')
   } catch {
-    // Storage is full or switched off.
+    // Storage is full or disabled.
   }
   return true
 }
@@ -24,13 +24,13 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Tells that the page was opened, once the browser has nothing better to do. What its makers look at themselves is no visit. */
+/** Counts a visit when the browser is idle. Makers do not count. */
 export const useVisitCount = ({ id, status, isMaker }: ProductDetail): void => {
   const shouldCount = status === 'approved' && !isMaker
   useEffect(() => {
     if (!shouldCount) return
     return whenIdle(() => {
-      // A visit that is not counted is no loss to the one who made it.
+      // A failed count does not matter to the visitor.
       if (claimFirstVisit(id)) void call(countVisit, { id }).catch(() => undefined)
     })
   }, [id, shouldCount])

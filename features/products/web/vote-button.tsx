@@ -12,7 +12,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { useVote, usePendingVote } from './vote.ts'
 import { storePendingVote } from './pending-vote.ts'
 
-/** `tile`: in a list. `wide`: the one thing to do on the product's own page. */
+/** `tile` in a list, `wide` on the product's own page. */
 type VoteButtonVariant = 'tile' | 'wide'
 
 const shapes: Record<VoteButtonVariant, string> = {
@@ -21,7 +21,7 @@ const shapes: Record<VoteButtonVariant, string> = {
 }
 const quiet = 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary'
 const full = 'border-primary bg-primary text-primary-ink'
-/** In a list what is chosen stands out; alone, what is to be done. */
+/** A list highlights the votes that are cast, a product page the vote to cast. */
 const tones: Record<VoteButtonVariant, { voted: string; open: string }> = {
   tile: { voted: full, open: quiet },
   wide: {
@@ -39,7 +39,7 @@ const voteButtonClasses = (variant: VoteButtonVariant, voted: boolean) =>
 
 type Props = { product: ProductCard; variant?: VoteButtonVariant }
 
-/** How many voted, and the reader's own vote. Leads a visitor to the login, and back to the product with the vote cast. */
+/** The number of votes and the viewer's own vote. A visitor signs in and returns with the vote cast. */
 export const VoteButton = ({ product, variant = 'tile' }: Props) => {
   const t = useTexts('products')
   const format = useFormat()
@@ -84,7 +84,7 @@ export const VoteButton = ({ product, variant = 'tile' }: Props) => {
       </p>
     )
   }
-  // Where nothing hovers, pressing it says why not.
+  // Touch screens have no hover, so a press shows the reason.
   const press = reason === undefined ? toggle : () => toast({ title: reason })
   return (
     <>
@@ -107,7 +107,7 @@ export const VoteButton = ({ product, variant = 'tile' }: Props) => {
 }
 
 const PendingVote = ({ product, onWished }: { product: ProductCard; onWished: () => void }) => {
-  // The effect below asks once: what it calls may be another function each time.
+  // Keeps the first callback, so that the effect of `usePendingVote` runs once per product.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const cast = useCallback(onWished, [product.id])
   usePendingVote(product, cast)

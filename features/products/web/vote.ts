@@ -20,7 +20,7 @@ import { clearPendingVote, hasPendingVote } from './pending-vote.ts'
 
 type Votes = Pick<ProductCard, 'id' | 'votes' | 'voted'>
 
-/** Puts the votes of a product as they are now into every answer on screen that shows it. */
+/** Updates the votes of a product in every cached query. */
 const useCacheVotes = () => {
   const client = useQueryClient()
   return ({ id, votes, voted }: Votes) => {
@@ -40,17 +40,14 @@ const useCacheVotes = () => {
   }
 }
 
-/**
- * The reader's vote on a product, shown before the server has answered. What is shown follows from the answer and the
- * press that is under way, so a refusal needs no undoing, and an answer or an event in between cannot make it jump.
- */
+/** An optimistic vote, derived from the cached product and the pending mutation, so a refusal needs no rollback. */
 export const useVote = (product: ProductCard) => {
   const t = useTexts('products')
   const cacheVotes = useCacheVotes()
-  /** What came of the reader's own press, for those who hear the page. */
+  /** The result of the viewer's own vote, for screen readers. */
   const [said, setSaid] = useState('')
   const { mutate, isPending, variables } = useEndpointMutation(setVote, {
-    // One press after the other: the last one is what counts.
+    // In sequence, so that the last press decides.
     scope: { id: `${setVote.name} ${product.id}` },
     onSuccess: (now) => {
       cacheVotes(now)
@@ -61,7 +58,7 @@ export const useVote = (product: ProductCard) => {
   })
   const voted = isPending ? variables.voted : product.voted
   const toggle = () => mutate({ id: product.id, voted: !voted })
-  /** The vote that was pressed for before signing in: said aloud, since nothing was pressed now. */
+  /** Confirms with a toast, because the viewer has not pressed anything on this page. */
   const castWished = () =>
     mutate(
       { id: product.id, voted: true },
@@ -76,12 +73,12 @@ export const useVote = (product: ProductCard) => {
   }
 }
 
-/** Casts the vote that its reader pressed for before they had signed in: once, and for nobody who only opens the address. */
+/** Casts the vote that a visitor chose before signing in, once. Opening the URL does not cast a vote. */
 export const usePendingVote = ({ id, can, voted }: ProductCard, cast: () => void) => {
   const verdict = can.vote ?? 'ok'
   const reason = useReason('products')(verdict)
   useEffect(() => {
-    // Until then the answer is still the visitor's.
+    // The product was still loaded as a visitor.
     if (verdict === 'auth.required' || !hasPendingVote(id)) return
     clearPendingVote()
     if (reason !== undefined) toast({ title: reason })
