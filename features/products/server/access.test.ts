@@ -23,7 +23,7 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** A launched product and a draft, a comment of a member's and an answer to it, and everybody who may come by. */
+/** A launched product with a comment and a reply, unlaunched products, and a client for each kind of caller. */
 const scene = async () => {
   const [banned, unconfirmed, member, apart, moderator, viewer, invited, maker, admin, superAdmin, creator] =
     await Promise.all([
@@ -79,7 +79,7 @@ const members = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =
 const confirmed = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =>
   members(verdict, { unconfirmed: 'auth.unconfirmed', ...but })
 const reviewers = (but: Partial<Record<Caller, Verdict>>) => members('auth.forbidden', but)
-/** What only its creator does, of a product that only some see. */
+/** Actions that only the creator may take on a product that only some callers see. */
 const hidden = confirmed('product.not_found', {
   viewer: 'product.not_yours',
   invited: 'product.not_yours',
@@ -196,11 +196,11 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
     reviewers({ admin: null, super: 'product.wrong_state' }),
   ],
 ])(
-  '[PROD-01/owner, PROD-03/draft, PROD-04/delete-comment, ADM-03/viewers] who may %s',
+  '[PROD-01/owner, PROD-03/draft, PROD-04/delete-comment, ADM-03/viewers] lets only the permitted callers %s',
   async (_what, call, expected) => {
     const made = await scene()
     const answers: Record<string, Verdict> = {}
-    // One after the other, the creator last: what they take away is gone.
+    // In sequence with the creator last, because the creator's call can delete the row.
     for (const caller of callers) answers[caller] = (await call(made.clients[caller], made)).code
     expect(answers).toEqual(expected)
   },

@@ -8,7 +8,7 @@ import { subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { archiveProduct, createProduct, decide, readProduct } from '../contract/index.ts'
 
-// The jobs are run by hand.
+// The test runs the jobs itself.
 const server = await startTestServer({ jobs: false })
 const storage = await createStorage(server.config)
 const sweep = async () => {
@@ -21,7 +21,7 @@ const addressesOf = ({ sources }: PictureView) => sources.flatMap(({ sizes }) =>
 const statusesOf = async (urls: readonly string[]) =>
   new Set(await Promise.all(urls.map(async (url) => (await server.client().raw(url)).status)))
 
-it('[PROD-03/archive] the addresses of an archived product’s pictures lead to nothing; who may still see it sees them at others', async () => {
+it('[PROD-03/archive] moves an archived product’s pictures to new URLs and answers 404 at the old ones', async () => {
   const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), {
     kind: 'product',
     name: 'skärm.jpg',
@@ -46,14 +46,14 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
 
   const stream = await subscribeLive(server, creator.client)
   await creator.client.succeed(archiveProduct, { id })
-  // It is asked for with the archiving; twice is once.
+  // Archiving schedules the sweep. Running it twice has the same effect as once.
   expect((await server.pool.query(`select 1 from pgboss.job where name = 'files.sweep'`)).rows.length).toBeGreaterThan(
     0,
   )
   await Promise.all([sweep(), sweep()])
   await sweep()
   expect(await statusesOf(before)).toEqual(new Set([404]))
-  // Who has it open is told once that its pictures are elsewhere: until then they are asked for where they were.
+  // Open pages receive one event, because they still show the old URLs.
   await drainEvents(server, stream)
   expect(stream.received.filter(({ name }) => name === 'files.pictureMoved')).toHaveLength(1)
   stream.close()
@@ -74,7 +74,7 @@ it('[PROD-03/archive] the addresses of an archived product’s pictures lead to 
   expect(await statusesOf(after)).toEqual(new Set([404]))
 })
 
-it('[PROD-03/archive] the pictures of a product that an administrator archives are queued for removal with the decision, not left for the next scheduled sweep', async () => {
+it('[PROD-03/archive] schedules the removal of a product’s public pictures as soon as an administrator archives it', async () => {
   const { file } = await uploadImage(creator.client, await photo({ width: 400, height: 300 }), {
     kind: 'product',
     name: 'skärm.jpg',

@@ -33,7 +33,7 @@ const all = (votes: number) => ({
 const boardAt = async (at: Date, period: 'day' | 'week' = 'day') =>
   (await server.client().succeed(readBoard, { period, date: boardDayAt(at) })).items.map(({ product }) => product.title)
 
-it('the votes of who is banned count for nothing until they are let in again', async () => {
+it('does not count the votes of banned members until their ban is lifted', async () => {
   const [voters, [other]] = [await members(2), (await members(1)) as [string]]
   const first = await launch({ title: 'Liked by two', categories: ['games'], voterIds: voters })
   const second = await launch({ title: 'Liked by one', categories: ['games'], voterIds: [other] })
@@ -68,14 +68,14 @@ it('the votes of who is banned count for nothing until they are let in again', a
   expect([total.votes, daily.at(-1)?.votes]).toEqual([2, 2])
 })
 
-it('a ban that runs out by itself gives the votes back with the next cleanup, one that is forgotten at once', async () => {
+it('counts a member’s votes again at the next cleanup after a ban expires, and at once when it is erased', async () => {
   const [voter] = (await members(1)) as [string]
   const { id } = await launch({ voterIds: [voter] })
   await ban(voter)
   await products.cleanup?.(server.db, new Date())
   expect(await countersOf(id)).toEqual(all(0))
   await unban(voter)
-  // As a ban leaves them that has just run out.
+  // The state that an expired ban leaves behind.
   await server.db.updateTable('product_votes').set({ counts: false }).where('member_id', '=', voter).execute()
   expect(await countersOf(id)).toEqual(all(0))
   await products.cleanup?.(server.db, new Date())
@@ -87,7 +87,7 @@ it('a ban that runs out by itself gives the votes back with the next cleanup, on
   expect(await countersOf(id)).toEqual(all(1))
 })
 
-it('a vote against a ban: whichever comes first, it does not count', async () => {
+it('does not count a vote that is cast at the same moment as its voter is banned', async () => {
   for (let round = 0; round < 6; round++) {
     const voter = await signedInMember(server)
     const earlier = await launch({ voterIds: [voter.id] })
@@ -112,7 +112,7 @@ it('a vote against a ban: whichever comes first, it does not count', async () =>
   }
 })
 
-it('many voters of one launch are banned and let in at once, while others vote', async () => {
+it('keeps the counters correct when many voters are banned and unbanned while others vote', async () => {
   const [voters, late] = [
     await members(8),
     await Promise.all(Array.from({ length: 6 }, () => signedInMember(server, { memberSince: days(30) }))),
@@ -127,7 +127,7 @@ it('many voters of one launch are banned and let in at once, while others vote',
   expect(await countersOf(id)).toEqual(all(7))
 })
 
-it('[PROD-06/daily, PROD-06/weekly] a board that has closed stays as it was, whoever takes a vote back, is banned or leaves', async () => {
+it('[PROD-06/daily, PROD-06/weekly] keeps a closed board unchanged when voters withdraw, are banned or are erased', async () => {
   const at = days(20)
   const [one, two, three] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
   const first = await launch({ title: 'Closed first', launchedAt: at, voterIds: [one.id, two.id, three.id] })
@@ -151,7 +151,7 @@ it('[PROD-06/daily, PROD-06/weekly] a board that has closed stays as it was, who
     week: { place: 1 },
   })
 
-  // What is cast again after the end is not of it, and neither is who is let in again counted twice.
+  // Votes cast or restored after the end do not change the closed boards.
   await one.client.succeed(setVote, { id: first.id, voted: true })
   await unban(two.id)
   expect(await countersOf(first.id)).toMatchObject({

@@ -30,7 +30,7 @@ const vote = (productId: string, memberId: string, at: string, weight = 100) =>
     .execute()
 
 describe('readBoard', () => {
-  it('[PROD-06/daily, PROD-06/weekly, PROD-06/day-boundary] a day is a day of Europe/Stockholm: 23 hours when summer time begins, 25 when it ends', async () => {
+  it('[PROD-06/daily, PROD-06/weekly, PROD-06/day-boundary] uses days of Europe/Stockholm, with 23 or 25 hours when the clock changes', async () => {
     const hours = async (date: string) => {
       const { opensAt, closesAt } = await board('day', date)
       return [opensAt, (Date.parse(closesAt) - Date.parse(opensAt)) / 3_600_000]
@@ -56,7 +56,7 @@ describe('readBoard', () => {
     ])
   })
 
-  it('[PROD-06/daily, PROD-06/weekly, PROD-06/votes-weighed] goes by weighed votes cast before it closes, the earlier launch first among equals', async () => {
+  it('[PROD-06/daily, PROD-06/weekly, PROD-06/votes-weighed] ranks by weighted votes before the end, ties by earlier launch', async () => {
     const [one, two, three] = (await members(3)) as [string, string, string]
     const many = await launch('Many new voters', '2026-06-03T08:00:00Z')
     const few = await launch('One old voter', '2026-06-03T09:00:00Z')
@@ -64,7 +64,7 @@ describe('readBoard', () => {
     await launch('Nobody, earlier', '2026-06-03T10:00:00Z')
     for (const member of [one, two, three]) await vote(many.id, member, '2026-06-03T12:00:00Z', 25)
     await vote(few.id, one, '2026-06-03T12:00:00Z')
-    // After the day has ended, within the week.
+    // After the end of the day, but within the week.
     await vote(many.id, (await members(1))[0] as string, '2026-06-03T22:00:00Z')
     expect(await titlesOf('day', '2026-06-03')).toEqual([
       'One old voter',
@@ -86,7 +86,7 @@ describe('readBoard', () => {
     })
   })
 
-  it('[PROD-06/daily, PROD-06/weekly] has only what is launched, and leads to the periods that have something', async () => {
+  it('[PROD-06/daily, PROD-06/weekly] lists only launched products and links to the nearest periods with launches', async () => {
     await launch('Spring', '2026-04-10T10:00:00Z')
     await launch('Archived', '2026-04-12T10:00:00Z', { status: 'archived' })
     await launch('May', '2026-05-05T10:00:00Z')
@@ -95,7 +95,7 @@ describe('readBoard', () => {
     expect(await board('week', '2026-04-10')).toMatchObject({ from: '2026-04-06', previous: null, next: '2026-05-04' })
   })
 
-  it('[PROD-06/daily, PROD-06/weekly] the one that runs now has no next, and there is none to come', async () => {
+  it('[PROD-06/daily, PROD-06/weekly] has no next period for the current board and refuses boards in the future', async () => {
     const today = await board('day')
     expect([today.from, today.next]).toEqual(['2026-11-19', null])
     expect((await board('day', '2026-11-18')).next).toBe('2026-11-19')
@@ -103,7 +103,7 @@ describe('readBoard', () => {
       status: 404,
       code: 'product.board_to_come',
     })
-    // Sunday belongs to the week that runs.
+    // Sunday belongs to the current week.
     expect((await board('week', '2026-11-22')).from).toBe('2026-11-16')
     expect(await server.call(readBoard, { period: 'week', date: '2026-11-23' })).toMatchObject({
       code: 'product.board_to_come',
@@ -121,13 +121,13 @@ describe('readBoard', () => {
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
     ['2024-02-29', '2024-02-26'],
-  ])('[PROD-06/weekly] the week of %s begins on %s', (day, from) => {
+  ])('[PROD-06/weekly] puts %s in the week that begins on %s', (day, from) => {
     expect(dateRangeOf('week', day).from).toBe(from)
   })
 })
 
-describe('statistics', () => {
-  it('[PROD-06/maker-statistics] count a visitor once a day, never a maker, and forget who it was', async () => {
+describe('readStatistics and countVisit', () => {
+  it('[PROD-06/maker-statistics] counts a visitor once a day, ignores makers, and deletes the visitors’ hashes after the day', async () => {
     const { id } = await launch('Visited', '2026-11-19T08:00:00Z')
     const member = await signedInMember(server)
     for (let n = 0; n < 3; n++) await server.client().succeed(countVisit, { id })
@@ -146,7 +146,7 @@ describe('statistics', () => {
     expect(await server.call(countVisit, { id: creator.id })).toMatchObject({ status: 404, code: 'product.not_found' })
   })
 
-  it('[PROD-06/maker-statistics] tell its makers by day what came, and nobody else', async () => {
+  it('[PROD-06/maker-statistics] shows daily counts to the product’s makers and administrators only', async () => {
     const [maker, other, admin, young] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -165,7 +165,8 @@ describe('statistics', () => {
       ['2026-11-19', 1, 1],
     ])
     expect((await admin.client.call(readStatistics, { id })).status).toBe(200)
-    // Where the database is the clock goes from 0 to 1 on the 24th of April.
+    // The database's time zone: on 24 April in Cairo the clock goes from 0:00 to 1:00, so that midnight does not
+    // exist.
     const elsewhere = await server.db.transaction().execute(async (tx) => {
       await sql`set local time zone 'Africa/Cairo'`.execute(tx)
       return daysOf(tx, id, '2026-04-26', 4)

@@ -13,7 +13,7 @@ import {
 } from '../contract/index.ts'
 import { buildProduct } from './testing.ts'
 
-// What is bounded in a day stays bounded for whoever takes back what they did, and does it again.
+// Daily limits also count actions that were taken back.
 
 const server = await startTestServer()
 const creator = await signedInMember(server)
@@ -33,13 +33,13 @@ const countNotifications = async (type: string, fromId: string) =>
       .execute()
   ).length
 
-it('one comment, rewritten again and again, mentions no more members than many comments', async () => {
+it('counts mentions added by editing one comment towards the daily limit', async () => {
   const { id } = await buildProduct(server, creator.id)
   const one = await signedInMember(server)
   const names = await mentionNames(productLimits.mentionsPerDay + 20)
   const pages = Array.from({ length: names.length / 20 }, (_, at) => names.slice(at * 20, at * 20 + 20).join(' '))
   const comment = await one.client.succeed(addComment, { id, text: pages[0] as string })
-  // Also when it was written long ago.
+  // Also for an old comment.
   await server.db
     .updateTable('product_comments')
     .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })
@@ -51,14 +51,14 @@ it('one comment, rewritten again and again, mentions no more members than many c
     ...Array.from({ length: pages.length - 2 }, () => ({})),
     { text: 'product.too_many_mentions' },
   ])
-  // Whom it mentions already may stand there: nobody is told again.
+  // Members who are already mentioned may stay, and are not notified again.
   expect(await one.client.call(editComment, { id: comment.id, text: `${pages.at(-2)} !` })).toMatchObject({
     status: 200,
   })
   expect(await countNotifications('mention', one.id)).toBe(productLimits.mentionsPerDay)
 })
 
-it('comments that were taken back were written', async () => {
+it('counts deleted comments towards the daily limit', async () => {
   const { id } = await buildProduct(server, creator.id)
   const one = await signedInMember(server)
   const before = productLimits.commentsPerDay - 3
@@ -76,7 +76,7 @@ it('comments that were taken back were written', async () => {
   })
 })
 
-it('members are asked as makers a number of times in a day, by whatever drafts', async () => {
+it('limits the invitations of one member in a day across all drafts', async () => {
   const one = await signedInMember(server)
   const rounds = productLimits.invitationsPerDay / productLimits.makers
   const makerIds = (await members(productLimits.makers)).map(({ id }) => id)

@@ -23,7 +23,7 @@ const notificationsOf = async (memberId: string) =>
   ).map(({ type, payload }) => [type, (payload as { title: string }).title])
 
 describe('decide', () => {
-  it('[PROD-03/approve, PROD-03/archive, PROD-03/told-approval, ADM-04/approve-product] approving launches it, once and for all, and is told by notification and mail', async () => {
+  it('[PROD-03/approve, PROD-03/archive, PROD-03/told-approval, ADM-04/approve-product] launches an approved product once, with notification and mail', async () => {
     const { id, slug } = await waiting('Isbrytaren')
     const approved = await admin.client.succeed(decide, { id, decision: 'approve', note: 'Välkommen.' })
     expect(approved).toMatchObject({ status: 'approved', launchedAt: expect.any(String) })
@@ -41,13 +41,13 @@ describe('decide', () => {
       .where('target_id', '=', id)
       .execute()
     expect(logged).toEqual([{ action: 'products.approve', actor_id: admin.id, reason: 'Välkommen.' }])
-    // Brought back after archiving it keeps the day of its launch.
+    // A restored product keeps the day of its launch.
     await admin.client.succeed(decide, { id, decision: 'archive' })
     expect(await server.call(readProduct, { slug })).toMatchObject({ status: 404 })
     expect((await admin.client.succeed(decide, { id, decision: 'restore' })).launchedAt).toBe(approved.launchedAt)
   })
 
-  it('[PROD-03/reject, PROD-03/told-rejection, ADM-04/reject-product] rejecting says why, to its makers alone', async () => {
+  it('[PROD-03/reject, PROD-03/told-rejection, ADM-04/reject-product] requires a reason for a rejection and shows it to the makers', async () => {
     const { id, slug } = await waiting('Avslaget')
     expect(await admin.client.call(decide, { id, decision: 'reject' })).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe('decide', () => {
     ['rejected', ['approve']],
     ['archived', ['restore']],
   ] as const)(
-    '[PROD-03/approve, PROD-03/reject, PROD-03/archive] of one that is %s only what leads on can be decided',
+    '[PROD-03/approve, PROD-03/reject, PROD-03/archive] allows only the possible decisions on a product with status %s',
     async (status, allowed) => {
       for (const decision of ['approve', 'reject', 'archive', 'restore'] as const) {
         const { id } = await buildProduct(server, creator.id, { status })
@@ -82,7 +82,7 @@ describe('decide', () => {
     },
   )
 
-  it('two administrators at once are one decision', async () => {
+  it('serializes the decisions of two administrators at the same moment', async () => {
     const second = await signedInMember(server, { adminLevel: 'super_admin' })
     const { id } = await waiting('Tvist')
     const answers = await Promise.all([
@@ -92,14 +92,14 @@ describe('decide', () => {
     ])
     const done = answers.filter(({ status }) => status === 200).length
     const rows = await server.db.selectFrom('product_decisions').select('id').where('product_id', '=', id).execute()
-    // A rejection can be followed by an approval, nothing else.
+    // A rejection can be followed by an approval. All other pairs exclude each other.
     expect(rows.length).toBe(done)
     expect([1, 2]).toContain(done)
   })
 })
 
-describe('edited after its launch', () => {
-  it('stays launched at its address, and the reviewers see that it changed, until they have looked', async () => {
+describe('updateProduct after the launch', () => {
+  it('keeps the product launched at its slug and marks it as changed until an administrator approves it', async () => {
     const { id, slug } = await buildProduct(server, creator.id, { title: 'Före', status: 'approved' })
     const { id: fileId } = await buildPicture(server, creator.id)
     const fields = {
@@ -121,14 +121,14 @@ describe('edited after its launch', () => {
     expect(await changed()).toEqual([id])
     await admin.client.succeed(decide, { id, decision: 'approve' })
     expect(await changed()).toEqual([])
-    // Saved without a change there is nothing to look at.
+    // Saving without a change does not mark the product.
     await creator.client.succeed(updateProduct, fields)
     expect(await changed()).toEqual([])
   })
 })
 
 describe('listForReview', () => {
-  it('has what waits longest first, with what was decided before, page by page', async () => {
+  it('lists the products that wait longest first, page by page, with earlier decisions', async () => {
     const own = await signedInMember(server)
     const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 12, minutes))
     for (const minutes of [3, 1, 2])
@@ -154,7 +154,7 @@ describe('listForReview', () => {
   })
 })
 
-describe('what was looked at', () => {
+describe('decide with the version that the administrator has seen', () => {
   const swapped = (id: string, fileId: string) => ({
     id,
     title: 'Bytt',
@@ -165,7 +165,7 @@ describe('what was looked at', () => {
     thumbnail: { fileId, alt: '' },
   })
 
-  it('[PROD-03/approve] is what is decided on: what was changed since is not approved unseen', async () => {
+  it('[PROD-03/approve] refuses to decide on a product that was edited after the administrator loaded it', async () => {
     const { id } = await waiting('Det som visades', { makerIds: [] })
     const looked = (await admin.client.succeed(listForReview, { q: 'det som visades' })).items[0]?.updatedAt as string
     const { id: fileId } = await buildPicture(server, creator.id)
@@ -182,7 +182,7 @@ describe('what was looked at', () => {
     })
   })
 
-  it('[PROD-03/approve] whoever swaps it in the moment of its approval has what was looked at approved, or nothing', async () => {
+  it('[PROD-03/approve] never approves an edit unseen when it is saved at the moment of the approval', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await waiting(`Växlingen ${round}`, { makerIds: [] })
       const { updatedAt: seen } = await admin.client.succeed(readProduct, { slug: id })
@@ -197,7 +197,7 @@ describe('what was looked at', () => {
         .select(['status', 'changed_since_review'])
         .where('id', '=', id)
         .executeTakeFirst()
-      // Edited first: it still waits. Approved first: it is launched, and the reviewers see that it changed.
+      // Edited first: still in review. Approved first: launched and marked as changed.
       expect([decided.code, row]).toEqual(
         decided.status === 200
           ? [null, { status: 'approved', changed_since_review: true }]

@@ -30,8 +30,8 @@ const typesOf = async (memberId: string) =>
   ).map(({ type }) => type)
 const countOf = async (id: string) => (await creator.client.succeed(readProduct, { slug: id })).comments
 
-describe('comments', () => {
-  it('[PROD-04/comment, PROD-04/delete-comment] are added, answered, edited and taken back, latest first, answers oldest first', async () => {
+describe('product comments', () => {
+  it('[PROD-04/comment, PROD-04/delete-comment] adds, edits and deletes comments (latest first) and replies (oldest first)', async () => {
     const { id } = await buildProduct(server, creator.id)
     const [one, two] = [await member(), await member()]
     const first = await one.client.succeed(addComment, { id, text: 'Första' })
@@ -55,7 +55,7 @@ describe('comments', () => {
     })
     expect(await countOf(id)).toBe(6)
     await two.client.succeed(removeComment, { id: second.id })
-    // Answered, it keeps its place.
+    // A comment with replies keeps its place.
     await one.client.succeed(removeComment, { id: first.id })
     await one.client.succeed(removeComment, { id: first.id })
     const left = await server.client().succeed(listComments, { id })
@@ -71,7 +71,7 @@ describe('comments', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  it('[PROD-04/comment] are read page by page', async () => {
+  it('[PROD-04/comment] lists comments and replies page by page', async () => {
     const { id } = await buildProduct(server, creator.id)
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
     const { id: parentId } = await buildComment(server, id, creator.id, { text: '0', at: at(0) })
@@ -88,7 +88,7 @@ describe('comments', () => {
     ).toEqual(['r3'])
   })
 
-  it('[PROD-04/comment, PROD-04/delete-comment] refuses what cannot be said, and to whom it cannot be said', async () => {
+  it('[PROD-04/comment, PROD-04/delete-comment] refuses invalid comments and comments by members who may not write them', async () => {
     const { id } = await buildProduct(server, creator.id)
     const draft = await buildProduct(server, creator.id, { status: 'draft' })
     const other = await buildProduct(server, creator.id)
@@ -108,7 +108,7 @@ describe('comments', () => {
       status: 409,
       code: 'product.not_launched',
     })
-    // Answers have none of their own, and belong to one product.
+    // Replies have no replies, and belong to the product of their comment.
     expect(await say({ id, parentId: answer, text: 'x' })).toMatchObject({ status: 404, code: 'comment.not_found' })
     expect(await say({ id: other.id, parentId: own, text: 'x' })).toMatchObject({
       status: 404,
@@ -130,7 +130,7 @@ describe('comments', () => {
     })
   })
 
-  it('[NET-05/blocked-comments] those who are apart by a block do not meet each other’s, and do not write under each other’s products', async () => {
+  it('[NET-05/blocked-comments] hides blocked members’ comments and refuses comments on a blocked member’s product', async () => {
     const [one, two] = [await member(), await member()]
     const { id } = await buildProduct(server, creator.id)
     const { id: parent } = await buildComment(server, id, one.id, { text: 'Of one' })
@@ -153,7 +153,7 @@ describe('comments', () => {
     expect((await two.client.succeed(readProduct, { slug: id })).can.comment).toBe('comment.closed')
   })
 
-  it('[NET-05/blocked-comments] are rewritten only where one may still write; taking back is open to all', async () => {
+  it('[NET-05/blocked-comments] refuses edits after a block or archiving, but still allows deleting one’s own comment', async () => {
     const [one, maker] = [await member(), await member()]
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id] })
     const [apart, own] = [await buildComment(server, id, one.id), await buildComment(server, id, maker.id)]
@@ -173,7 +173,7 @@ describe('comments', () => {
     expect((await maker.client.call(removeComment, { id: own.id })).status).toBe(200)
   })
 
-  it('are told once to whom they concern: who is answered, the makers, who is mentioned', async () => {
+  it('notifies the parent comment’s author, the makers and mentioned members once each', async () => {
     const [author, answerer, maker, named, muted] = await Promise.all([
       member(),
       member(),
@@ -195,13 +195,13 @@ describe('comments', () => {
     expect(await typesOf(author.id)).toEqual(['product_reply'])
     expect(await typesOf(maker.id)).toEqual(['product_comment', 'product_comment'])
     expect(await typesOf(named.id)).toEqual(['mention'])
-    // Of whom one has muted nothing is told.
+    // Members are not notified of comments by members they have muted.
     expect(await typesOf(muted.id)).toEqual(['product_comment'])
     await answerer.client.succeed(editComment, { id: told.id, text: `Fråga @named-${named.id.slice(0, 8)} igen` })
     expect(await typesOf(named.id)).toEqual(['mention'])
   })
 
-  it('name a mentioned member without an open profile only to members with a confirmed address', async () => {
+  it('names a mentioned member without an open profile only to members with a confirmed address', async () => {
     const [author, named] = [await member(), await member()]
     await setUsername(server, named.id, `hidden-${named.id.slice(0, 8)}`)
     const { id } = await buildProduct(server, creator.id)
@@ -222,7 +222,7 @@ describe('comments', () => {
     }
   })
 
-  it('are bounded in a day, also when they come at once', async () => {
+  it('enforces the daily limit of comments for concurrent requests', async () => {
     const { id } = await buildProduct(server, creator.id)
     const one = await member()
     await server.db
@@ -236,7 +236,7 @@ describe('comments', () => {
     expect(answers.filter(({ code }) => code === 'comment.too_many')).toHaveLength(5)
   })
 
-  it('an answer against the taking back of what it answers: under a place, or refused', async () => {
+  it('either keeps or refuses a reply that is sent while its parent comment is deleted', async () => {
     const [one, two] = [await member(), await member()]
     for (let round = 0; round < 5; round++) {
       const { id } = await buildProduct(server, creator.id)

@@ -27,7 +27,7 @@ const paged = async (input: InputOf<typeof listProducts>) => {
 }
 
 describe('listProducts', () => {
-  it('[PROD-04/categories, PROD-04/sort] lists what is launched by each sort, page by page, and nothing else', async () => {
+  it('[PROD-04/categories, PROD-04/sort] lists only launched products, in every order, page by page', async () => {
     const voters = await Promise.all([1, 2, 3].map(() => buildMember(server, { memberSince: hours(24 * 60) })))
     const [one, two, three] = voters.map(({ id }) => id) as [string, string, string]
     await buildProduct(server, creator.id, {
@@ -56,7 +56,7 @@ describe('listProducts', () => {
     expect((await server.client().succeed(listProducts, { limit: 1 })).total).toBe(4)
   })
 
-  it('refuses what no list has, and a cursor of another order', async () => {
+  it('refuses unknown filter values and a cursor from another sort order', async () => {
     const { nextCursor } = await server.client().succeed(listProducts, { limit: 1 })
     expect(await server.call(listProducts, { cursor: nextCursor as string, sort: 'popular' })).toMatchObject({
       status: 400,
@@ -77,8 +77,8 @@ describe('listProducts', () => {
   })
 })
 
-describe('searching', () => {
-  it('[PROD-04/search] finds by title, line and description in three languages, best first, å ä ö as letters of their own', async () => {
+describe('listProducts with a search text', () => {
+  it('[PROD-04/search] searches title, tagline and description in three languages, best match first; å, ä and ö are distinct', async () => {
     await buildProduct(server, creator.id, {
       title: 'Fjällvind',
       launchedAt: hours(2),
@@ -101,12 +101,12 @@ describe('searching', () => {
     expect(await titles({ q: 'hål' })).toEqual(['Hål'])
     expect(await titles({ q: 'مدونه الاطباء' })).toEqual(['مُدوّنة الأطباء'])
     expect(await titles({ q: 'fjällvind', sort: 'newest' })).toEqual(['Bergverk', 'Fjällvind'])
-    // Still being typed, or a part of a longer word.
+    // Prefixes and parts of words.
     expect(await titles({ q: 'fjällv' })).toEqual(['Fjällvind', 'Bergverk'])
     expect(await titles({ q: 'kraft' })).toEqual(['Fjällvind'])
   })
 
-  it('[PROD-04/search] forgives a slip, and says what it read instead, on every page', async () => {
+  it('[PROD-04/search] corrects a misspelt word and returns the correction on every page', async () => {
     for (let n = 0; n < 3; n++) await buildProduct(server, creator.id, { title: `Kompassen ${n}` })
     const first = await server.client().succeed(listProducts, { q: 'kompasen', limit: 2 })
     expect([first.correctedTo, first.items.length, first.total]).toEqual(['kompassen', 2, 3])
@@ -117,14 +117,14 @@ describe('searching', () => {
     expect(await titles({ q: 'xyzzyplugh' })).toEqual([])
   })
 
-  it('[PROD-04/search] takes signs for signs', async () => {
+  it('[PROD-04/search] accepts punctuation and query operators as plain text', async () => {
     for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |', ':*', "a'b", '\u2019'])
       expect((await server.call(listProducts, { q })).status, q).toBe(200)
   })
 })
 
 describe('readProduct', () => {
-  it('[ROUTE-06/products-slug, ROUTE-06/products-id] by its address however it is typed, and by its id', async () => {
+  it('[ROUTE-06/products-slug, ROUTE-06/products-id] finds a product by its slug or id in upper or lower case', async () => {
     const { id, slug } = await buildProduct(server, creator.id, { title: 'Åsikt', slug: 'asikt', gallery: 2 })
     for (const typed of [slug, 'ASIKT', id, id.toUpperCase()])
       expect((await server.client().succeed(readProduct, { slug: typed })).id).toBe(id)
@@ -143,7 +143,7 @@ describe('readProduct', () => {
     expect(await server.call(readProduct, { slug: "%' or 1=1" })).toMatchObject({ status: 404 })
   })
 
-  it('[ROUTE-06/products-slug] finds a product by its slug, also one that ends like the id of another product', async () => {
+  it('[ROUTE-06/products-slug] prefers a slug to the id of another product that the slug ends with', async () => {
     const other = await buildProduct(server, creator.id)
     const { id, slug } = await buildProduct(server, creator.id, { slug: `kartbok-${other.id.slice(0, 8)}` })
     for (const typed of [slug, slug.toUpperCase()])
@@ -172,7 +172,7 @@ describe('readProduct', () => {
       })
   })
 
-  it('[ROUTE-06/products-raw] finds a product by a slug that is stored with capital letters, typed exactly so', async () => {
+  it('[ROUTE-06/products-raw] finds a slug that is stored with capital letters only by its exact spelling', async () => {
     const { id } = await buildProduct(server, creator.id, { slug: 'Fjällkartan' })
     expect((await server.client().succeed(readProduct, { slug: 'Fjällkartan' })).id).toBe(id)
     expect(await server.call(readProduct, { slug: 'fjällkartan' })).toMatchObject({
@@ -181,7 +181,7 @@ describe('readProduct', () => {
     })
   })
 
-  it('[ROUTE-06/products-ambiguous] finds no product by a prefix that two ids begin with, even where one of them is hidden', async () => {
+  it('[ROUTE-06/products-ambiguous] finds no product by an ambiguous id prefix, even if one of the products is hidden', async () => {
     for (const status of ['approved', 'draft'] as const) {
       const prefix = randomUUID().slice(0, 8)
       const { slug } = await buildProduct(server, creator.id, { id: `${prefix}-0000-4000-8000-000000000001` })
@@ -195,7 +195,7 @@ describe('readProduct', () => {
     }
   })
 
-  it('[PROD-03/draft, PROD-03/archive] a product that is not launched or archived is found by no address but for those who may see it', async () => {
+  it('[PROD-03/draft, PROD-03/archive] finds an unlaunched or archived product only for viewers who may see it', async () => {
     const other = await signedInMember(server)
     for (const status of ['draft', 'pending_review', 'rejected', 'archived'] as const) {
       const { id, slug } = await buildProduct(server, creator.id, { status })
@@ -210,7 +210,7 @@ describe('readProduct', () => {
     }
   })
 
-  it('[PROD-03/draft] a product that is not launched is its makers’ and the administrators’ to see', async () => {
+  it('[PROD-03/draft] shows an unlaunched product to its makers, invited members and administrators only', async () => {
     const [maker, invited, viewer, other] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -233,7 +233,7 @@ describe('readProduct', () => {
     }
   })
 
-  it('[ADM-02/ban] while its creator is banned a product is seen by its other makers and administrators alone', async () => {
+  it('[ADM-02/ban] shows the product of a banned creator only to its other makers and administrators', async () => {
     const [banned, maker, admin] = await Promise.all([
       buildMember(server, { banned: true }),
       signedInMember(server),
@@ -249,7 +249,7 @@ describe('readProduct', () => {
 })
 
 describe('listOwn', () => {
-  it('has what the caller made and is asked about, in every state, latest changed first', async () => {
+  it('lists the member’s own products and invitations in every state, latest change first', async () => {
     const member = await signedInMember(server)
     const draft = await member.client.succeed(createProduct, { title: 'Begun', language: 'en' })
     const { id: asked } = await buildProduct(server, creator.id, { status: 'draft', invitedIds: [member.id] })
@@ -266,7 +266,7 @@ describe('listOwn', () => {
   })
 })
 
-it('[PROD-01/thumbnail] an uploaded picture is shown with its product', async () => {
+it('[PROD-01/thumbnail] returns an uploaded picture as the product’s thumbnail', async () => {
   const { id } = await buildPicture(server, creator.id)
   const made = await creator.client.succeed(createProduct, {
     title: 'With a picture',

@@ -10,7 +10,7 @@ import { buildProduct } from './testing.ts'
 const server = await startTestServer()
 const creator = await signedInMember(server)
 
-it('who is mentioned by others is named to visitors only with an open profile', async () => {
+it('names mentioned members to visitors only if their profile is open', async () => {
   const [open, closed] = [
     await buildMember(server, { fullName: 'Öppna Olle' }),
     await buildMember(server, { fullName: 'Stängda Stina' }),
@@ -32,7 +32,7 @@ it('who is mentioned by others is named to visitors only with an open profile', 
   expect(JSON.stringify(items)).not.toContain('Stina')
 })
 
-describe('what is kept for visitors goes at once with whose it was', () => {
+describe('cached public answers', () => {
   const newest = async () =>
     Number(
       (
@@ -56,7 +56,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
       .filter(({ staleAfter }) => !staleAfter.some(({ name }) => names.includes(name)))
       .map(({ name }) => name)
 
-  it('[ADM-02/ban, ADM-02/unban] when they are shut out, and let in again', async () => {
+  it('[ADM-02/ban, ADM-02/unban] become stale when a member is banned or unbanned', async () => {
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildMember(server)
     let before = await newest()
@@ -67,7 +67,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
     expect(isStale(await publicEventsSince(before))).toEqual([])
   })
 
-  it('when they leave', async () => {
+  it('become stale when a member is erased', async () => {
     const { id } = await buildMember(server)
     const before = await newest()
     await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, id))
@@ -75,7 +75,7 @@ describe('what is kept for visitors goes at once with whose it was', () => {
   })
 })
 
-it('[ADM-02/ban] a maker who is banned is named to the creator alone, until the ban is over', async () => {
+it('[ADM-02/ban] names a banned maker to the creator only, until the ban is lifted', async () => {
   const [maker, other, admin] = [
     await signedInMember(server, { fullName: 'Bo Spärrad' }),
     await signedInMember(server),
@@ -87,7 +87,7 @@ it('[ADM-02/ban] a maker who is banned is named to the creator alone, until the 
   await admin.client.succeed(banUser, { id: maker.id, reason: 'Skräp.' })
   for (const client of [server.client(), other.client, admin.client])
     expect(await makersFor(client)).toEqual([creator.id, other.id])
-  // Their form keeps everybody: saving it takes nobody away.
+  // The creator's form must include all makers, or saving it would remove the banned one.
   expect((await makersFor(creator.client)).toSorted()).toEqual([creator.id, maker.id, other.id].toSorted())
   await admin.client.succeed(unbanUser, { id: maker.id, reason: 'Ångrat.' })
   expect(await makersFor(server.client())).toContain(maker.id)

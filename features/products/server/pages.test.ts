@@ -12,7 +12,7 @@ const voter = await buildMember(server, { memberSince: new Date(Date.now() - 30 
 const get = (path: string, language: Language = 'sv') => server.client({ language }).raw(path)
 const htmlOf = async (path: string, language?: Language) => (await get(path, language)).text()
 
-it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-product] the page of a product tells of itself: title, description, canonical, languages, picture and Product', async () => {
+it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-product] renders a product’s page with its metadata and JSON-LD', async () => {
   const { slug, id } = await buildProduct(server, maker.id, {
     title: 'Fjordfakt',
     tagline: 'Grön bokföring </script> på fredagar',
@@ -46,7 +46,7 @@ it('[ROUTE-01/products-slug, ROUTE-04/products-detail, ROUTE-07/server-rendered,
   })
 })
 
-it('[PROD-03/draft] what is not launched or does not exist has no page for others, and its address leads to the one that says so', async () => {
+it('[PROD-03/draft] redirects visitors from an unlaunched or unknown product to the 404 page', async () => {
   const { slug, title } = await buildProduct(server, maker.id, { title: 'Isfjärden', status: 'pending_review' })
   for (const path of [`/products/${slug}`, '/products/finns-inte']) {
     const response = await get(path)
@@ -57,7 +57,7 @@ it('[PROD-03/draft] what is not launched or does not exist has no page for other
   expect(await notFound.text()).not.toContain(title)
 })
 
-it('[ROUTE-06/products-canonical] every other address of a product is redirected to the canonical one', async () => {
+it('[ROUTE-06/products-canonical] redirects every other address of a product to the canonical one', async () => {
   const { id, slug } = await buildProduct(server, maker.id, { slug: 'kanonisk' })
   for (const typed of [
     id,
@@ -77,7 +77,7 @@ it.each([
   ['en', 'How votes count', '25%'],
   ['ar', 'كيف تُحسب الأصوات', '25'],
 ] as const)(
-  '[PROD-06/daily, PROD-06/weekly, PROD-06/votes-explained] in %s the list and the boards say how the places come about',
+  '[PROD-06/daily, PROD-06/weekly, PROD-06/votes-explained] explains the ranking on the list and boards in %s',
   async (language, title, share) => {
     await buildProduct(server, maker.id, { title: `Lagom ${language}`, launchedAt: clock(), voterIds: [voter.id] })
     for (const path of ['/products', '/products?board=day', '/products?board=week']) {
@@ -88,7 +88,7 @@ it.each([
   },
 )
 
-it('[PROD-04/search] the list is rendered for everyone, narrowed down by what stands in its address', async () => {
+it('[PROD-04/search] renders the list with the filters from the URL', async () => {
   await buildProduct(server, maker.id, { title: 'Rimfrost', categories: ['security'] })
   const html = await htmlOf('/products?category=security')
   expect(html).toContain('Rimfrost')

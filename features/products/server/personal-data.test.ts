@@ -18,7 +18,7 @@ const countsOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-it('the export has what the member made, voted for and wrote', async () => {
+it('exports the products, votes, comments and connection requests of a member', async () => {
   const [one, other] = [await member(), await member()]
   const own = await buildProduct({ db }, one, { title: 'Their own', status: 'draft' })
   const theirs = await buildProduct({ db }, other, { title: 'Of another', makerIds: [one], voterIds: [one] })
@@ -33,7 +33,7 @@ it('the export has what the member made, voted for and wrote', async () => {
   })
 })
 
-it('[SET-10/erasure] what a member made alone goes with its pictures and their bytes; what others wrote under it too', async () => {
+it('[SET-10/erasure] deletes a product made by the erased member alone, with its pictures and comments', async () => {
   const [one, other] = [await member(), await member()]
   const own = await buildProduct({ db }, one, { gallery: 2, voterIds: [other] })
   await buildComment({ db }, own.id, other)
@@ -60,7 +60,7 @@ it('[SET-10/erasure] what a member made alone goes with its pictures and their b
   ).toBe(before + 3)
 })
 
-it('[SET-10/erasure] what was launched with others stays, at its address and with its pictures, and is the first maker’s', async () => {
+it('[SET-10/erasure] hands a shared launched product, its slug and its pictures to the maker who confirmed first', async () => {
   const [one, heir, asked] = [await member(), await member(), await member()]
   const shared = await buildProduct({ db }, one, { gallery: 1, makerIds: [heir], invitedIds: [asked] })
   const begun = await buildProduct({ db }, one, { status: 'draft', makerIds: [heir] })
@@ -83,7 +83,7 @@ it('[SET-10/erasure] what was launched with others stays, at its address and wit
   ).toEqual([{ member_id: asked }])
 })
 
-it('[SET-10/erasure] votes are counted down, comments go, and those that were answered keep their place without words', async () => {
+it('[SET-10/erasure] deletes the erased member’s votes and comments, and empties comments with replies', async () => {
   const [one, other, creator] = [await member(), await member(), await member()]
   const { id } = await buildProduct({ db }, creator, { voterIds: [one, other] })
   const answered = await buildComment({ db }, id, one, { text: 'Mine, answered', at: new Date(Date.now() - 60_000) })

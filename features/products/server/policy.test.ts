@@ -27,8 +27,8 @@ const outsiders = [
   ['a banned member', createViewer({ blocked: true }), 'auth.blocked'],
 ] as const
 
-describe.each(outsiders)('%s', (_who, who, verdict) => {
-  it('changes nothing, not even their own', () => {
+describe.each(outsiders)('policy for %s', (_who, who, verdict) => {
+  it('refuses every action, even on the viewer’s own draft', () => {
     const own = facts({ ...creator, status: 'draft' })
     for (const rule of [
       policy.vote,
@@ -47,23 +47,26 @@ describe.each(outsiders)('%s', (_who, who, verdict) => {
   })
 })
 
-describe('see', () => {
-  it.each(productStatuses)('[PROD-03/draft, PROD-03/approve, PROD-03/archive] a product that is %s', (status) => {
-    const open = status === 'approved' ? 'ok' : 'product.not_found'
-    expect(policy.see(null, facts({ status }))).toBe(open)
-    expect(policy.see(member, facts({ status }))).toBe(open)
-    expect(policy.see(member, facts({ status, ...creator }))).toBe('ok')
-    expect(policy.see(member, facts({ status, isMaker: true }))).toBe('ok')
-    expect(policy.see(member, facts({ status, isInvited: true }))).toBe('ok')
-    expect(policy.see(adminViewer, facts({ status }))).toBe('ok')
-    expect(policy.see(createViewer({ blocked: true }), facts({ status, ...creator }))).toBe(open)
-    // While its creator is banned, as if it were not approved.
-    expect(policy.see(member, facts({ status, isCreatorBanned: true }))).toBe('product.not_found')
-    expect(policy.see(member, facts({ status, isCreatorBanned: true, isMaker: true }))).toBe('ok')
-  })
+describe('policy.see', () => {
+  it.each(productStatuses)(
+    '[PROD-03/draft, PROD-03/approve, PROD-03/archive] shows a product with status %s only to permitted viewers',
+    (status) => {
+      const open = status === 'approved' ? 'ok' : 'product.not_found'
+      expect(policy.see(null, facts({ status }))).toBe(open)
+      expect(policy.see(member, facts({ status }))).toBe(open)
+      expect(policy.see(member, facts({ status, ...creator }))).toBe('ok')
+      expect(policy.see(member, facts({ status, isMaker: true }))).toBe('ok')
+      expect(policy.see(member, facts({ status, isInvited: true }))).toBe('ok')
+      expect(policy.see(adminViewer, facts({ status }))).toBe('ok')
+      expect(policy.see(createViewer({ blocked: true }), facts({ status, ...creator }))).toBe(open)
+      // The product of a banned creator is treated as not approved.
+      expect(policy.see(member, facts({ status, isCreatorBanned: true }))).toBe('product.not_found')
+      expect(policy.see(member, facts({ status, isCreatorBanned: true, isMaker: true }))).toBe('ok')
+    },
+  )
 })
 
-/** What its creator may do in each state: edit, submit, withdraw, archive, remove. */
+/** The creator's verdicts by status: edit, submit, withdraw, archive, remove. */
 const ownTable = {
   draft: ['ok', 'ok', 'product.wrong_state', 'product.wrong_state', 'ok'],
   pending_review: ['ok', 'product.wrong_state', 'ok', 'product.wrong_state', 'product.wrong_state'],
@@ -71,7 +74,7 @@ const ownTable = {
   rejected: ['ok', 'ok', 'product.wrong_state', 'product.wrong_state', 'ok'],
   archived: ['product.wrong_state', 'product.wrong_state', 'product.wrong_state', 'product.wrong_state', 'ok'],
 } as const
-/** What an administrator may decide in each state. */
+/** The decisions that an administrator may make by status. */
 const decidedTable = {
   draft: [],
   pending_review: ['approve', 'reject'],
@@ -80,10 +83,10 @@ const decidedTable = {
   archived: ['restore'],
 } as const
 
-describe.each(productStatuses)('a product that is %s', (status) => {
+describe.each(productStatuses)('policy for a product with status %s', (status) => {
   const rules = [policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove]
 
-  it('[PROD-03/submit, PROD-01/owner] its creator does what leads on, and nobody else anything of it', () => {
+  it('[PROD-03/submit, PROD-01/owner] allows only the creator to change it, as its status permits', () => {
     expect(rules.map((rule) => rule(member, facts({ status, ...creator })))).toEqual(ownTable[status])
     for (const other of [facts({ status }), facts({ status, isMaker: true }), facts({ status, isInvited: true })]) {
       for (const who of [member, admin])
@@ -91,7 +94,7 @@ describe.each(productStatuses)('a product that is %s', (status) => {
     }
   })
 
-  it('[PROD-03/approve, PROD-03/reject, PROD-03/archive] administrators decide what leads on', () => {
+  it('[PROD-03/approve, PROD-03/reject, PROD-03/archive] allows only administrators to decide, as its status permits', () => {
     for (const decision of decisions) {
       const allowed = (decidedTable[status] as readonly string[]).includes(decision) ? 'ok' : 'product.wrong_state'
       expect([decision, policy.decide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
@@ -104,7 +107,7 @@ describe.each(productStatuses)('a product that is %s', (status) => {
       expect(policy.decideAnything(who, facts({ status }))).toBe('auth.forbidden')
   })
 
-  it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] is voted for and commented on once it is launched', () => {
+  it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] allows votes, comments and connection requests only once approved', () => {
     const open = status === 'approved' ? 'ok' : 'product.not_launched'
     for (const rule of [policy.vote, policy.comment, policy.connect]) expect(rule(member, facts({ status }))).toBe(open)
     for (const rule of [policy.vote, policy.connect])
@@ -114,11 +117,11 @@ describe.each(productStatuses)('a product that is %s', (status) => {
   })
 })
 
-it('[PROD-03/submit] is handed in when everything is there', () => {
+it('[PROD-03/submit] policy.submit refuses an incomplete product', () => {
   expect(policy.submit(member, facts({ ...creator, status: 'draft', isComplete: false }))).toBe('product.incomplete')
 })
 
-it('approving what was edited since says that it was looked at', () => {
+it('policy.decide allows approving a launched product that was edited since', () => {
   expect(policy.decide(admin, facts({ isChangedSinceReview: true }), 'approve')).toBe('ok')
 })
 
@@ -127,11 +130,11 @@ it.each([
   ['who has confirmed', { isMaker: true }, 'ok'],
   ['the creator', creator, 'product.not_invited'],
   ['anybody else', {}, 'product.not_invited'],
-])('[PROD-01/makers] %s answers', (_who, wishes, verdict) => {
+])('[PROD-01/makers] policy.answerInvitation returns the expected verdict for %s', (_who, wishes, verdict) => {
   expect(policy.answerInvitation(member, facts(wishes))).toBe(verdict)
 })
 
-describe('comments', () => {
+describe('policy verdicts for a comment by author and state', () => {
   const comment = (overrides: Partial<policy.CommentFacts> = {}): policy.CommentFacts => ({
     authorId: 'other',
     isReply: false,
@@ -140,7 +143,7 @@ describe('comments', () => {
     ...overrides,
   })
   it.each([
-    // The comment; reply, edit, remove, report.
+    // Columns: the comment; verdicts of reply, edit, remove, report.
     ['somebody else’s', comment(), ['ok', 'comment.not_yours', 'comment.not_yours', 'ok']],
     ['one’s own', comment({ authorId: 'me' }), ['ok', 'ok', 'ok', 'comment.own']],
     ['an answer', comment({ isReply: true }), ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok']],
@@ -171,13 +174,12 @@ describe('comments', () => {
         [verdict, verdict, verdict],
       )
     }
-    // Removing an own comment does not require a confirmed address.
     expect([null, createViewer({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual([
       'auth.required',
       'auth.blocked',
     ])
     expect(policy.removeComment(createViewer({ emailConfirmed: false }), one)).toBe(verdicts[2])
-    // Administrators are readers here like all others.
+    // Administrators have no additional rights over comments.
     expect(
       policy.editComment(
         createViewer({ id: 'admin', adminLevel: 'super_admin' }),

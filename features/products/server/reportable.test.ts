@@ -14,7 +14,7 @@ const [creator, author, reporter, moderator, second] = await Promise.all([
   signedInMember(server, { adminLevel: 'admin' }),
 ])
 
-/** Reports something, has it removed, and returns how its author gets it back. */
+/** Reports content and removes it by moderation. Returns a function that restores it by appeal. */
 const removeByModeration = async (kind: 'product' | 'product_comment', id: string, owner: typeof author) => {
   expect(await owner.client.call(report, { kind, id, reason: 'spam' })).toMatchObject({ code: 'report.own' })
   await reporter.client.succeed(report, { kind, id, reason: 'spam' })
@@ -35,7 +35,7 @@ const removeByModeration = async (kind: 'product' | 'product_comment', id: strin
   }
 }
 
-it('[ADM-10/decision] a reported product that is removed is seen by its makers alone, and comes back as it was', async () => {
+it('[ADM-10/decision] hides a product that moderation removed, and restores it with its launch date after an appeal', async () => {
   const { id, slug } = await buildProduct(server, creator.id)
   const { launchedAt } = (await server.call(readProduct, { slug })).body
   const restore = await removeByModeration('product', id, creator)
@@ -45,7 +45,7 @@ it('[ADM-10/decision] a reported product that is removed is seen by its makers a
   expect((await server.call(readProduct, { slug })).body.launchedAt).toBe(launchedAt)
 })
 
-it('[ADM-10/decision] a reported comment that is removed leaves its answers, and comes back with its words', async () => {
+it('[ADM-10/decision] empties a comment that moderation removed but keeps its replies, and restores its text after an appeal', async () => {
   const { id } = await buildProduct(server, creator.id)
   const comment = await buildComment(server, id, author.id, { text: 'Köp nu!' })
   await buildComment(server, id, creator.id, { parentId: comment.id, text: 'Nej tack' })
@@ -66,7 +66,7 @@ it('[ADM-10/decision] a reported comment that is removed leaves its answers, and
   ])
 })
 
-it('[ADM-10/decision] giving back what a decision took undoes nothing that came later', async () => {
+it('[ADM-10/decision] does not restore content that its author archived or deleted after the moderation decision', async () => {
   const { id, slug } = await buildProduct(server, creator.id)
   const restore = await removeByModeration('product', id, creator)
   await second.client.succeed(decide, { id, decision: 'restore' })

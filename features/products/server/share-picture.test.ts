@@ -17,7 +17,7 @@ const server = await startTestServer()
 const creator = await signedInMember(server)
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
-it('[ROUTE-07/open-graph-image] a launched product is shared with a picture of 1200 × 630 in each language, which goes when what it shows has changed', async () => {
+it('[ROUTE-07/open-graph-image] serves a launched product’s 1200 × 630 picture in each language until its content changes', async () => {
   const { file } = await uploadImage(creator.client, await photo(), { kind: 'product' })
   const fields = {
     title: 'Isbrytaren',
@@ -45,7 +45,7 @@ it('[ROUTE-07/open-graph-image] a launched product is shared with a picture of 1
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     pictures.push(bytes.toString('base64'))
   }
-  // Read from the left in two of them.
+  // Swedish and English share the left-to-right drawing.
   expect(new Set(pictures).size).toBe(2)
   const { pictureVersion: after } = await creator.client.succeed(updateProduct, {
     ...fields,

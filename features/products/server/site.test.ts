@@ -37,7 +37,7 @@ const hidden = await Promise.all(
 )
 const shadowed = await buildProduct({ db }, (await buildMember({ db }, { banned: true })).id)
 
-it('[ROUTE-07/feed-products] the feed has what is launched, newest first, each in its language', async () => {
+it('[ROUTE-07/feed-products] the Atom feed lists launched products, newest first, each in its language', async () => {
   const { body, headers } = await app.inject({ url: '/products.atom?lang=sv' })
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   expect(body).toContain('<title>Produkter på Nordbro</title>')
@@ -50,7 +50,7 @@ it('[ROUTE-07/feed-products] the feed has what is launched, newest first, each i
   for (const { id } of [...hidden, shadowed]) expect(body).not.toContain(id)
 })
 
-it('[ROUTE-07/sitemap] the sitemap names the list and what is launched, and nothing else', async () => {
+it('[ROUTE-07/sitemap] the sitemap lists the product list and launched products only', async () => {
   const { body } = await app.inject({ url: '/sitemap.xml' })
   for (const path of ['/products', `/products/${swedish.slug}`, `/products/${encodeURIComponent(arabic.slug)}`])
     expect(body).toContain(`<loc>${base}${path}</loc>`)

@@ -32,7 +32,7 @@ const countsOf = async (id: string) => {
     .where('counts', '=', true)
     .execute()
   const sum = (rows: typeof votes) => rows.reduce((all, { weight }) => all + weight, 0)
-  // The counters are what the votes say, always.
+  // The counters must always match the votes.
   expect([vote_count, vote_weight, recent_weight]).toEqual([
     votes.length,
     sum(votes),
@@ -42,7 +42,7 @@ const countsOf = async (id: string) => {
 }
 
 describe('setVote', () => {
-  it('[PROD-04/vote] one vote a member, taken back and cast again, whatever is sent twice', async () => {
+  it('[PROD-04/vote] counts one vote per member, however often it is cast or withdrawn', async () => {
     const { id } = await launched()
     const { client } = await voter()
     for (const voted of [true, true])
@@ -52,7 +52,7 @@ describe('setVote', () => {
     expect(await countsOf(id)).toEqual({ votes: 0, weight: 0, recent: 0 })
   })
 
-  it('[PROD-06/votes-weighed] a vote by a new account weighs a quarter, and keeps that weight', async () => {
+  it('[PROD-06/votes-weighed] weighs a new account’s vote at a quarter and keeps that weight as the account ages', async () => {
     const { id } = await launched()
     const [old, young] = [await voter(days(8)), await voter(days(6))]
     await old.client.succeed(setVote, { id, voted: true })
@@ -69,7 +69,7 @@ describe('setVote', () => {
     expect((await countsOf(id)).weight).toBe(200)
   })
 
-  it('[PROD-04/vote] a visitor has to log in, and nobody votes for their own or for what is not launched', async () => {
+  it('[PROD-04/vote] refuses visitors, unconfirmed members, makers, and votes for products that are not launched', async () => {
     const [{ client: maker, id: makerId }, { client: unconfirmed }] = [
       await voter(),
       await signedInMember(server, { confirmed: false }),
@@ -98,7 +98,7 @@ describe('setVote', () => {
     })
   })
 
-  it('[PROD-04/vote] one member in twelve tabs is one vote', async () => {
+  it('[PROD-04/vote] counts one vote for a member who votes in twelve tabs at once', async () => {
     const { id } = await launched()
     const member = await voter()
     const tabs = await Promise.all(Array.from({ length: 12 }, () => signedInClient(server, member)))
@@ -110,7 +110,7 @@ describe('setVote', () => {
     expect((await member.client.succeed(readProduct, { slug: id })).voted).toBe(votes === 1)
   })
 
-  it('[PROD-04/vote] a hundred voters at once are a hundred votes', async () => {
+  it('[PROD-04/vote] counts a hundred votes from a hundred concurrent voters', async () => {
     const { id } = await launched()
     const voters = await Promise.all(Array.from({ length: 100 }, () => voter()))
     const answers = await Promise.all(voters.map(({ client }) => client.call(setVote, { id, voted: true })))
@@ -118,7 +118,7 @@ describe('setVote', () => {
     expect(await countsOf(id)).toEqual({ votes: 100, weight: 10_000, recent: 10_000 })
   })
 
-  it('[PROD-04/vote] a vote against its archiving: cast before, or refused', async () => {
+  it('[PROD-04/vote] either counts or refuses a vote that is cast while the product is archived', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await launched()
       const { client } = await voter()
@@ -132,7 +132,7 @@ describe('setVote', () => {
     }
   })
 
-  it('a voter who says that they made it votes for it no more', async () => {
+  it('removes the vote of a member who confirms being a maker', async () => {
     const member = await voter()
     const { id } = await launched({ invitedIds: [member.id], voterIds: [member.id] })
     await member.client.succeed(answerInvitation, { id, accepted: true })
@@ -140,14 +140,14 @@ describe('setVote', () => {
   })
 })
 
-it('[SET-10/erasure] a voter who is erased is counted down', async () => {
+it('[SET-10/erasure] reduces the count when a voter is erased', async () => {
   const [one, two] = [await buildMember(server), await buildMember(server)]
   const { id } = await launched({ voterIds: [one.id, two.id] })
   await server.db.deleteFrom('users').where('id', '=', one.id).execute()
   expect((await countsOf(id)).votes).toBe(1)
 })
 
-it('what was voted for a week ago is popular, and trending no more', async () => {
+it('removes a vote from trending after a week, but not from popular', async () => {
   const { id } = await launched({
     title: 'Of last week',
     voterIds: [(await buildMember(server)).id],
@@ -158,7 +158,7 @@ it('what was voted for a week ago is popular, and trending no more', async () =>
   expect(await countsOf(id)).toEqual({ votes: 1, weight: 100, recent: 0 })
 })
 
-it('paging while votes are cast meets everything that stayed where it was', async () => {
+it('lists every product exactly once while votes are cast during paging', async () => {
   const admin = await signedInMember(server, { adminLevel: 'admin' })
   const made = await creator.client.succeed(createProduct, { title: 'Later', language: 'en' })
   expect(await admin.client.call(decide, { id: made.id, decision: 'approve' })).toMatchObject({

@@ -45,7 +45,7 @@ const fileExists = async (id: string) =>
   (await server.db.selectFrom('files').select('id').where('id', '=', id).execute()).length === 1
 
 describe('createProduct', () => {
-  it('[PROD-01/title] keeps a draft of a title alone', async () => {
+  it('[PROD-01/title] creates a draft from a title alone', async () => {
     expect(await creator.client.succeed(createProduct, { title: 'Bara ett namn', language: 'sv' })).toMatchObject({
       status: 'draft',
       slug: 'bara-ett-namn',
@@ -55,7 +55,7 @@ describe('createProduct', () => {
     })
   })
 
-  it('[PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/gallery, PROD-01/categories, PROD-03/submit] a launch needs line, text, category and thumbnail ("Thumbnail is required")', async () => {
+  it('[PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/gallery, PROD-01/categories, PROD-03/submit] requires tagline, description, category and thumbnail to submit ("Thumbnail is required")', async () => {
     expect(await creator.client.call(createProduct, { title: 'Ofärdig', language: 'sv', submit: true })).toMatchObject({
       status: 400,
       fields: {
@@ -91,13 +91,13 @@ describe('createProduct', () => {
       { makerIds: ['00000000-0000-4000-8000-000000000000'] },
       { 'makerIds.0': 'product.maker_unknown' },
     ],
-  ])('refuses %s', async (_what, wishes, fields) => {
+  ])('refuses a product with %s', async (_what, wishes, fields) => {
     expect(
       await creator.client.call(createProduct, { title: 'Titel', language: 'sv', ...(wishes as Partial<Fields>) }),
     ).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('takes only pictures that the caller uploaded and has not used', async () => {
+  it('accepts only unused pictures that the caller uploaded', async () => {
     const other = await member()
     const used = await picture()
     await creator.client.succeed(createProduct, { title: 'Med bild', language: 'sv', thumbnail: used })
@@ -119,7 +119,7 @@ describe('createProduct', () => {
     ).toMatchObject({ status: 400, fields: { gallery: 'field.invalid' } })
   })
 
-  it('addresses are each one’s own, also when two begin at once, and lead nowhere else', async () => {
+  it('creates unique slugs, also concurrently, that do not collide with other routes or ids', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () => creator.client.succeed(createProduct, { title: 'Samma namn', language: 'sv' })),
     )
@@ -147,7 +147,7 @@ describe('createProduct', () => {
     ])
   })
 
-  it('the same call again is one product, and a member keeps a bounded number that is not launched', async () => {
+  it('creates one product per idempotency key and limits the number of unlaunched products of a member', async () => {
     const one = await member()
     const idempotencyKey = randomUUID()
     const [first, again] = await Promise.all(
@@ -171,7 +171,7 @@ describe('createProduct', () => {
 })
 
 describe('updateProduct', () => {
-  it('[PROD-01/title, PROD-01/thumbnail, PROD-01/gallery] rewrites it at the same address; pictures that are no longer there go', async () => {
+  it('[PROD-01/title, PROD-01/thumbnail, PROD-01/gallery] keeps the slug and deletes pictures that are no longer included', async () => {
     const [thumbnail, kept, dropped] = [await picture(), await picture(), await picture()]
     const { id, slug } = await creator.client.succeed(createProduct, {
       ...(await whole({ title: 'Före' })),
@@ -197,7 +197,7 @@ describe('updateProduct', () => {
     ]).toEqual([true, true, false])
   })
 
-  it('[PROD-03/submit] what is in review or launched stays whole, is handed in once, and is withdrawn to a draft', async () => {
+  it('[PROD-03/submit] keeps a submitted product complete, submits it once, and makes it a draft when withdrawn', async () => {
     const fields = await whole({ title: 'Hel' })
     const { id } = await creator.client.succeed(createProduct, { ...fields, submit: true })
     expect(await creator.client.call(updateProduct, { id, ...fields, thumbnail: null })).toMatchObject({
@@ -218,7 +218,7 @@ describe('updateProduct', () => {
     })
   })
 
-  it('what is archived rests, and goes with its pictures', async () => {
+  it('refuses edits of an archived product, and deletes it with its pictures', async () => {
     const { id } = await buildProduct(server, creator.id, { gallery: 1 })
     expect((await creator.client.succeed(archiveProduct, { id })).status).toBe('archived')
     expect(await creator.client.call(updateProduct, { id, ...(await whole()) })).toMatchObject({
@@ -236,8 +236,8 @@ describe('updateProduct', () => {
   })
 })
 
-describe('makers', () => {
-  it('[PROD-01/makers] are asked once, are named once they have said so, and may leave', async () => {
+describe('answerInvitation', () => {
+  it('[PROD-01/makers] notifies each maker once, names makers after they confirm, and lets them leave', async () => {
     const [one, two] = [await member(), await member()]
     const { id } = await creator.client.succeed(createProduct, {
       title: 'Gjord av tre',
@@ -251,7 +251,7 @@ describe('makers', () => {
     expect(await typesOf(creator.id)).toContain('maker_confirmed')
     await two.client.succeed(answerInvitation, { id, accepted: false })
     expect(await two.client.call(readProduct, { slug: id })).toMatchObject({ status: 404 })
-    // Asked again they are not told again.
+    // A second invitation does not notify again.
     await creator.client.succeed(updateProduct, {
       id,
       title: 'Gjord av tre',
@@ -272,7 +272,7 @@ describe('makers', () => {
     })
   })
 
-  it('[NET-05/block] nobody is asked who is apart from the creator, or banned', async () => {
+  it('[NET-05/block] refuses blocked and banned members as makers', async () => {
     const [apart, banned] = [await member(), await signedInMember(server, { banned: true })]
     await server.db.insertInto('member_blocks').values({ blocker_id: apart.id, blocked_id: creator.id }).execute()
     for (const maker of [apart, banned]) {
@@ -313,7 +313,7 @@ describe('an invitation as a maker', () => {
     },
   )
 
-  it('[NET-05/block, PROD-01/makers] is not valid when it was made at the same moment as a block', async () => {
+  it('[NET-05/block, PROD-01/makers] is not valid if it is committed at the same moment as a block', async () => {
     const [author, invited] = [await member(), await member()]
     const { id } = await server.db.transaction().execute(async (block) => {
       await block.insertInto('member_blocks').values({ blocker_id: invited.id, blocked_id: author.id }).execute()
@@ -330,7 +330,7 @@ describe('an invitation as a maker', () => {
     })
   })
 
-  it('[NET-05/block] lets a member who has confirmed stay a maker', async () => {
+  it('[NET-05/block] does not remove a maker who has already confirmed', async () => {
     const [author, maker] = [await member(), await member()]
     const { id } = await author.client.succeed(createProduct, {
       title: 'Gjord av två',
@@ -344,7 +344,7 @@ describe('an invitation as a maker', () => {
 })
 
 describe('askToConnect', () => {
-  it('[PROD-04/connect] asks the creator, or the maker who is named, through the network, with the message', async () => {
+  it('[PROD-04/connect] sends the message to the creator or the named maker as a connection request', async () => {
     const [one, maker, admirer] = [await member(), await member(), await member()]
     const { id } = await buildProduct(server, one.id, { makerIds: [maker.id] })
     expect(await admirer.client.succeed(askToConnect, { id, message: 'Hej!' })).toMatchObject({
@@ -362,7 +362,7 @@ describe('askToConnect', () => {
       memberId: maker.id,
       state: 'requested',
     })
-    // The page says so after a reload too, to whom it concerns.
+    // The connections are also there after a reload, for this member only.
     expect((await admirer.client.succeed(readProduct, { slug: id })).connections).toEqual([
       { memberId: one.id, state: 'requested' },
       { memberId: maker.id, state: 'requested' },
@@ -392,7 +392,7 @@ describe('askToConnect', () => {
     })
   })
 
-  it('[NET-05/block] leads to another maker where the creator is kept apart, and to nobody where all are', async () => {
+  it('[NET-05/block] asks the next maker if the creator has a block with the member, and fails if every maker has', async () => {
     const [one, maker, kept] = [await member(), await member(), await member()]
     const { id } = await buildProduct(server, one.id, { makerIds: [maker.id] })
     await server.db.insertInto('member_blocks').values({ blocker_id: one.id, blocked_id: kept.id }).execute()
@@ -401,7 +401,7 @@ describe('askToConnect', () => {
     expect(await kept.client.call(askToConnect, { id })).toMatchObject({ status: 409, code: 'product.nobody_to_ask' })
   })
 
-  it('who asks many in a day waits', async () => {
+  it('refuses more connection requests than the daily limit allows', async () => {
     const [one, eager] = [await member(), await member()]
     const { id } = await buildProduct(server, one.id)
     await server.pool.query(
