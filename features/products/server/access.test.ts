@@ -79,7 +79,6 @@ const members = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =
 const confirmed = (verdict: Verdict, but: Partial<Record<Caller, Verdict>> = {}) =>
   members(verdict, { unconfirmed: 'auth.unconfirmed', ...but })
 const reviewers = (but: Partial<Record<Caller, Verdict>>) => members('auth.forbidden', but)
-/** Actions that only the creator may take on a product that only some callers see. */
 const hidden = confirmed('product.not_found', {
   viewer: 'product.not_yours',
   invited: 'product.not_yours',

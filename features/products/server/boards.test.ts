@@ -103,7 +103,6 @@ describe('readBoard', () => {
       status: 404,
       code: 'product.board_to_come',
     })
-    // Sunday belongs to the current week.
     expect((await board('week', '2026-11-22')).from).toBe('2026-11-16')
     expect(await server.call(readBoard, { period: 'week', date: '2026-11-23' })).toMatchObject({
       code: 'product.board_to_come',

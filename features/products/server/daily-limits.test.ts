@@ -39,7 +39,6 @@ it('counts mentions added by editing one comment towards the daily limit', async
   const names = await mentionNames(productLimits.mentionsPerDay + 20)
   const pages = Array.from({ length: names.length / 20 }, (_, at) => names.slice(at * 20, at * 20 + 20).join(' '))
   const comment = await one.client.succeed(addComment, { id, text: pages[0] as string })
-  // Also for an old comment.
   await server.db
     .updateTable('product_comments')
     .set({ created_at: new Date(Date.now() - 3 * 86_400_000) })

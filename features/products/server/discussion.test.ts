@@ -55,7 +55,6 @@ describe('product comments', () => {
     })
     expect(await countOf(id)).toBe(6)
     await two.client.succeed(removeComment, { id: second.id })
-    // A comment with replies keeps its place.
     await one.client.succeed(removeComment, { id: first.id })
     await one.client.succeed(removeComment, { id: first.id })
     const left = await server.client().succeed(listComments, { id })

@@ -14,7 +14,6 @@ const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
 const titles = async (input: InputOf<typeof listProducts> = {}, client = server.client()) =>
   (await client.succeed(listProducts, input)).items.map(({ title }) => title)
 
-/** The whole list, read in pages of two. */
 const paged = async (input: InputOf<typeof listProducts>) => {
   const all: string[] = []
   let cursor: string | undefined
@@ -101,7 +100,6 @@ describe('listProducts with a search text', () => {
     expect(await titles({ q: 'hål' })).toEqual(['Hål'])
     expect(await titles({ q: 'مدونه الاطباء' })).toEqual(['مُدوّنة الأطباء'])
     expect(await titles({ q: 'fjällvind', sort: 'newest' })).toEqual(['Bergverk', 'Fjällvind'])
-    // Prefixes and parts of words.
     expect(await titles({ q: 'fjällv' })).toEqual(['Fjällvind', 'Bergverk'])
     expect(await titles({ q: 'kraft' })).toEqual(['Fjällvind'])
   })

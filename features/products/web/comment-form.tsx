@@ -23,7 +23,6 @@ type Props = {
   productId: string
   /** Null for a comment that is not a reply. */
   parentId: string | null
-  /** The comment to edit. */
   comment?: ProductComment | ProductReply
   /** Omitted if the form cannot be closed. */
   onClose?: () => void

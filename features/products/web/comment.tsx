@@ -105,7 +105,6 @@ type CommentBodyProps = {
   children?: React.ReactNode
 }
 
-/** The text and menu of a comment. A removed comment shows only its place. */
 const CommentBody = ({ comment, size, heading, children }: CommentBodyProps) => {
   const t = useTexts('products')
   const { viewer } = useAuth()

@@ -22,7 +22,6 @@ export const Makers = ({ product, className }: { product: ProductDetail; classNa
   const t = useTexts('products')
   const { viewer } = useAuth()
   const { makers, invited, creator } = product
-  /** Members asked from this page. */
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<MemberCard | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,6 @@ import { VoteButton } from './vote-button.tsx'
 
 type Props = {
   product: ProductCard
-  /** The place on a board. */
   place?: number
   level?: 2 | 3
   /** Loads the picture at once, for the first products on a page. */

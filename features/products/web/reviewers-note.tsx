@@ -1,6 +1,5 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** The reason for a rejection, next to the form that fixes it. */
 export const ReviewersNote = ({ note }: { note: string }) => {
   const t = useTexts('products')
   return (

@@ -5,7 +5,6 @@ import { classes } from '#shell/ui/classes.ts'
 type Props = {
   product: Pick<ProductCard, 'title' | 'thumbnail'>
   size?: 'sm' | 'md' | 'lg'
-  /** Loads the picture at once. */
   eager?: boolean
   className?: string
 }

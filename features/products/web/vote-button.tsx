@@ -12,7 +12,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { useVote, usePendingVote } from './vote.ts'
 import { storePendingVote } from './pending-vote.ts'
 
-/** `tile` in a list, `wide` on the product's own page. */
 type VoteButtonVariant = 'tile' | 'wide'
 
 const shapes: Record<VoteButtonVariant, string> = {
