@@ -1,8 +1,8 @@
-/** Pixels of each side of the pictures made of an avatar, the largest first. */
+/** Side length in pixels of each avatar rendition, largest first. */
 export const avatarSides = [512, 256, 96] as const
 export type AvatarSide = (typeof avatarSides)[number]
 
 const avatarUrlPattern = /^(\/media\/avatar\/[0-9a-f-]{36}\/)\d+(\.webp)$/
 
-/** The address of an avatar in another size: `avatarAt(member.avatarUrl, 96)`. Addresses of other pictures stay as they are. */
+/** The URL of an avatar in another size: `avatarAt(member.avatarUrl, 96)`. Other URLs are returned unchanged. */
 export const avatarAt = (url: string, side: AvatarSide): string => url.replace(avatarUrlPattern, `$1${side}$2`)

@@ -15,27 +15,27 @@ export { picture, pictureAltLimit, pictureSides, type PictureView } from './pict
 export { cleanFileName, isSuspiciousName, type Refusal, refusalOf, refusalParams, withExtension } from './rules.ts'
 export { fileLimits, type FileType, fileTypes, typeNames } from './types.ts'
 
-/** A file as those see it who may read it. */
+/** A file as shown to everyone who may read it. */
 export const fileView = z.strictObject({
   id: id(),
   name: z.string(),
-  /** As it is kept, which for an image need not be how it came. */
+  /** Media type of the stored file; an image may be converted to another type on upload. */
   type: z.string(),
   size: inBytes(z.int()),
-  /** Of an image. */
+  /** Null for documents. */
   width: z.nullable(inPixels(integer({ min: 1, max: 100_000 }))),
   height: z.nullable(inPixels(integer({ min: 1, max: 100_000 }))),
 })
 export type FileView = z.output<typeof fileView>
 
-/** A file as its owner sees it. */
+/** A file as shown to its owner. */
 export const ownFile = z.strictObject({
   ...fileView.shape,
   kind: choice(fileKinds),
   createdAt: instant(),
-  /** Where anybody sees it, of a picture that is meant to be shown. */
+  /** The public URL; null unless the file is a picture of a public kind. */
   url: z.nullable(z.string()),
-  /** The same with all that was made of it, for a page to choose from. */
+  /** The picture with all its sizes and formats; null unless the kind has several. */
   picture: z.nullable(picture),
 })
 export type OwnFile = z.output<typeof ownFile>
@@ -43,8 +43,8 @@ export type OwnFile = z.output<typeof ownFile>
 const pixel = () => z.optional(inPixels(queryInteger({ min: 0, max: 100_000 })))
 
 /**
- * The part to keep of a picture, in pixels of it as it is seen. Of an avatar it is a square, the one in the middle when none is
- * given; a product's picture is kept whole unless a part is named; of other kinds there is none.
+ * The selected area, in pixels of the upright picture. An avatar needs a square and defaults to the centre square; a
+ * product's picture may be cropped to any shape and defaults to the whole; other kinds accept no crop.
  */
 const crop = { cropX: pixel(), cropY: pixel(), cropWidth: pixel(), cropHeight: pixel() }
 type Crop = { [Name in 'cropX' | 'cropY' | 'cropWidth' | 'cropHeight']?: number | undefined } & { kind: string }
@@ -67,13 +67,13 @@ export const uploadFile = endpoint({
   name: 'files.upload',
   method: 'POST',
   path: '/api/files',
-  summary: 'Uploads one file, as the whole body. What is not used within a day is removed.',
+  summary: 'Uploads one file as the request body. A file that is not used within a day is removed.',
   access: 'confirmed',
   rate: 'upload',
   input: z
     .strictObject({
       kind: choice(fileKinds),
-      /** What the file is called where it comes from. */
+      /** The original file name. */
       name: z.string().check(z.maxLength(1000), z.overwrite(cleanFileName), z.minLength(1)),
       ...crop,
     })
@@ -98,7 +98,7 @@ export const listOwnPictures = endpoint({
   name: 'files.ownPictures',
   method: 'GET',
   path: '/api/files/pictures',
-  summary: 'Those of these own pictures of products that are still there, for a form that is opened again.',
+  summary: 'Lists those of the given product pictures that belong to the member and still exist.',
   access: 'member',
   input: z.strictObject({ ids: list(id(), { min: 1, max: fileLimits.pictures }) }),
   output: z.strictObject({ items: z.array(z.strictObject({ fileId: id(), picture })) }),
@@ -108,7 +108,7 @@ export const readFile = endpoint({
   name: 'files.read',
   method: 'GET',
   path: '/api/files/:id',
-  summary: 'Gives back an own file, as an attachment.',
+  summary: "Downloads one of the member's own files as an attachment.",
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: download,
@@ -119,8 +119,7 @@ export const readPicture = endpoint({
   name: 'files.picture',
   method: 'GET',
   path: '/media/:kind/:id/:size',
-  summary:
-    'Shows a picture that is meant to be seen. Its address cannot be guessed, and what it leads to never changes.',
+  summary: 'Returns a public picture. Its URL cannot be guessed, and its content never changes.',
   access: 'anyone',
   input: z.strictObject({
     kind: choice(publicKinds),

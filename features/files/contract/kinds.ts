@@ -5,10 +5,9 @@ const images = ['image/jpeg', 'image/png', 'image/webp'] as const
 const documents = ['application/pdf'] as const
 
 type KindRule = {
-  /** What it is taken as. */
   readonly types: readonly FileType[]
   readonly maxBytes: number
-  /** How many of them a member can have uploaded and not yet used; a further one takes the place of the oldest. */
+  /** How many unused files of this kind a member may have; a further upload removes the oldest. */
   readonly waiting: number
   readonly tooLarge: keyof typeof fileErrors
   readonly wrongType: keyof typeof fileErrors
@@ -20,7 +19,7 @@ const defaultRule = {
   tooLarge: 'file.too_large',
   wrongType: 'file.type_not_allowed',
 } as const
-/** A picture of the product, not a document of a member's: PROD-02's limits and words. */
+/** Pictures that the product shows have the limits and error codes of PROD-02. */
 const pictureRule = {
   types: images,
   maxBytes: fileLimits.imageSize,
@@ -29,20 +28,20 @@ const pictureRule = {
   wrongType: 'file.not_an_image',
 } as const
 
-/** What a file is for, and what is taken for it. What is made of an image stands in `server/images/presets.ts`. */
+/** The purpose of a file and what is accepted for it. Image sizes and formats are in `server/images/presets.ts`. */
 export const kindRules = {
   cv: { ...defaultRule, types: documents },
   portfolio: { ...defaultRule, types: documents },
   avatar: pictureRule,
-  /** Thumbnail and gallery of a product; waiting are those of a form and what was chosen in their place. */
+  /** Thumbnail and gallery of a product. The limit covers the pictures of one form and their replacements. */
   product: { ...pictureRule, waiting: 20 },
-  /** Goes with a message. */
+  /** Part of a message. */
   attachment: { ...defaultRule, types: [...images, ...documents], waiting: 20 },
 } as const satisfies Record<string, KindRule>
 
 export type FileKind = keyof typeof kindRules
 export const fileKinds = Object.keys(kindRules) as [FileKind, ...FileKind[]]
 
-/** Those whose pictures anybody may see who has their address. */
+/** Kinds whose pictures are visible to anyone who has the URL. */
 export const publicKinds = ['avatar', 'product'] as const satisfies readonly FileKind[]
 export type PublicKind = (typeof publicKinds)[number]

@@ -2,45 +2,45 @@ import type { fileErrors } from './errors.ts'
 import { type FileKind, kindRules } from './kinds.ts'
 import { fileLimits, type FileType, fileTypes, typeNames } from './types.ts'
 
-// FILE-01, as far as it can be told without the content. The same on both sides: the browser says it before anything
-// is sent, the server does not believe the browser.
+// The checks of FILE-01 that need no content. Browser and server share them: the browser runs them before it uploads,
+// and the server repeats them because it does not trust the client.
 
 const executableExtensions = ['.exe', '.bat', '.cmd', '.scr', '.pif', '.js', '.vbs'] as const
 
 /**
- * A name as it is kept: NFC, without folders, without signs that cannot be seen (among them those that turn the order
- * of letters around, so that `fdp.exe` reads as a PDF), at most `fileLimits.name` characters. Empty when nothing is left.
+ * Normalises a file name: NFC, no folders, no invisible characters (including direction overrides, which make `fdp.exe`
+ * look like a PDF), at most `fileLimits.name` characters. Empty when nothing is left.
  */
 export const cleanFileName = (given: string): string => {
   const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const seen = last.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
   const name = seen.replace(/^[. ]+|[. ]+$/g, '')
-  // The name of a program is not made harmless by cutting it off: it stays, to be refused.
+  // Truncation must not hide an executable extension, so the full name is returned and then refused.
   if (isSuspiciousName(name)) return name
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''
   return [...name.slice(0, name.length - ending.length)].slice(0, fileLimits.name - ending.length).join('') + ending
 }
 
-/** A name whose ending says what the file is: what is not named so is named so in addition. */
+/** The name, with the extension of its type added when it has none. */
 export const withExtension = (name: string, type: FileType): string =>
   fileTypes[type].some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${fileTypes[type][0]}`
 
-/** The name of a program, also written with the wide letters of East Asian texts. */
+/** Whether the name contains an executable extension, also in full-width letters. */
 export const isSuspiciousName = (name: string): boolean => {
   const letters = name.normalize('NFKC').toLowerCase()
   return executableExtensions.some((program) => letters.includes(program))
 }
 
-/** What the text of a refusal names. */
+/** Parameters of the refusal message. */
 export const refusalParams = (kind: FileKind): Record<string, string> => ({ types: typeNames(kindRules[kind].types) })
 
-/** What speaks against a file: the code the caller hears, and the reason that is noted. */
+/** Why a file is refused: the error code for the client and the reason for the security event. */
 export type Refusal = {
   code: Exclude<keyof typeof fileErrors, 'file.not_found' | 'file.quota_exceeded'>
   reason: string
 }
 
-/** Why a file is not taken, before its content is known; null when nothing speaks against it. */
+/** The first check that a file fails before its content is known; null when it passes. */
 export const refusalOf = (file: {
   kind: FileKind
   name: string

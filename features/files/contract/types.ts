@@ -1,18 +1,18 @@
-/** Numbers of FILE-01 and PROD-02. */
+/** Limits of FILE-01 and PROD-02. */
 export const fileLimits = {
   /** Bytes: 10 MB. */
   size: 10 * 1024 * 1024,
-  /** Bytes of a picture of the product: 5 MB. */
+  /** Bytes of a picture that the product shows: 5 MB. */
   imageSize: 5 * 1024 * 1024,
-  /** Characters of a name, with its ending. */
+  /** Characters of a file name, including its extension. */
   name: 150,
-  /** Pictures of one product, its thumbnail among them. */
+  /** Pictures of one product, including its thumbnail. */
   pictures: 9,
-  /** Hours until a file that nothing uses is removed. */
+  /** Hours until an unused file is removed. */
   waitingHours: 24,
 } as const
 
-/** The types of FILE-01, with the endings that a name of each may have. */
+/** The media types of FILE-01 with their file name extensions. */
 export const fileTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -28,5 +28,5 @@ const typeLabels: Record<FileType, string> = {
   'application/pdf': 'PDF',
 }
 
-/** Types as a reader knows them. */
+/** The names of media types for display. */
 export const typeNames = (types: readonly FileType[]): string => types.map((type) => typeLabels[type]).join(', ')

@@ -28,7 +28,7 @@ export const ownFileOf = (row: queries.FileRow, made: readonly PictureRendition[
   picture: pictureFrom(made, row.colour),
 })
 
-/** A row with its bytes; null when the storage has none. */
+/** The download of a row; null when the storage has no bytes for it. */
 export const downloadOf = async (
   { storage }: Pick<Context, 'storage'>,
   row: queries.FileRow,
@@ -38,8 +38,8 @@ export const downloadOf = async (
 }
 
 /**
- * Opens a file for whoever the calling area has decided may read it; null when there is none. As a preview, for a list or a
- * thread, an image is its smallest size, anything else the file itself.
+ * Opens a file without an access check: the calling area decides who may read it. Null when the file does not exist. A
+ * preview is an image's smallest rendition, or the file itself when it has none.
  */
 export const openFile = async (
   ctx: Pick<Context, 'db' | 'storage'>,
@@ -53,7 +53,7 @@ export const openFile = async (
 
 type AttachOptions = { ownerId: string; kind: FileKind; now: Date }
 
-/** Takes a member's uploaded file into use, once; null when no such file of theirs is waiting. */
+/** Marks a member's unused file as used, once; null when no such file exists. */
 export const attachFile = async (
   tx: Kysely<DB>,
   { id, ...use }: AttachOptions & { id: string },
@@ -62,7 +62,7 @@ export const attachFile = async (
   return row ? viewOf(row) : null
 }
 
-/** The same for several, in the order given: all of them, or null and none. No id stands in the list twice. */
+/** Attaches several distinct files in the given order; null, and no file is attached, unless all can be. */
 export const attachFiles = async (
   tx: Kysely<DB>,
   { ids, ...use }: AttachOptions & { ids: readonly string[] },
@@ -73,8 +73,8 @@ export const attachFiles = async (
 }
 
 /**
- * A file once more, in use from the start: another owner's, with the same bytes, which stay until the last use of them is
- * gone. Whether the new owner may read it, the calling area has decided. Null when there is none.
+ * Creates another file with the same bytes, already in use; the bytes stay until the last file that uses them is gone.
+ * The calling area decides whether the new owner may read it. Null when the original does not exist.
  */
 export const copyFile = async (
   tx: Kysely<DB>,
@@ -84,17 +84,14 @@ export const copyFile = async (
   return row ? viewOf(row) : null
 }
 
-/** Where an avatar is seen, in the size of 256 pixels; `avatarAt` of the contract leads to the others. */
+/** The URL of an avatar at 256 pixels; `avatarAt` in the contract converts it to other sizes. */
 export const avatarUrl = async (db: Kysely<DB>, fileId: string): Promise<string | null> => {
   const row = await queries.byId(db, fileId)
   const url = row ? pictureUrl(row.storage_key) : null
   return url && avatarAt(url, 256)
 }
 
-/**
- * Pictures that are shown to everybody, by the ids of their files, in one statement for as many as a list has. Files that are
- * gone, or of a kind that is nobody's to see, are not among them.
- */
+/** Public pictures by file ID, loaded in one statement. Missing files and files of private kinds are left out. */
 export const picturesOf = async (db: Kysely<DB>, fileIds: readonly string[]): Promise<Map<string, PictureView>> => {
   const rows = await queries.renditionsOfFiles(db, fileIds)
   const byFile = Map.groupBy(rows, ({ id }) => id)
@@ -106,5 +103,5 @@ export const picturesOf = async (db: Kysely<DB>, fileIds: readonly string[]): Pr
   )
 }
 
-/** After rows of `files` went with what they belonged to, were replaced, or are to have another address (`picture_moves`): their bytes go at once, not at the next round. */
+/** Runs the sweep job now, after rows of `files` were deleted or `picture_moves` were added. */
 export const scheduleSweep = ({ enqueue }: Pick<Context, 'enqueue'>): Promise<void> => enqueue(sweepJob, {})

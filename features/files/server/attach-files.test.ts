@@ -38,8 +38,8 @@ const uploaded = async (owner: Awaited<ReturnType<typeof signedInMember>>, count
   return files.map(({ id }) => id)
 }
 
-describe('several files at once', () => {
-  it('are taken in the order given, each once', async () => {
+describe('attachFiles', () => {
+  it('attaches files in the given order, each once', async () => {
     const owner = await signedInMember(server)
     const ids = await uploaded(owner, 3)
     const turned = ids.toReversed()
@@ -50,7 +50,7 @@ describe('several files at once', () => {
     expect(await attachFiles(db, { ids: [], ownerId: owner.id, ...attachment })).toEqual([])
   })
 
-  it('are all taken or none: not with one that is another’s, of another kind, used or gone', async () => {
+  it('attaches no file when one belongs to another member, has another kind, is in use or is missing', async () => {
     const [owner, other] = [await signedInMember(server), await signedInMember(server)]
     const [mine] = (await uploaded(owner, 1)) as [string]
     const [theirs] = (await uploaded(other, 1)) as [string]
@@ -61,7 +61,7 @@ describe('several files at once', () => {
     expect(await attachFile(db, { id: mine, ownerId: owner.id, ...attachment })).toMatchObject({ id: mine })
   })
 
-  it('the same files taken twice at the same moment are taken once', async () => {
+  it('attaches files once when two calls take the same files concurrently', async () => {
     const owner = await signedInMember(server)
     const ids = await uploaded(owner, 4)
     const takes = await Promise.all(
@@ -81,7 +81,7 @@ describe('several files at once', () => {
     expect(alone.filter((taken) => taken !== null)).toHaveLength(1)
   })
 
-  it('wait to be used each kind for itself', async () => {
+  it('limits unused files separately for each kind', async () => {
     const owner = await signedInMember(server)
     const cv = (await uploadAs(owner.client)).file
     const ids = await uploaded(owner, kindRules.attachment.waiting + 1)
@@ -90,7 +90,7 @@ describe('several files at once', () => {
   })
 })
 
-describe('a file that is used again', () => {
+describe('copyFile', () => {
   const forwarded = async () => {
     const [from, to] = [await signedInMember(server), await signedInMember(server)]
     const { file } = await uploadImage(from.client, await photo(), { kind: 'attachment' })
@@ -99,7 +99,7 @@ describe('a file that is used again', () => {
     return { from, to, id: file.id, copy: copy?.id as string, keys: await keysOf(file.id) }
   }
 
-  it('is another file with the same bytes, which stay until the last of them is gone', async () => {
+  it('creates another file with the same bytes, which stay until the last file is gone', async () => {
     const { from, to, id, copy, keys } = await forwarded()
     expect(copy).not.toBe(id)
     expect(await keysOf(copy)).toEqual(keys)
@@ -116,7 +116,7 @@ describe('a file that is used again', () => {
     expect((await server.pool.query('select from stored_files where storage_key = any($1)', [keys])).rowCount).toBe(0)
   })
 
-  it('of two uses that end at the same moment, one is the last', async () => {
+  it('removes the bytes when the last two files are deleted concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, copy, keys } = await forwarded()
       const third = (await copyFile(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))?.id as string
@@ -126,7 +126,7 @@ describe('a file that is used again', () => {
     }
   })
 
-  it('is used again or gone, whichever comes first: no use is left without its bytes', async () => {
+  it('never leaves a copy without its bytes when it races with a deletion', async () => {
     let [copies, misses] = [0, 0]
     for (let round = 0; round < 12; round++) {
       const { to, id, copy, keys } = await forwarded()

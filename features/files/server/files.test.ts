@@ -31,8 +31,8 @@ const gone = (key: string) =>
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) =>
   client.raw(toRequest(readFile, { id }).path)
 
-describe('upload', () => {
-  it('[FILE-01/pdf] keeps a PDF as it is, and gives it back to its owner as an attachment', async () => {
+describe('files.upload', () => {
+  it('[FILE-01/pdf] stores a PDF unchanged and returns it to its owner as an attachment', async () => {
     const { id, client } = await signedInMember(server)
     const cv = pdfWith('(Åsa)')
     const { status, file } = await uploadAs(client, cv, { name: 'CV – Åsa "Öberg" (2026).pdf' })
@@ -60,13 +60,13 @@ describe('upload', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('needs login and a confirmed address, before anything is read', async () => {
+  it('requires a session and a confirmed mail address before the body is read', async () => {
     expect(await uploadAs(server.client())).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server, { confirmed: false })
     expect(await uploadAs(client)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 
-  it('refuses what names no kind, no name or no file', async () => {
+  it('refuses an upload without a kind, a name or content', async () => {
     const { id, client } = await signedInMember(server)
     expect(await client.call(uploadFile, { kind: 'portrait' as 'cv', name: ' / ' })).toMatchObject({
       status: 400,
@@ -296,7 +296,7 @@ describe('upload', () => {
       {},
     ],
   ])(
-    '[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s: nothing is kept, and it is noted',
+    '[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s, stores nothing and records a security event',
     async (_, code, status, severity, reason, body, wishes) => {
       const { id, client } = await signedInMember(server)
       const before = storedKeys(server.config)
@@ -308,7 +308,7 @@ describe('upload', () => {
     },
   )
 
-  it('refuses an image as a CV without holding it against anyone', async () => {
+  it('refuses an image as a CV without a security event', async () => {
     const { id, client } = await signedInMember(server)
     expect(
       await uploadAs(client, Buffer.from('89504e470d0a1a0a', 'hex'), { type: 'image/png', name: 'me.png' }),
@@ -325,7 +325,7 @@ describe('upload', () => {
     ['سيرة\u200f ذاتية.PDF', 'سيرة ذاتية.PDF'],
     [`${'å'.repeat(400)}.pdf`, `${'å'.repeat(146)}.pdf`],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('takes %j as %j', async (name, kept) => {
+  ])('stores the file name %j as %j', async (name, kept) => {
     const { client } = await signedInMember(server)
     const sent = name.toWellFormed()
     expect((await uploadAs(client, pdfWith(), { name: sent })).file).toMatchObject({ name: kept })
@@ -345,12 +345,12 @@ describe('upload', () => {
       'has packed objects and old ends',
       pdfWith(objectStreamOf('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)'),
     ],
-  ])('[FILE-01/pdf] takes a PDF that %s', async (_, cv) => {
+  ])('[FILE-01/pdf] accepts a PDF that %s', async (_, cv) => {
     const { client } = await signedInMember(server)
     expect(await uploadAs(client, cv)).toMatchObject({ status: 200 })
   })
 
-  it('[FILE-01/ten-mb] stops reading at 10 MB, however much comes and without having been told', async () => {
+  it('[FILE-01/ten-mb] stops reading an upload without a content length at 10 MB', async () => {
     const { id, client } = await signedInMember(server)
     const chunk = Buffer.alloc(256 * 1024, ' ')
     const [before, most] = [process.memoryUsage().arrayBuffers, { bytes: 0 }]
@@ -387,7 +387,7 @@ describe('upload', () => {
     expect((await uploadAs(client)).status).toBe(200)
   })
 
-  it('is refused to a page of another site', async () => {
+  it('refuses an upload from a page of another site', async () => {
     const { id, client } = await signedInMember(server)
     expect(await uploadAs(client, pdfWith(), { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({
       status: 403,
@@ -396,7 +396,7 @@ describe('upload', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  it('answers 503 and leaves nothing while the storage is out of reach', async () => {
+  it('returns 503 and leaves no row while the storage is unavailable', async () => {
     const away = await startTestServer({
       config: { storageUrl: 's3://key:secret@127.0.0.1:1/nobody' },
       jobs: false,
@@ -408,7 +408,7 @@ describe('upload', () => {
     expect((await away.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
   })
 
-  it('keeps nothing of a file whose sender goes away', async () => {
+  it('stores nothing when the client aborts the upload', async () => {
     const { id, client } = await signedInMember(server)
     const away = new AbortController()
     const { path } = toRequest(uploadFile, { kind: 'cv', name: 'half.pdf' })
@@ -432,8 +432,8 @@ describe('upload', () => {
   })
 })
 
-describe('read', () => {
-  it('gives a file to nobody but its owner', async () => {
+describe('files.read', () => {
+  it('returns a file only to its owner', async () => {
     const owner = await signedInMember(server)
     const { file } = await uploadAs(owner.client)
     expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401, code: 'auth.required' })
@@ -447,7 +447,7 @@ describe('read', () => {
     })
   })
 
-  it('says that there is none when the storage has lost it', async () => {
+  it('returns file.not_found when the storage has lost the bytes', async () => {
     const { id, client } = await signedInMember(server)
     const { file } = await uploadAs(client)
     const [row] = await rowsOf(id)
@@ -456,8 +456,8 @@ describe('read', () => {
   })
 })
 
-describe('what nobody needs any more', () => {
-  it('keeps the newest of what waits to be used', async () => {
+describe('removal of unused files', () => {
+  it('keeps only the newest unused files of a kind', async () => {
     const { id, client } = await signedInMember(server)
     const first = (await uploadAs(client)).file
     const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
@@ -467,7 +467,7 @@ describe('what nobody needs any more', () => {
     await gone(key)
   })
 
-  it('removes after a day what was never used, and only that', async () => {
+  it('removes only unused files after a day', async () => {
     const { id, client } = await signedInMember(server)
     const [used, unused] = [(await uploadAs(client)).file, (await uploadAs(client)).file]
     await server.pool.query('update files set attached_at = now() where id = $1', [used.id])
@@ -486,7 +486,7 @@ describe('what nobody needs any more', () => {
     expect(storedKeys(server.config)).toContain(keys[used.id])
   })
 
-  it('[SET-10/erasure] exports a member’s files by name, and erases them with their bytes', async () => {
+  it('[SET-10/erasure] exports a member’s files by name and erases them with their bytes', async () => {
     const { id, client } = await signedInMember(server)
     await uploadAs(client, pdfWith(), { name: 'mine.pdf' })
     const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
@@ -504,7 +504,7 @@ describe('what nobody needs any more', () => {
     expect(storedKeys(server.config)).not.toContain(key)
   })
 
-  it('lets go of the bytes also when the row went with its owner', async () => {
+  it('removes the bytes of files that were deleted with their owner', async () => {
     const other = await buildMember(server)
     const storage = await createStorage(server.config)
     await storage.put('cv/00/left', pdfWith(), 'application/pdf')

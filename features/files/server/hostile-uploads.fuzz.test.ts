@@ -22,10 +22,10 @@ import {
   uploadAs,
 } from './testing.ts'
 
-// Uploads that mean harm, of every class there is, in turn and each with something of its own. FILES_RUNS=2000 sends two thousand.
+// Generates hostile uploads of every class in rotation. FILES_RUNS=2000 sends two thousand.
 const runs = Number(process.env['FILES_RUNS'] ?? 120)
 let state = Number(process.env['FUZZ_SEED'] ?? 20261120)
-/** From 0 up to, but not, 1: the same in each run. */
+/** A number in [0, 1); the seed makes the sequence repeatable. */
 const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return state / 2 ** 32
@@ -35,7 +35,7 @@ const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
 const noise = (length: number) => Buffer.from(Array.from({ length }, () => below(256)))
 
 const server = await startTestServer({ jobs: false })
-// A folder of this file's own, set before the first picture is made: others put what they like into the system's.
+// A directory of its own, set before the image worker starts, because other processes write to the system's.
 const temporary = mkdtempSync(join(tmpdir(), 'nordbro-made-'))
 vi.stubEnv('TMPDIR', temporary)
 afterAll(() => {
@@ -114,10 +114,10 @@ beforeAll(async () => {
     ],
   }
 })
-/** 400 MB of nothing, packed a megabyte at a time: the test itself is to take no memory. */
+/** 400 MB of zeros, compressed one megabyte at a time to keep the test's memory use low. */
 const packedNothing = () =>
   buffer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1_000_000))).pipe(createDeflate({ level: 1 })))
-/** A PNG with something more behind its head. */
+/** A PNG with additional chunks after its header. */
 const pngWith = (png: Buffer, more: Buffer) => Buffer.concat([png.subarray(0, 33), more, png.subarray(33)])
 const jpegWith = (jpeg: Buffer, marker: number, ...segments: Buffer[]) =>
   Buffer.concat([
@@ -218,7 +218,7 @@ const cutAt = (bytes: Buffer, from: number, to: number) =>
 const stream = (data: string, dictionary = '') =>
   `<< /Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`
 
-/** Every class of what does harm, and what becomes of it. */
+/** Every class of hostile upload with its expected outcomes. */
 const classes: Record<string, () => Hostile> = {
   'of another type': () => {
     const [kind, [type, body]] = [oneOf(['avatar', 'product', 'attachment', 'cv', 'portfolio'] as const), oneOf(others)]
@@ -422,7 +422,7 @@ const classes: Record<string, () => Hostile> = {
 }
 const bomb = objectStreamOf(' '.repeat(60 * 1024 * 1024))
 
-/** Bytes that a process holds, as the system sees it. */
+/** Resident memory of a process, in bytes. */
 const residentOf = (pid: number | string): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 const makers = (): string[] =>
@@ -450,7 +450,7 @@ const leftovers = () => [
   ),
 ]
 
-/** Lets all files go, as the job does. */
+/** Removes all files, as the sweep job does. */
 const forget = async () => {
   await server.pool.query('delete from files')
   const { rows } = await server.pool.query('delete from file_removals returning storage_key as key')
@@ -458,7 +458,7 @@ const forget = async () => {
 }
 
 it.runIf(process.platform === 'linux')(
-  `[FILE-01/content, PROD-02/content, PROD-02/re-encoded, PROD-02/location-data] ${runs} hostile uploads of every class: the right code and event each, nothing kept that was refused, memory within 200 MB of rest`,
+  `[FILE-01/content, PROD-02/content, PROD-02/re-encoded, PROD-02/location-data] ${runs} hostile uploads each have the expected outcome and memory grows by less than 200 MB`,
   async () => {
     const member = await signedInMember(server)
     const names = Object.keys(classes)

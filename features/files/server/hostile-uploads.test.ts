@@ -19,7 +19,7 @@ import {
   uploadImage,
 } from './testing.ts'
 
-// What somebody might send to do harm. FILES_RUNS sends more of what chance makes.
+// Single hostile uploads and random mutations. FILES_RUNS sets the number of mutations.
 const runs = Number(process.env['FILES_RUNS'] ?? 60)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20261120)
 
@@ -250,9 +250,9 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
   ],
 ]
 
-describe('a picture', () => {
+describe('upload of a hostile image', () => {
   it.each(refusals)(
-    '[FILE-01/other-types, FILE-01/exe, FILE-01/bat, FILE-01/js, FILE-01/content, PROD-02/content] %s is refused, nothing is kept, and what it means is noted',
+    '[FILE-01/other-types, FILE-01/exe, FILE-01/bat, FILE-01/js, FILE-01/content, PROD-02/content] refuses an image %s, stores nothing and records the security event',
     async (_, body, wishes, code, status, severity, reason) => {
       const { id, client } = await signedInMember(server)
       const before = storedKeys(server.config)
@@ -277,7 +277,7 @@ describe('a picture', () => {
       asJpeg,
     ],
     ['is as high as may be', flat(20, 16_384), asPng],
-  ])('that %s is taken, made anew', async (_, body, wishes) => {
+  ])('accepts and re-encodes an image that %s', async (_, body, wishes) => {
     const { id, client } = await signedInMember(server)
     const { status, file } = await uploadImage(client, body, wishes)
     expect(status).toBe(200)
@@ -285,7 +285,7 @@ describe('a picture', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('[FILE-01/ten-mb, FILE-01/other-types, FILE-01/content] as an attachment is refused with the words of attachments', async () => {
+  it('[FILE-01/ten-mb, FILE-01/other-types, FILE-01/content] refuses hostile attachments with the error codes of attachments', async () => {
     const { id, client } = await signedInMember(server)
     const attachment = { kind: 'attachment' } as const
     expect(await uploadImage(client, Buffer.from('x'), { ...attachment, type: 'image/gif' })).toMatchObject({
@@ -313,7 +313,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a PDF', () => {
+describe('upload of a hostile PDF', () => {
   const objStm = (dictionary: string, data: string) =>
     `<< /Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${data.length} >>\nstream\n${data}\nendstream`
   const script = '5 0 << /S /JavaScript /JS (app.alert(1)) >>'
@@ -487,7 +487,7 @@ describe('a PDF', () => {
       400,
       'active',
     ],
-  ])('[FILE-01/content] %s is refused', async (_, body, code, status, reason) => {
+  ])('[FILE-01/content] refuses a PDF %s', async (_, body, code, status, reason) => {
     const { id, client } = await signedInMember(server)
     expect(await uploadAs(client, body)).toMatchObject({ status, code })
     expect(await eventsOf(id)).toMatchObject(reason ? [{ severity: 'high', details: { reason } }] : [])
@@ -504,7 +504,7 @@ describe('a PDF', () => {
       'has differences of the plain kind',
       pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/DecodeParms << /Predictor 1 >> /Length')),
     ],
-  ])('[FILE-01/pdf] that %s is taken', async (_, body) => {
+  ])('[FILE-01/pdf] accepts a PDF that %s', async (_, body) => {
     const { client } = await signedInMember(server)
     expect(await uploadAs(client, body)).toMatchObject({ status: 200 })
   })
@@ -517,7 +517,7 @@ const begins: Record<string, Buffer> = {
   'application/pdf': pdfWith(objectStreamOf('5 0 (x)')),
 }
 
-/** A file that was one, with bytes changed, cut out, put in or doubled. */
+/** A valid file with bytes changed, removed, inserted or duplicated. */
 const mutated = fc.record({
   type: fc.constantFrom(...Object.keys(begins)),
   keepsBegin: fc.boolean(),
@@ -546,7 +546,7 @@ const bytesOf = ({ type, keepsBegin, changes }: Mutated): Buffer => {
   return bytes
 }
 
-it(`whatever chance makes of a file (${runs} times) is made anew or refused by name, and never a fault`, async () => {
+it(`${runs} randomly mutated files are each re-encoded or refused with an error code`, async () => {
   const member = await signedInMember(server)
   const answers = new Map<string, number>()
   await fc.assert(
@@ -560,10 +560,10 @@ it(`whatever chance makes of a file (${runs} times) is made anew or refused by n
           name: 'chance.pdf',
         })
         answers.set(code ?? 'taken', (answers.get(code ?? 'taken') ?? 0) + 1)
-        // An empty one is none, which is a matter of the form.
+        // An empty file fails input validation.
         expect([200, 400, 413, 415]).toContain(status)
         if (status === 200) expect(Object.keys(fileTypes)).toContain(file.type)
-        // Ten of them would shut the member out (SHLD-02).
+        // Ten events would lock the account (SHLD-02).
         await server.pool.query('delete from security_events where user_id = $1', [member.id])
       },
     ),
@@ -572,7 +572,7 @@ it(`whatever chance makes of a file (${runs} times) is made anew or refused by n
   expect(answers.size).toBeGreaterThan(2)
 }, 600_000)
 
-it('[PROD-02/re-encoded] whatever is made of a hostile picture holds nothing of what was sent', async () => {
+it('[PROD-02/re-encoded] images made from a hostile picture contain none of its original bytes', async () => {
   const secret = randomBytes(40)
   const carriers = [
     Buffer.concat([small, secret]),

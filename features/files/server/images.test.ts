@@ -13,7 +13,7 @@ import { createStorage } from '#platform/storage/storage.ts'
 import { pdfWith, photo, pngOf, quarteredImage, storedKeys, uploadAs, uploadImage } from './testing.ts'
 import { processUpload } from './upload-worker/upload-worker.ts'
 
-// Its jobs would let bytes go at moments of their own.
+// Without jobs, the sweep does not remove bytes while a test checks them.
 const server = await startTestServer({ jobs: false })
 const storage = await createStorage(server.config)
 
@@ -30,7 +30,7 @@ const bytesOf = async (client: Client, path: string) => {
   expect(response.status, path).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
-/** Red, green, blue or yellow: the colours of `quarters`. */
+/** Red, green, blue or yellow: the colours of `quarteredImage`. */
 const colourAt = async (picture: Buffer, x: number, y: number): Promise<string> => {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
@@ -48,9 +48,9 @@ const coloursOf = (picture: Buffer) =>
   )
 const upright = ['red', 'green', 'blue', 'yellow']
 
-describe('an avatar', () => {
+describe('avatar upload', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    '[FILE-01/jpeg, FILE-01/png, FILE-01/webp, PROF-01/avatar] of a %s is made in three sizes, which everybody sees',
+    '[FILE-01/jpeg, FILE-01/png, FILE-01/webp, PROF-01/avatar] converts a %s to three sizes that everyone can see',
     async (format) => {
       const { client } = await signedInMember(server)
       const { status, file } = await uploadImage(client, await photo({ format }), {
@@ -81,7 +81,7 @@ describe('an avatar', () => {
     },
   )
 
-  it('keeps nothing of where and with what it was taken', async () => {
+  it('removes the location and camera from the picture', async () => {
     const { client } = await signedInMember(server)
     const given = await photo()
     expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Secretcamera')
@@ -98,27 +98,30 @@ describe('an avatar', () => {
     }
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is seen as the camera held it (%i), whole or cropped', async (orientation) => {
-    const { client } = await signedInMember(server)
-    const given = await photo({ width: 300, height: 240, orientation })
-    const seen = await sharp(given).autoOrient().png().toBuffer()
-    const colours = await coloursOf(seen)
-    const { width, height } = await sharp(seen).metadata()
-    const { file: whole } = await uploadImage(client, given, { kind: 'attachment' })
-    expect(whole).toMatchObject({ width, height })
-    expect(await coloursOf(await bytesOf(client, toRequest(readFile, { id: whole.id }).path))).toEqual(colours)
-    const { file: middle } = await uploadImage(client, given)
-    expect(await coloursOf(await bytesOf(client, middle.url as string))).toEqual(colours)
-    // A square from the upper right corner of what is seen.
-    const { file: corner } = await uploadImage(client, given, {
-      crop: { cropX: width - 90, cropY: 0, cropWidth: 90, cropHeight: 90 },
-    })
-    const expected = await sharp(seen)
-      .extract({ left: width - 90, top: 0, width: 90, height: 90 })
-      .png()
-      .toBuffer()
-    expect(await coloursOf(await bytesOf(client, corner.url as string))).toEqual(await coloursOf(expected))
-  })
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'shows a picture with EXIF orientation %i upright, whole and cropped',
+    async (orientation) => {
+      const { client } = await signedInMember(server)
+      const given = await photo({ width: 300, height: 240, orientation })
+      const seen = await sharp(given).autoOrient().png().toBuffer()
+      const colours = await coloursOf(seen)
+      const { width, height } = await sharp(seen).metadata()
+      const { file: whole } = await uploadImage(client, given, { kind: 'attachment' })
+      expect(whole).toMatchObject({ width, height })
+      expect(await coloursOf(await bytesOf(client, toRequest(readFile, { id: whole.id }).path))).toEqual(colours)
+      const { file: middle } = await uploadImage(client, given)
+      expect(await coloursOf(await bytesOf(client, middle.url as string))).toEqual(colours)
+      // A square from the upper right corner of the upright picture.
+      const { file: corner } = await uploadImage(client, given, {
+        crop: { cropX: width - 90, cropY: 0, cropWidth: 90, cropHeight: 90 },
+      })
+      const expected = await sharp(seen)
+        .extract({ left: width - 90, top: 0, width: 90, height: 90 })
+        .png()
+        .toBuffer()
+      expect(await coloursOf(await bytesOf(client, corner.url as string))).toEqual(await coloursOf(expected))
+    },
+  )
 
   it.each([
     [
@@ -131,7 +134,7 @@ describe('an avatar', () => {
       { cropX: 100, cropY: 0, cropWidth: 100_000, cropHeight: 100_000 },
       upright,
     ],
-  ])('a square %s', async (_, crop, colours) => {
+  ])('a square crop %s', async (_, crop, colours) => {
     const { client } = await signedInMember(server)
     const { file } = await uploadImage(client, await photo({ width: 600, height: 600 }), { crop })
     expect(await coloursOf(await bytesOf(client, file.url as string))).toEqual(colours)
@@ -142,7 +145,7 @@ describe('an avatar', () => {
     ['a part without a side', { kind: 'product', cropX: 1, cropY: 1, cropWidth: 0, cropHeight: 4 }],
     ['an avatar that is no square', { kind: 'avatar', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 4 }],
     ['a square of what is kept whole', { kind: 'attachment', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 5 }],
-  ])('refuses %s', async (_, input) => {
+  ])('refuses %s as a crop', async (_, input) => {
     const { client } = await signedInMember(server)
     const query = new URLSearchParams({
       name: 'a.jpg',
@@ -159,7 +162,7 @@ describe('an avatar', () => {
     ])
   })
 
-  it('of a picture that can be seen through stands on white; of small ones nothing is blown up', async () => {
+  it('flattens a transparent picture onto white and does not enlarge a small one', async () => {
     const { client } = await signedInMember(server)
     const clear = await sharp({
       create: { width: 120, height: 120, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -174,7 +177,7 @@ describe('an avatar', () => {
     expect(Math.min(...data)).toBeGreaterThan(250)
   })
 
-  it('of another colour space comes in that of screens', async () => {
+  it('converts another colour space to sRGB', async () => {
     const { client } = await signedInMember(server)
     const cmyk = await (await quarteredImage({ width: 200, height: 200 })).toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
@@ -184,7 +187,7 @@ describe('an avatar', () => {
     expect(await coloursOf(picture)).toEqual(upright)
   })
 
-  it('of an animated picture is its first', async () => {
+  it('reduces an animation to its first frame', async () => {
     const { client } = await signedInMember(server)
     const frames = Buffer.concat([Buffer.alloc(64 * 64 * 3, 10), Buffer.alloc(64 * 64 * 3, 240)])
     const animated = await sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
@@ -198,14 +201,14 @@ describe('an avatar', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('files.picture', () => {
   const shown = async () => {
     const owner = await signedInMember(server)
     const { file } = await uploadImage(owner.client, await photo())
     return { ...owner, file, url: file.url as string }
   }
 
-  it('may be kept for ever, is an image and nothing else', async () => {
+  it('returns an image with restrictive headers that caches may store forever', async () => {
     const { url } = await shown()
     const response = await server.client().raw(url)
     const { length } = Buffer.from(await response.arrayBuffer())
@@ -227,7 +230,7 @@ describe('what is shown', () => {
     expect((await server.client().raw(url, { method: 'HEAD' })).headers.get('content-length')).toBe(String(length))
   })
 
-  it('is seen by owner, member, visitor and who is shut out; the file itself is its owner’s', async () => {
+  it('shows an avatar to everyone, including banned members, but its file only to its owner', async () => {
     const { url, file, client } = await shown()
     const outside = await signedInClient(server, await buildMember(server, { banned: true }))
     for (const one of [client, (await signedInMember(server)).client, server.client(), outside])
@@ -243,7 +246,7 @@ describe('what is shown', () => {
     expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401 })
   })
 
-  it('are pictures that are meant to be; nothing else can be reached there', async () => {
+  it('returns 404 or 400 for private files and malformed paths', async () => {
     const { url, client, file } = await shown()
     const attached = await uploadImage(client, await photo(), { kind: 'attachment' })
     expect(attached.file.url).toBeNull()
@@ -275,7 +278,7 @@ describe('what is shown', () => {
     expect((await server.client().raw(url, { method: 'POST' })).status).toBe(405)
   })
 
-  it('[PROF-01/avatar] goes with the file, in all sizes; who replaces an avatar leaves nothing behind', async () => {
+  it('[PROF-01/avatar] an avatar disappears in all sizes when its file is deleted', async () => {
     const { url, id, file } = await shown()
     const now = new Date()
     expect(
@@ -291,13 +294,13 @@ describe('what is shown', () => {
   })
 })
 
-describe('an attachment', () => {
+describe('attachment upload', () => {
   it.each([
     ['jpeg', 'image/jpeg', 'a.jpg', 'a.jpg'],
     ['png', 'image/png', 'a', 'a.png'],
     ['webp', 'image/webp', 'b.php.webp', 'b.php.webp'],
   ] as const)(
-    '[FILE-01/jpeg, FILE-01/png, FILE-01/webp] that is a %s stays one, made anew, with a small one for the thread',
+    '[FILE-01/jpeg, FILE-01/png, FILE-01/webp] re-encodes a %s in its own format and adds a preview',
     async (format, type, name, kept) => {
       const { client } = await signedInMember(server)
       const { file } = await uploadImage(client, await photo({ format, width: 900, height: 700 }), {
@@ -314,7 +317,7 @@ describe('an attachment', () => {
     },
   )
 
-  it('[FILE-01/pdf] that is a PDF is kept as it is', async () => {
+  it('[FILE-01/pdf] stores a PDF unchanged', async () => {
     const { client } = await signedInMember(server)
     const { file } = await uploadAs(client, pdfWith('(x)'), { kind: 'attachment', name: 'avtal.pdf' })
     expect(file).toMatchObject({ kind: 'attachment', type: 'application/pdf', width: null, height: null })
@@ -325,9 +328,9 @@ describe('an attachment', () => {
     })
   })
 
-  it('that would grow beyond 5 MB as a PNG becomes a WebP', async () => {
+  it('stores a PNG as WebP when it would grow beyond 5 MB', async () => {
     const { client } = await signedInMember(server)
-    // A byte for each pixel as it comes; three of them without its palette.
+    // One byte per pixel with the palette, three without.
     const side = 1700
     const lines = Buffer.concat(
       Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side)])),
@@ -353,7 +356,7 @@ it('an upload that arrives as the idle worker is killed is processed by a new wo
   })
 })
 
-it('[FILE-01] an upload over the CPU limit is refused, and one that times out is not blamed', async () => {
+it('[FILE-01] an upload over the CPU limit is refused, and a timeout is not blamed on the file', async () => {
   const given = await photo({ width: 40, height: 30 })
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } })
     .png({ compressionLevel: 1 })
@@ -362,7 +365,7 @@ it('[FILE-01] an upload over the CPU limit is refused, and one that times out is
   expect(await processUpload({ ...png, cpuLimitMs: 1 })).toEqual({
     refusal: { code: 'file.image_unreadable', reason: 'broken' },
   })
-  // The limit also holds for a task that is done before the first check.
+  // The limit also applies to a task that ends before the first check.
   expect(await processUpload({ ...task, bytes: given, cpuLimitMs: 0 })).toEqual({
     refusal: { code: 'file.image_unreadable', reason: 'broken' },
   })
@@ -373,7 +376,7 @@ it('[FILE-01] an upload over the CPU limit is refused, and one that times out is
   expect(await processUpload({ ...task, bytes: given })).toMatchObject({ refusal: null })
 })
 
-it('nothing is left of an image that the storage took only in part', async () => {
+it('an image that the storage accepts only in part is removed completely', async () => {
   const { id, client } = await signedInMember(server)
   const other = await startTestServer({
     sameDatabaseAs: server,

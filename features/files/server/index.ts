@@ -5,7 +5,7 @@ import { sweepJob } from './sweep-job.ts'
 
 export { attachFile, attachFiles, avatarUrl, openFile, picturesOf, scheduleSweep, copyFile } from './api.ts'
 
-/** Members' uploads (FILE-01). Other areas take a file into use, and decide who else may read it. */
+/** Member uploads (FILE-01). Other areas attach the files and decide who else may read them. */
 export const files: Feature = {
   name: 'files',
   routes,

@@ -15,7 +15,7 @@ import { photo, uploadImage } from './testing.ts'
 const server = await startTestServer({ jobs: false })
 const megabyte = 1024 * 1024
 
-/** Uploads an image as somebody, and waits for the answer as long as the test may take: `fetch` waits for five minutes. */
+/** Uploads an image with a longer timeout than the five minutes of `fetch`. */
 const uploadInTurn = ({ cookies }: Client, bytes: Buffer, { kind, type }: { kind: FileKind; type: string }) =>
   new Promise<[number | undefined, string | null]>((resolve, reject) => {
     const { path } = toRequest(uploadFile, { kind, name: 'me.jpg' })
@@ -36,7 +36,7 @@ const uploadInTurn = ({ cookies }: Client, bytes: Buffer, { kind, type }: { kind
       .end(bytes)
   })
 
-/** The processes in which this one has pictures made, as the system sees them. */
+/** The image worker processes of this server, with their peak memory from /proc. */
 const makers = (): { pid: number; mostBytes: number }[] =>
   readdirSync('/proc').flatMap((pid) => {
     try {
@@ -46,18 +46,18 @@ const makers = (): { pid: number; mostBytes: number }[] =>
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upload-worker/child.ts')
       return isOurs ? [{ pid: Number(pid), mostBytes: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }] : []
     } catch {
-      // It is no process, or has ended meanwhile.
+      // Not a process, or it has exited.
       return []
     }
   })
 
-// Only Linux tells so.
+// /proc exists only on Linux.
 it.runIf(process.platform === 'linux')(
-  'however many large pictures come at once, less than 200 MB are needed to make them',
+  'many concurrent uploads of large pictures need less than 200 MB to process',
   async () => {
     const blue = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#357' } })
-    // The largest of each kind that is taken: line by line, held whole, turned.
+    // The largest accepted picture of each decoding mode: line by line, in memory, rotated.
     const given = [
       ['image/jpeg', await blue(8000, 7900).jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer()],
       [
@@ -71,7 +71,7 @@ it.runIf(process.platform === 'linux')(
     const { client } = await signedInMember(server)
     expect((await uploadImage(client, await photo())).status).toBe(200)
     const [rest] = makers()
-    // Product pictures take the longest, and measured one by one never need the most memory: one of them is enough.
+    // Product pictures take the longest but never need the most memory, so one of them is enough.
     const kinds = given.flatMap(([type, bytes], index) =>
       (['avatar', 'attachment', ...(index === 0 ? (['product'] as const) : [])] as const).map((kind) => ({
         type,
@@ -88,13 +88,13 @@ it.runIf(process.platform === 'linux')(
       `the largest of each kind: ${Math.round((most - before) / megabyte)} MB beyond ${Math.round(before / megabyte)}\n`,
     )
     expect((most - before) / megabyte).toBeLessThan(200)
-    // Eleven of the largest, one after another.
+    // Eleven of the largest pictures are processed in sequence.
   },
   5 * waitTimeoutMs,
 )
 
 it.runIf(process.platform === 'linux')(
-  'a picture that brings its decoder down is refused, and nothing else goes down',
+  'a picture that crashes its decoder is refused and the server stays up',
   async () => {
     const { id, client } = await signedInMember(server)
     const large = await sharp({ create: { width: 8000, height: 7900, channels: 3, background: '#357' } })
@@ -108,7 +108,7 @@ it.runIf(process.platform === 'linux')(
       for (const { pid } of makers()) process.kill(pid, 'SIGKILL')
       await new Promise((resolve) => setImmediate(resolve))
     }
-    // Killed before it heard of the picture, it is not the picture's fault.
+    // 503 when the worker was killed before it received the picture.
     expect([415, 503]).toContain((await answer).status)
     expect((await server.pool.query('select from files where owner_id = $1', [id])).rowCount).toBe(0)
     expect((await uploadImage(client, await photo())).status).toBe(200)

@@ -1,14 +1,13 @@
 import type { PictureView } from '../contract/picture.ts'
 import { pictureUrl } from './storage-keys.ts'
 
-/** One of the pictures that were made of an image. */
 export type PictureRendition = { key: string; type: string; width: number | null; height: number | null }
 
-/** Pixels of the width that is shown where a browser chooses nothing. */
+/** Preferred width in pixels of the fallback for `<img src>`. */
 const defaultWidth = 700
 const types = ['image/avif', 'image/webp'] as const
 
-/** All that was made of an image as what a page shows; null when it is none that everybody may see. */
+/** The picture view of an image's renditions; null when the image is not public. */
 export const pictureFrom = (made: readonly PictureRendition[], colour: string | null): PictureView | null => {
   const sizes = made
     .flatMap(({ key, type, width, height }) => {

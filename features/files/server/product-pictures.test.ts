@@ -37,7 +37,7 @@ const widthsOf = ({ sources }: PictureView) =>
   sources.map(({ type, sizes }) => [type, ...sizes.map(({ width }) => width)])
 
 it.each(['jpeg', 'png', 'webp'] as const)(
-  '[PROD-02/re-encoded, PROD-02/location-data] a product’s picture that is a %s is kept whole, in sizes to choose from, as AVIF and WebP',
+  '[PROD-02/re-encoded, PROD-02/location-data] a %s product picture is stored whole in several sizes as AVIF and WebP',
   async (format) => {
     const { file, picture } = await uploaded(await photo({ width: 2000, height: 1500, format }), `image/${format}`)
     expect(pictureShape.parse(picture)).toEqual(picture)
@@ -57,7 +57,7 @@ it.each(['jpeg', 'png', 'webp'] as const)(
           height: (width * 3) / 4,
           format: type === 'image/avif' ? 'heif' : 'webp',
         })
-        // Place, camera and owner are gone, however it is looked for.
+        // No trace of location, camera or owner.
         expect(shown.bytes.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
         const { exif, icc, xmp, iptc, orientation } = await sharp(shown.bytes).metadata()
         expect({ exif, icc, xmp, iptc, orientation: orientation ?? 1 }).toEqual({ orientation: 1 })
@@ -66,7 +66,7 @@ it.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-it('is never made larger than it came, and each size once', async () => {
+it('a product picture is never enlarged and has each size once', async () => {
   expect(widthsOf((await uploaded(await photo({ width: 200, height: 100 }))).picture)).toEqual([
     ['image/avif', 160, 200],
     ['image/webp', 160, 200],
@@ -91,34 +91,37 @@ it('is never made larger than it came, and each size once', async () => {
 it.each([
   ['red', '#c81e1e', '#c81e1e'],
   ['nothing, which is white', { r: 0, g: 0, b: 0, alpha: 0 }, '#ffffff'],
-])('of %s it has the colour to show until it has come', async (_, background, colour) => {
+])('a picture of %s has its average colour as placeholder', async (_, background, colour) => {
   const body = await sharp({ create: { width: 400, height: 300, channels: 4, background } })
     .png()
     .toBuffer()
   expect((await uploaded(body, 'image/png')).picture.colour).toBe(colour)
 })
 
-it.each([1, 3, 5, 6, 8])('of a picture held as %i the part is kept that was chosen', async (orientation) => {
-  const given = await photo({ width: 300, height: 240, orientation })
-  const seen = await sharp(given).autoOrient().png().toBuffer()
-  const { client } = await signedInMember(server)
-  const part = { left: 130, top: 20, width: 100, height: 60 }
-  const { file } = await uploadImage(client, given, {
-    ...product,
-    crop: { cropX: part.left, cropY: part.top, cropWidth: part.width, cropHeight: part.height },
-  })
-  expect(file).toMatchObject({ width: 100, height: 60 })
-  const expected = await sharp(seen).extract(part).removeAlpha().raw().toBuffer()
-  const kept = await sharp((await bytesOf(file.picture?.src as string)).bytes)
-    .removeAlpha()
-    .raw()
-    .toBuffer()
-  const difference =
-    expected.reduce((sum, value, at) => sum + Math.abs(value - (kept[at] as number)), 0) / expected.length
-  expect(difference).toBeLessThan(4)
-})
+it.each([1, 3, 5, 6, 8])(
+  'a crop of a picture with EXIF orientation %i stores the selected area',
+  async (orientation) => {
+    const given = await photo({ width: 300, height: 240, orientation })
+    const seen = await sharp(given).autoOrient().png().toBuffer()
+    const { client } = await signedInMember(server)
+    const part = { left: 130, top: 20, width: 100, height: 60 }
+    const { file } = await uploadImage(client, given, {
+      ...product,
+      crop: { cropX: part.left, cropY: part.top, cropWidth: part.width, cropHeight: part.height },
+    })
+    expect(file).toMatchObject({ width: 100, height: 60 })
+    const expected = await sharp(seen).extract(part).removeAlpha().raw().toBuffer()
+    const kept = await sharp((await bytesOf(file.picture?.src as string)).bytes)
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const difference =
+      expected.reduce((sum, value, at) => sum + Math.abs(value - (kept[at] as number)), 0) / expected.length
+    expect(difference).toBeLessThan(4)
+  },
+)
 
-it('a form that is opened again finds its pictures, as far as they are its member’s and still there', async () => {
+it('files.ownPictures returns only those of the given pictures that exist and belong to the member', async () => {
   const { owner, file, picture } = await uploaded(await photo())
   const other = await uploaded(await photo())
   const avatar = await uploadImage(owner.client, await photo())
@@ -134,7 +137,7 @@ it('a form that is opened again finds its pictures, as far as they are its membe
   ).toMatchObject({ status: 400, code: 'input.invalid' })
 })
 
-it('pictures are found by their files, many in one go, and only those that are everybody’s to see', async () => {
+it('picturesOf returns only public pictures of many files', async () => {
   const { owner, file, picture } = await uploaded(await photo({ width: 1000, height: 700 }))
   const other = await uploaded(await photo({ width: 300, height: 200 }))
   const cv = await uploadAs(owner.client)
@@ -148,7 +151,7 @@ it('pictures are found by their files, many in one go, and only those that are e
   ).toMatchObject([{ id: file.id }])
 })
 
-it('with the file go all its sizes', async () => {
+it('deleting a product picture removes all its sizes', async () => {
   const before = storedKeys(server.config).length
   const { file, picture } = await uploaded(await photo({ width: 1700, height: 900 }))
   expect(storedKeys(server.config).length).toBe(before + 2 * pictureSides.length)
@@ -163,7 +166,7 @@ it('with the file go all its sizes', async () => {
   expect((await picturesOf(server.db, [file.id])).size).toBe(0)
 })
 
-it('[PROD-02/images-only, PROD-02/five-mb] needs login and a confirmed address; a document and what is larger than 5 MB are refused in its own words', async () => {
+it('[PROD-02/images-only, PROD-02/five-mb] a product picture needs a confirmed member, an image type and at most 5 MB', async () => {
   expect(await uploadImage(server.client(), await photo(), product)).toMatchObject({
     status: 401,
     code: 'auth.required',
@@ -181,6 +184,6 @@ it('[PROD-02/images-only, PROD-02/five-mb] needs login and a confirmed address; 
   ).toMatchObject({ status: 413, code: 'file.image_too_large' })
 })
 
-it('a form’s pictures wait together, and some more that were chosen in their place', () => {
+it('the limit of unused product pictures covers a full form and its replacements', () => {
   expect(kindRules.product.waiting).toBeGreaterThanOrEqual(2 * 9)
 })

@@ -5,7 +5,7 @@ import { fileLimits } from '../contract/types.ts'
 
 export type FileRow = Selectable<Files>
 
-/** What the storage will hold: a file's own bytes and those of its renditions. */
+/** Records the storage keys of a file and its renditions before the bytes are written. */
 export const insertStored = async (
   tx: Kysely<DB>,
   key: string,
@@ -30,7 +30,7 @@ export const insert = (tx: Kysely<DB>, row: Insertable<Files>): Promise<FileRow>
 export const byId = (db: Kysely<DB>, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The smallest picture that was made of an image, as the columns of `files` that it replaces. */
+/** The smallest rendition of an image, as a replacement for the columns of `files`. */
 export const smallestOf = (db: Kysely<DB>, key: string) =>
   db
     .selectFrom('file_renditions')
@@ -40,7 +40,7 @@ export const smallestOf = (db: Kysely<DB>, key: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Everything that was made of these images: a row for each size and format. */
+/** The file and renditions of each image, one row per size and format. */
 export const renditionsOfFiles = (db: Kysely<DB>, ids: readonly string[]) => {
   if (ids.length === 0) return Promise.resolve([])
   const files = db.selectFrom('files').where('files.id', 'in', ids).where('files.width', 'is not', null)
@@ -54,7 +54,7 @@ export const renditionsOfFiles = (db: Kysely<DB>, ids: readonly string[]) => {
     .execute()
 }
 
-/** Those of these files that are this owner's and of this kind. */
+/** Those of the given files that have this owner and kind. */
 export const ownIds = async (
   db: Kysely<DB>,
   ownerId: string,
@@ -71,7 +71,7 @@ export const ownIds = async (
   return rows.map(({ id }) => id)
 }
 
-/** Takes waiting files of this owner into use: all of them, or none when one is not there or in use already. */
+/** Marks all of the owner's unused files as used, or none when one is missing or already in use. */
 export const attach = async (
   tx: Kysely<DB>,
   ids: readonly string[],
@@ -85,7 +85,7 @@ export const attach = async (
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where('attached_at', 'is', null)
-    // Always in the same order, so that two calls with the same files cannot wait for each other.
+    // A fixed order prevents deadlocks between calls with the same files.
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -93,7 +93,7 @@ export const attach = async (
   return tx.updateTable('files').set({ attached_at: now }).where('id', 'in', ids).returningAll().execute()
 }
 
-/** Another row for the same bytes. Held until the commit: they cannot go in between. */
+/** Adds a row for the same bytes. The key-share lock prevents their removal until the commit. */
 export const copy = async (
   tx: Kysely<DB>,
   { id, ownerId, now }: { id: string; ownerId: string; now: Date },
@@ -106,7 +106,7 @@ export const copy = async (
 
 export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('files').where('id', '=', id).execute()
 
-/** Removes what a member has uploaded of a kind and not used, but for the newest; whether there was any. */
+/** Removes a member's unused files of a kind except the newest; returns whether any were removed. */
 export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileKind): Promise<boolean> => {
   const removed = await tx
     .deleteFrom('files')
@@ -127,13 +127,16 @@ export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileK
   return removed.length > 0
 }
 
-/** Bytes of all files of a member. In a transaction that added a file the row is locked: uploads at the same moment are added up one by one. */
+/**
+ * Bytes of all files of a member. A transaction that added a file holds the row lock, so concurrent uploads are
+ * serialised.
+ */
 export const usageOf = async (db: Kysely<DB>, ownerId: string): Promise<number> =>
   Number(
     (await db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())?.bytes ?? 0,
   )
 
-/** Removes what has waited to be used for too long. */
+/** Removes unused files after `fileLimits.waitingHours`. */
 export const removeExpired = (db: Kysely<DB>, now: Date) =>
   db
     .deleteFrom('files')
@@ -141,7 +144,7 @@ export const removeExpired = (db: Kysely<DB>, now: Date) =>
     .where('created_at', '<', new Date(now.getTime() - fileLimits.waitingHours * 3_600_000))
     .execute()
 
-/** Pictures that are to have another address, the oldest first. */
+/** Pictures that need a new URL, oldest first. */
 export const pendingMoves = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom('picture_moves as m')
@@ -152,13 +155,13 @@ export const pendingMoves = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The other sizes and formats of an image, by their keys. */
+/** Storage keys of an image's renditions. */
 export const renditionsOf = (db: Kysely<DB>, key: string) =>
   db.selectFrom('file_renditions').select(['storage_key', 'type']).where('original_key', '=', key).execute()
 
 /**
- * Leads every use of an image, and its renditions, from their old keys to the new ones; the old ones are let go of. Of two
- * that move the same one does; when the image has gone meanwhile, what was put at the new keys goes. Whether it moved.
+ * Points every file that uses an image, and its renditions, to new keys and schedules the old keys for removal. Returns
+ * false when another run has moved the image or the image is gone; the new keys are then removed.
  */
 export const moveStored = async (
   tx: Kysely<DB>,
@@ -195,7 +198,7 @@ export const moveStored = async (
   return true
 }
 
-/** Keys that the storage is still to let go of, the oldest first, held until the transaction ends. */
+/** Storage keys to remove, oldest first, locked until the transaction ends. */
 export const lockRemovals = async (tx: Kysely<DB>, limit: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('file_removals')

@@ -24,8 +24,8 @@ const sizesOf = async (ownerId: string) =>
   )
 const sum = (sizes: readonly number[]) => sizes.reduce((all, one) => all + one, 0)
 
-describe('the storage of a member', () => {
-  it('takes files up to the quota; the next one is refused and leaves nothing behind', async () => {
+describe('storage quota', () => {
+  it('accepts files up to the quota, then refuses the next one and stores nothing of it', async () => {
     const { id, client } = await signedInMember(server)
     for (let n = 0; n < 3; n++) expect((await attach(client)).status).toBe(200)
     const before = storedKeys(server.config)
@@ -45,14 +45,14 @@ describe('the storage of a member', () => {
     expect(events.rowCount).toBe(0)
   })
 
-  it('holds when files arrive at the same moment', async () => {
+  it('is enforced for concurrent uploads', async () => {
     const { id, client } = await signedInMember(server)
     const answers = await Promise.all(Array.from({ length: 8 }, () => attach(client)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
     expect(await usageOf(id)).toBe(sum(await sizesOf(id)))
   })
 
-  it('refuses a file before it is looked at when the quota is used up', async () => {
+  it('refuses a file before its inspection when the quota is used up', async () => {
     const { id, client } = await signedInMember(server)
     await server.db.insertInto('file_usage').values({ owner_id: id, bytes: megabyte }).execute()
     expect(await attach(client, Buffer.from('no PDF at all'))).toMatchObject({
@@ -61,7 +61,7 @@ describe('the storage of a member', () => {
     })
   })
 
-  it('has room again when a file is removed', async () => {
+  it('has room again after a file is removed', async () => {
     const { id, client } = await signedInMember(server)
     for (let n = 0; n < 3; n++) await attach(client)
     expect((await attach(client)).code).toBe('file.quota_exceeded')
@@ -69,14 +69,14 @@ describe('the storage of a member', () => {
     expect((await attach(client)).status).toBe(200)
   })
 
-  it('counts the newest of unused files only, which take the place of older ones', async () => {
+  it('counts only the newest unused files, which replace older ones', async () => {
     const { id, client } = await signedInMember(server)
     const small = pdfWith(`(${'x'.repeat(150_000)})`)
     for (let n = 0; n < 8; n++) expect((await uploadAs(client, small)).status).toBe(200)
     expect(await usageOf(id)).toBe(5 * small.length)
   })
 
-  it('counts a forwarded file for who has it too, and goes with the member', async () => {
+  it('counts a forwarded file for its new owner and is erased with the member', async () => {
     const { id, client } = await signedInMember(server)
     const { file } = await attach(client)
     const other = await buildMember(server)
@@ -89,7 +89,7 @@ describe('the storage of a member', () => {
   })
 })
 
-it('files from before the quota are counted by its migration', async () => {
+it('the quota migration counts existing files', async () => {
   const url = await createTestDatabase({ empty: true })
   const all = await readMigrations()
   await migrate(

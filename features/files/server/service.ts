@@ -17,15 +17,15 @@ import { sweepJob } from './sweep-job.ts'
 import { processUpload } from './upload-worker/upload-worker.ts'
 
 /**
- * FILE-01. A file that is another one too, or that unpacks without end, was made so on purpose. Scripts and files in a PDF may be the
- * doing of the program that wrote it, and weigh less.
+ * FILE-01. Polyglots and decompression bombs are deliberate. Scripts and embedded files in a PDF can come from the
+ * program that wrote it, so they are less severe.
  */
 const severityOf = (reason: string): SecurityEvent['severity'] => {
   if (reason === 'size' || reason === 'pixels') return 'medium'
   return reason === 'name' || reason === 'polyglot' || reason === 'bomb' ? 'critical' : 'high'
 }
 
-/** A photograph where a document is asked for, or a document with a password, breaks no rule of FILE-01. */
+/** A photograph instead of a document, or a password-protected document, does not violate FILE-01. */
 const isHarmlessMistake = ({ reason }: Refusal, type: string): boolean =>
   reason === 'locked' || (reason === 'type' && type in fileTypes)
 
@@ -55,7 +55,7 @@ const mediaTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
 }
 
-/** What is to be kept of an upload: the file first, then what else was made of it. */
+/** One object to store: the file itself or one of its renditions. */
 type StoredFile = { key: string; type: string; bytes: Buffer; width: number | null; height: number | null }
 
 const storedFilesOf = (
@@ -64,7 +64,7 @@ const storedFilesOf = (
   bytes: Buffer,
   images: ProcessedImages | null,
 ): [StoredFile, ...StoredFile[]] => {
-  // Not the id of the row: an address must not be found by knowing the file.
+  // A separate ID: a public URL must not be derivable from the file's ID.
   const id = randomUUID()
   if (!images) return [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }]
   return images.made.map(({ side, format, ...one }) => ({
@@ -82,7 +82,7 @@ export const upload: Handler<typeof contract.uploadFile> = async (
   const earlyRefusal = refusalOf({ kind, name, type: given.type, size: given.size })
   if (earlyRefusal) return refuse(ctx, kind, earlyRefusal)
   const { memberStorageBytes } = ctx.config
-  // Spares the work on a file that cannot be kept; whether one still fits is decided where it is added.
+  // Saves processing a file that cannot be stored. The transaction that adds the file makes the final decision.
   if ((await queries.usageOf(ctx.db, member.id)) >= memberStorageBytes) return refuseOverQuota(ctx)
   const bytes = await given.bytes(kindRules[kind].maxBytes)
   if (!bytes) return refuse(ctx, kind, { code: kindRules[kind].tooLarge, reason: 'size' })
@@ -98,13 +98,13 @@ export const upload: Handler<typeof contract.uploadFile> = async (
     crop,
     isCancelled: given.isAborted,
   })
-  // The sender of an aborted request would not learn the id of the file.
+  // The sender of an aborted request would not receive the file's ID.
   if (result === null || given.isAborted()) return ctx.fail('unavailable', { outcome: 'not_done', seconds: 5 })
   if (result.refusal) return refuse(ctx, kind, result.refusal)
   const storedFiles = storedFilesOf(kind, given.type, bytes, result.images)
   const [main, ...renditions] = storedFiles
 
-  // The rows first: whatever happens from here on, they lead to the bytes, and all go if nobody hears of them.
+  // Rows are committed before the bytes, so that the sweep job finds the bytes of a failed or aborted upload.
   const row = await ctx.inTransaction(async ({ tx, enqueue }) => {
     await queries.insertStored(tx, main.key, renditions)
     const added = await queries.insert(tx, {
@@ -135,7 +135,7 @@ export const upload: Handler<typeof contract.uploadFile> = async (
 
 export const read: Handler<typeof contract.readFile> = async (ctx, { id }) => {
   const row = await queries.byId(ctx.db, id)
-  // Whoever else may read a file asks the area that it belongs to.
+  // Other members read a file through the area that uses it.
   const found = row && row.owner_id === ctx.member.id ? await downloadOf(ctx, row) : null
   return found ?? ctx.fail('file.not_found')
 }
@@ -149,7 +149,7 @@ export const readPicture: Handler<typeof contract.readPicture> = async (ctx, { k
   const key = pictureKey(kind, id, size)
   const stream = await ctx.storage.read(key)
   if (!stream) return ctx.fail('file.not_found')
-  // What a key holds never changes, so the key tells it from all others.
+  // The content of a key never changes, so the key serves as the ETag.
   return {
     type: size.endsWith('.avif') ? 'image/avif' : 'image/webp',
     etag: `${id}-${size}`,

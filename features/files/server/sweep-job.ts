@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 
 const batchSize = 50
 
-/** Gives pictures another address: first the bytes are there, then everything leads to them, then the old ones go. */
+/** Gives pictures new URLs: copies the bytes, then updates the rows, then removes the old bytes. */
 const movePictures = async (ctx: JobContext): Promise<void> => {
   const { db, storage } = ctx
   for (;;) {
@@ -29,8 +29,8 @@ const movePictures = async (ctx: JobContext): Promise<void> => {
 }
 
 /**
- * Lets the storage follow the rows: what is to have another address moves there, what nothing uses after a day goes, and so do the bytes of every row that is gone.
- * A key is forgotten only once its bytes are removed, and removing twice does nothing.
+ * Synchronises the storage with the database: moves pictures to new keys, removes unused files after a day, and removes
+ * the bytes of deleted rows. A key is dequeued only after its bytes are removed; removal is idempotent.
  */
 export const sweepJob = defineJob({
   name: 'files.sweep',

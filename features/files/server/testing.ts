@@ -9,7 +9,7 @@ import type { ErrorBody } from '#kit/errors.ts'
 import type { Client } from '#tests/support/client.ts'
 import { type FileKind, type OwnFile, uploadFile } from '../contract/index.ts'
 
-/** A document of one empty page, with `objects` of the test's own. */
+/** A PDF with one empty page and the given additional objects. */
 export const pdfWith = (...objects: string[]): Buffer => {
   const all = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -24,13 +24,13 @@ export const pdfWith = (...objects: string[]): Buffer => {
   )
 }
 
-/** The same with its objects packed, as most writers do. */
+/** An object stream with the given objects, compressed as most PDF writers do. */
 export const objectStreamOf = (objects: string): string => {
   const data = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1')
   return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`
 }
 
-/** One part of a PNG, with its sum. */
+/** A PNG chunk with its checksum. */
 export const pngChunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -39,7 +39,7 @@ export const pngChunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG put together by hand, which may say of itself what is not so: 8 bits a pixel of a palette unless another `colour`. */
+/** A PNG built by hand, so that its header may be wrong. 8 bits per pixel, with a palette unless `colour` is 0. */
 export const pngOf = (
   { width, height, data, colour = 3 }: { width: number; height: number; data: Buffer; colour?: 0 | 3 },
   ...more: Buffer[]
@@ -59,10 +59,7 @@ export const pngOf = (
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
-/**
- * A picture with a colour of its own in each quarter, so that one can see how it was turned: red and green above, blue
- * and yellow below.
- */
+/** A picture whose quarters differ, to detect its orientation: red and green above, blue and yellow below. */
 export const quarteredImage = async ({ width, height }: { width: number; height: number }): Promise<Sharp> => {
   const colours = [
     [220, 30, 30],
@@ -83,7 +80,7 @@ const exifData = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 46/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 4/1 7/1' },
 }
 
-/** A photograph as a telephone takes it: with the place, the camera and how it was held. */
+/** A photograph with EXIF data: location, camera and orientation. */
 export const photo = async ({
   width = 800,
   height = 600,
@@ -107,7 +104,7 @@ export type UploadAnswer = {
   headers: Headers
 }
 
-/** Uploads a file as somebody: a harmless PDF as a CV unless wished otherwise. */
+/** Uploads a file with this client; by default a harmless PDF as a CV. */
 export const uploadAs = async (
   client: Client,
   body: RequestInit['body'] | Uint8Array = pdfWith(),
@@ -139,11 +136,11 @@ export const uploadAs = async (
   }
 }
 
-/** Uploads an image as somebody. */
+/** Uploads an image with this client; by default as an avatar. */
 export const uploadImage = (client: Client, body: Buffer, overrides: UploadOverrides = {}): Promise<UploadAnswer> =>
   uploadAs(client, body, { kind: 'avatar', name: 'me.jpg', type: 'image/jpeg', ...overrides })
 
-/** The keys that the storage of a test's server holds. */
+/** All storage keys of a test server. */
 export const storedKeys = ({ dataDir }: Config): string[] => {
   const folder = join(dataDir, 'files')
   return globSync('*/*/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))

@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { fileLimits, uploadFile } from '../contract/index.ts'
 import { objectStreamOf, pdfWith, photo, storedKeys, uploadAs, uploadImage } from './testing.ts'
 
-// What can be wrong with how a file is sent, whatever is in it.
+// Malformed, slow and aborted requests, independent of the file's content.
 const server = await startTestServer({ jobs: false })
 const rowsOf = async (ownerId: string) =>
   (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rowCount
@@ -22,7 +22,7 @@ type RawRequest = {
   of?: { kind: 'product' | 'cv'; type: string }
 }
 
-/** Sends bytes under a length that need not be theirs; the status line of what is answered, or that the connection was closed. */
+/** Sends bytes with any length header. Resolves to the status of the response, or that the connection was closed. */
 const send = (
   client: { cookies: Map<string, string> },
   { body, length, ends, patienceMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: RawRequest,
@@ -62,9 +62,9 @@ it.each([
   ['twice, and differently', (size: number) => `content-length: ${size}\r\ncontent-length: 3`, ['400', 'closed']],
   ['beside pieces', (size: number) => `content-length: ${size}\r\ntransfer-encoding: chunked`, ['400', 'closed']],
   ['as pieces that are none', () => 'transfer-encoding: chunked', ['400', 'closed']],
-  // What comes after it is no request: the connection may be gone before its answer is read.
+  // The surplus bytes are not a valid request: the connection can close before the response is read.
   ['less than is sent', (size: number) => `content-length: ${Math.floor(size / 2)}`, ['415', '400', 'closed']],
-])('a length that is said %s leaves nothing behind', async (_, length, answers) => {
+])('an upload whose length is declared %s leaves nothing behind', async (_, length, answers) => {
   const { id, client } = await signedInMember(server)
   const body = await photo({ width: 300, height: 200 })
   const before = storedKeys(server.config)
@@ -74,7 +74,7 @@ it.each([
   expect((await uploadAs(client)).status).toBe(200)
 })
 
-it('whoever says 10 MB and sends nothing holds nothing: what is held is what has come', async () => {
+it('uploads that declare 10 MB and send nothing occupy no memory', async () => {
   const { client } = await signedInMember(server)
   const waiting = Array.from({ length: 40 }, () =>
     send(client, {
@@ -84,13 +84,13 @@ it('whoever says 10 MB and sends nothing holds nothing: what is held is what has
       patienceMs: 3000,
     }).catch(() => 'let go'),
   )
-  // Meanwhile others are served.
+  // Other members are served meanwhile.
   expect((await uploadAs(client)).status).toBe(200)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['let go']))
   expect((await uploadAs(client)).status).toBe(200)
 })
 
-it('of an upload whose sender goes away while it waits for its turn nothing is made and nothing is left', async () => {
+it('an upload aborted while it waits in the queue is not processed and leaves nothing behind', async () => {
   const [before, gone] = [await signedInMember(server), await signedInMember(server)]
   const large = await sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#357' } })
     .jpeg({ quality: 40 })
@@ -107,7 +107,7 @@ it('of an upload whose sender goes away while it waits for its turn nothing is m
   setTimeout(() => cancel.abort(), 100)
   await expect(second).rejects.toThrow()
   expect((await first).status).toBe(200)
-  // It would have been made before this one.
+  // The aborted upload would have been processed before this one.
   expect((await uploadImage(before.client, await photo(), { kind: 'avatar' })).status).toBe(200)
   expect(await rowsOf(gone.id)).toBe(0)
   expect((await server.pool.query('select from security_events where user_id = $1', [gone.id])).rowCount).toBe(0)
@@ -149,7 +149,7 @@ it('[FILE-01] the unfinished uploads of one member leave room for those of other
     socket.on('data', (data) => answers.push(data.toString('latin1').slice(9, 12))).on('error', () => undefined)
     return socket
   })
-  // Two are held; the others are asked to come again as soon as their bytes arrive.
+  // Two uploads are buffered; the others get 503 as soon as their bytes arrive.
   await expect.poll(() => answers.length).toBe(3)
   expect(answers).toEqual(['503', '503', '503'])
   expect((await uploadAs(other.client)).status).toBe(200)
@@ -157,13 +157,13 @@ it('[FILE-01] the unfinished uploads of one member leave room for those of other
 })
 
 it.runIf(process.platform === 'linux')(
-  'at the limit of what is held, further uploads are asked to come again, and memory stays bounded',
+  'memory stays bounded at the buffer limit, and further uploads get 503',
   async () => {
     const { id, client } = await signedInMember(server)
     const begin = pdfWith(objectStreamOf('5 0 (x)'))
-    // Its end is in the middle, so that it is read whole, looked at, and refused.
+    // The end marker is in the middle, so the file is read and inspected completely before it is refused.
     const largest = Buffer.concat([begin, Buffer.alloc(fileLimits.size - begin.length, 'x')])
-    // Six hundred megabytes, would all of them be held.
+    // Six hundred megabytes if all of them were buffered.
     const together = 60
     const upload = () =>
       send(client, {
@@ -184,12 +184,12 @@ it.runIf(process.platform === 'linux')(
     process.stdout.write(
       `${together} × 10 MB at once: ${count('400')} looked at, ${count('503')} asked to come again, ${Math.round(most - rest)} MB beyond ${Math.round(rest)}\n`,
     )
-    // After so many that are noted, their sender is shut out.
+    // The sender's account is locked after several recorded violations.
     expect(count('400') + count('503') + count('403') + count('closed')).toBe(together)
-    // Those who send are in this process too.
+    // The senders run in this process too.
     expect(most - rest).toBeLessThan(400)
     expect(await rowsOf(id)).toBe(0)
-    // Nothing of it is held on to.
+    // The buffers have been released.
     const other = await signedInMember(server)
     expect((await uploadAs(other.client)).status).toBe(200)
   },

@@ -1,5 +1,5 @@
 import { type FileKind, fileTypes, kindRules } from '../contract/index.ts'
 
-/** The `accept` of an input for files of a kind: types, and endings for systems that go by them. */
+/** The `accept` attribute for a kind: media types, and extensions for systems that filter by extension. */
 export const acceptOf = (kind: FileKind): string =>
   kindRules[kind].types.flatMap((type) => [type, ...fileTypes[type]]).join(',')

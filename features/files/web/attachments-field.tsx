@@ -18,19 +18,17 @@ import { type UploadItem, useUploads } from './use-uploads.ts'
 
 export type AttachmentsFieldProps = {
   kind: FileKind
-  /** How many there may be. */
+  /** How many attachments are allowed. */
   max: number
-  /** Those that are there. */
   attachments: readonly FileView[]
-  /** One more has arrived. */
   onAdd: (attachment: FileView) => void
   onRemove: (id: string) => void
-  /** Files are on their way: nothing should be sent before they are here. */
+  /** Called with true while uploads run; the form should not be submitted until they end. */
   onBusy: (isBusy: boolean) => void
   className?: string | undefined
 }
 
-/** The files of something that is being written: chosen with a button, dropped or pasted; how far each has come, what is wrong with it. */
+/** The attachments of a draft: chosen with a button, dropped or pasted, with the progress and error of each upload. */
 export const AttachmentsField = ({
   kind,
   max,
@@ -108,7 +106,7 @@ export const AttachmentsField = ({
           <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>
         )}
       </div>
-      {/* Always there, so that what appears in it is read aloud. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div role="alert" className="empty:hidden">
         {hasTooMany && (
           <FieldErrorText id={`${id}-left-out`}>{t('attachments.too_many', { count: max })}</FieldErrorText>

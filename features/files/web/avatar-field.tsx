@@ -20,18 +20,17 @@ const removeDialog = lazyOverlay<{ onRemove: () => Promise<unknown>; onClose: ()
 
 export type AvatarFieldProps = {
   label: string
-  /** The label is only read aloud: a heading above says the same. */
+  /** Shows the label to screen readers only, when a heading above has the same text. */
   hideLabel?: boolean | undefined
-  /** Whose picture it is. */
+  /** The member's name. */
   name: string
-  /** The picture as it is now. */
   url: string | null
-  /** Takes an uploaded picture into use, or with null removes the one there is. What it throws is shown to the member. */
+  /** Sets the uploaded picture as the avatar, or removes the avatar when null. Errors are shown in the field. */
   onSet: (fileId: string | null) => Promise<unknown>
   className?: string | undefined
 }
 
-/** A member's picture: chosen, dropped or pasted, cropped to a square, sent; or removed. */
+/** Uploads, crops or removes a member's avatar. */
 export const AvatarField = ({ label, hideLabel = false, name, url, onSet, className }: AvatarFieldProps) => {
   const t = useTexts('files')
   const id = useId()
@@ -40,7 +39,7 @@ export const AvatarField = ({ label, hideLabel = false, name, url, onSet, classN
   const [isRemoving, setRemoving] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  // The button that asked for the removal goes with the picture: the focus moves to the one that stays.
+  // The remove button disappears with the picture, so the focus moves to the upload button.
   const hasRemoved = useRef(false)
   useEffect(() => {
     if (isRemoving || url !== null || !hasRemoved.current) return

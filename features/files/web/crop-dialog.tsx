@@ -19,20 +19,20 @@ import { useObjectUrl } from './use-object-url.ts'
 type CropState = { part: PercentCrop; width: number; height: number }
 export type CropDialogProps = {
   file: File
-  /** An avatar is a square, of which a circle is shown; a product's picture has the shape that is chosen. */
+  /** An avatar is cropped to a square and shown as a circle; a product's picture has a selectable shape. */
   kind: 'avatar' | 'product'
-  /** Takes the uploaded picture into use; what it throws is shown here. */
+  /** Takes the uploaded picture into use. Errors are shown in the dialog. */
   onUploaded: (sent: OwnFile) => Promise<unknown> | void
   onClose: () => void
 }
 
-/** Smallest part of the picture that can be chosen, in percent of the largest. */
+/** Smallest crop, in percent of the largest possible one. */
 const minSharePercent = 20
 
 type Shape = 'wide' | 'free'
 const ratios: Record<Shape, number | null> = { wide: 4 / 3, free: null }
 
-/** Which part of a picture is kept: chosen by pointer, by arrow keys or by its size, then sent. */
+/** Crops a picture by pointer, arrow keys or a size slider, then uploads it. */
 export default function CropDialog({ file, kind, onUploaded, onClose }: CropDialogProps) {
   const t = useTexts('files')
   const { progressOf } = useFileStatus()
@@ -62,7 +62,7 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
     } catch (error) {
       if (cancel.signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      // `onUploaded` calls other endpoints, with titles of their own.
+      // `onUploaded` calls other endpoints, whose errors have their own titles.
       setProblem(uploadFailureText(kind, error))
     } finally {
       if (!cancel.signal.aborted) setProgress(null)
@@ -84,7 +84,7 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
             {problem}
           </Callout>
         )}
-        {/* Left is left in a picture, whatever the direction of the page. */}
+        {/* Pictures are not mirrored in right-to-left pages. */}
         <div dir="ltr" className="flex justify-center rounded-lg bg-surface-sunken p-3">
           {url && (
             <ReactCrop
@@ -158,7 +158,7 @@ export default function CropDialog({ file, kind, onUploaded, onClose }: CropDial
             className="h-11 w-full rounded-md accent-primary"
           />
         </label>
-        {/* Always there, so that what appears in it is read aloud. */}
+        {/* Always rendered, so that screen readers announce changes. */}
         <div role="status" className="min-h-6 text-xs text-ink-muted tabular-nums">
           {isSending && (
             <>

@@ -1,16 +1,18 @@
 import type { Crop as SentCrop } from './send-file.ts'
 
-/** A part of a picture, in percent of its width and its height. */
+/** A crop area in percent of the picture's width and height. */
 export type PercentCrop = { unit: '%'; x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
 const clamp = (value: number, most: number) => Math.min(Math.max(0, value), most)
 
-/** The largest part of a picture whose width is so many times its height. */
+/** The largest area with this ratio of width to height. */
 const largestCrop = (ratio: number, { width, height }: Size): Size =>
   width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
 
-/** A part with sides of so many percent of the largest one of its ratio, around the middle of another or of the picture. */
+/**
+ * An area of `share` percent of the largest one, centred on `around` or on the picture and moved inside the picture.
+ */
 export const cropAreaOf = (share: number, ratio: number, size: Size, around?: PercentCrop): PercentCrop => {
   const most = largestCrop(ratio, size)
   const [width, height] = [(most.width / size.width) * share, (most.height / size.height) * share]
@@ -18,15 +20,15 @@ export const cropAreaOf = (share: number, ratio: number, size: Size, around?: Pe
   return { unit: '%', x: clamp(x - width / 2, 100 - width), y: clamp(y - height / 2, 100 - height), width, height }
 }
 
-/** How many times its height a part is wide. */
+/** Ratio of the area's width to its height. */
 export const ratioOf = (part: PercentCrop, { width, height }: Size): number =>
   (part.width * width) / (part.height * height)
 
-/** How large a part is, in percent of the largest one of its ratio. */
+/** Size of the area in percent of the largest one with the same ratio. */
 export const shareOf = (part: PercentCrop, size: Size): number =>
   (part.width * size.width) / largestCrop(ratioOf(part, size), size).width
 
-/** The part in pixels of the picture, as it is sent. What is to be a square is one, however its sides are rounded. */
+/** The area in pixels for the upload. With `isSquare` both sides are equal despite rounding. */
 export const pixelsOf = (part: PercentCrop, { width, height }: Size, isSquare: boolean): SentCrop => {
   const cropWidth = Math.max(1, Math.round((part.width / 100) * width))
   return {

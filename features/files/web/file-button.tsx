@@ -8,12 +8,12 @@ type FileButtonProps = {
   multiple?: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
-  /** Ids of what says more about it. */
+  /** IDs of the elements that describe the button (`aria-describedby`). */
   describedBy?: string | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button that opens the system's window for choosing files. */
+/** A button that opens the system's file dialog. */
 export const FileButton = ({
   children,
   icon,
@@ -37,7 +37,7 @@ export const FileButton = ({
         className="hidden"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again, after it was removed or has been changed.
+          // Without the reset, choosing the same file again would not fire `change`.
           event.currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

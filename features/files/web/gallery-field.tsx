@@ -31,11 +31,11 @@ export type GalleryFieldProps = {
   label: string
   value: GalleryValue
   onChange: (value: GalleryValue) => void
-  /** The pictures that the page knows already: those of what is edited. */
+  /** Pictures that the page has already loaded, such as those of the edited product. */
   known?: readonly KnownPicture[]
-  /** What is wrong with the pictures as a whole ("Thumbnail is required"). */
+  /** An error of the whole gallery ("Thumbnail is required"). */
   error?: string | undefined
-  /** Pictures are on their way: nothing should be sent before they are here. */
+  /** Called with true while uploads run; the form should not be submitted until they end. */
   onBusy?: ((isBusy: boolean) => void) | undefined
   className?: string | undefined
 }
@@ -44,8 +44,8 @@ type Removed = { use: PictureUse; at: number }
 type Cropping = { fileId: string; source: File }
 
 /**
- * A product's pictures (PROD-01, PROD-02), the first of them its thumbnail: chosen with a button, dropped or pasted; put in order by
- * dragging or with buttons; cut, described and removed. Its value outlives a reload, and the pictures with it.
+ * A product's pictures (PROD-01, PROD-02), the first being the thumbnail. Pictures can be added, reordered by dragging
+ * or with buttons, cropped, described and removed. The value survives a reload.
  */
 export default function GalleryField({
   label,
@@ -62,7 +62,7 @@ export default function GalleryField({
   const button = useRef<HTMLButtonElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const uses = allPictures(value)
-  // What several uploads change in the same moment must not be lost to each other.
+  // The latest value for concurrent uploads, so that none overwrites the change of another.
   const latestUses = useRef(uses)
   useEffect(() => {
     latestUses.current = allPictures(value)
@@ -71,10 +71,10 @@ export default function GalleryField({
     latestUses.current = next
     onChange(toGalleryValue(next))
   }
-  // A draft can come back without its thumbnail: the next picture takes its place.
+  // A restored draft can lack its thumbnail: promote the first gallery picture.
   useEffect(() => {
     if (!value.thumbnail && value.gallery.length > 0) change(latestUses.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked when the value changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the value changes
   }, [value])
 
   const [announcement, setAnnouncement] = useState('')
@@ -106,7 +106,7 @@ export default function GalleryField({
   })
   useEffect(() => latestOnBusy.current?.(isBusy), [isBusy])
 
-  // Who was chosen first comes first, whoever arrives first.
+  // Pictures are listed in the order of selection, whichever upload finishes first.
   const selectionOrder = useRef(new Map<File | string, number>())
   const room = fileLimits.pictures - uses.length - items.length
   const choose = (files: readonly File[]) => {
@@ -135,7 +135,7 @@ export default function GalleryField({
     setRemoved({ use, at })
     setHasTooMany(false)
   }
-  // The button that removed it is gone: the focus goes on to what takes it back.
+  // The remove button is gone, so the focus moves to the undo button.
   useEffect(() => {
     if (removed) undo.current?.focus()
   }, [removed])
@@ -236,7 +236,7 @@ export default function GalleryField({
           <span className="text-sm text-ink-muted coarse:hidden">{t('attachments.drop')}</span>
         </div>
       </div>
-      {/* Always there, so that what appears in them is read aloud. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div role="alert" className="flex flex-col gap-1 empty:hidden">
         {missingCount > 0 && (
           <FieldErrorText id={`${id}-gone`}>{t('gallery.gone', { count: missingCount })}</FieldErrorText>

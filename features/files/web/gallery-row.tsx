@@ -38,7 +38,7 @@ const Row = ({ image, isLifted = false, children }: { image: ReactNode; isLifted
 export type GalleryRowProps = {
   use: PictureUse
   picture: PictureView | undefined
-  /** From 0, of so many. */
+  /** Index of the picture, of `count` pictures. */
   at: number
   count: number
   isLifted: boolean
@@ -49,7 +49,7 @@ export type GalleryRowProps = {
   onRemove: () => void
 }
 
-/** A picture in its place: what it shows in words, and what can be done with it. */
+/** A gallery picture with its alternative text and its tools. */
 export const GalleryRow = ({
   use,
   picture,
@@ -90,7 +90,7 @@ export const GalleryRow = ({
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => onAlt(value)}
       />
-      {/* On a phone under the picture too: its tools stand in one line. */}
+      {/* On a phone the tools also use the space below the picture, to fit on one line. */}
       <div className="flex flex-wrap items-center gap-x-1 max-sm:-ms-27">
         {isFirst && <Badge className="me-auto">{t('gallery.thumbnail')}</Badge>}
         <div className="ms-auto flex flex-wrap items-center">
@@ -101,7 +101,7 @@ export const GalleryRow = ({
             disabled={!picture}
             onClick={onCrop}
           />
-          {/* Those at the ends stay where the focus is: one who moves a picture all the way keeps their place. */}
+          {/* Disabled with aria-disabled at the ends of the list, so that the button keeps the focus. */}
           <IconButton
             size="sm"
             label={t('gallery.up', { number })}
@@ -119,7 +119,7 @@ export const GalleryRow = ({
             onClick={() => !isLast && onMove(at + 1)}
           />
           <IconButton size="sm" label={t('gallery.remove', { number })} icon={<Trash />} onClick={onRemove} />
-          {/* For the pointer alone; the arrows beside it do the same. */}
+          {/* For pointers only; the arrow buttons do the same. */}
           {count > 1 && (
             <span
               {...handle}
@@ -148,7 +148,7 @@ const ChosenPreview = ({ file }: { file: File }) => {
   )
 }
 
-/** A picture that is on its way, or was not taken: how far it has come, or why not. */
+/** An upload with its progress, or with its error after a failure. */
 export const UploadRow = ({
   item,
   onRetry,

@@ -12,8 +12,8 @@ import {
 const uses = (letters: string): PictureUse[] => [...letters].map((letter) => ({ fileId: letter, alt: `${letter}!` }))
 const lettersOf = (list: readonly PictureUse[]) => list.map(({ fileId }) => fileId).join('')
 
-describe('the pictures of a form', () => {
-  it('[PROD-01/thumbnail, PROD-01/gallery] whichever is first is the thumbnail', () => {
+describe('gallery value', () => {
+  it('[PROD-01/thumbnail, PROD-01/gallery] the first picture is the thumbnail', () => {
     expect(toGalleryValue(uses('abc'))).toEqual({ thumbnail: { fileId: 'a', alt: 'a!' }, gallery: uses('bc') })
     expect(toGalleryValue([])).toEqual({ thumbnail: null, gallery: [] })
     expect(lettersOf(allPictures(toGalleryValue(uses('abc'))))).toBe('abc')
@@ -28,14 +28,14 @@ describe('the pictures of a form', () => {
     ['d', -4, 'dabc'],
     ['b', 1, 'abcd'],
     ['x', 1, 'abcd'],
-  ])('[PROD-01/gallery] %s moved to place %i: %s', (fileId, to, expected) => {
+  ])('[PROD-01/gallery] moves picture %s to index %i: %s', (fileId, to, expected) => {
     const given = uses('abcd')
     expect(lettersOf(movePicture(given, fileId, to))).toBe(expected)
     expect(movePicture(given, fileId, to).find((use) => use.fileId === 'a')?.alt).toBe('a!')
     expect(lettersOf(given)).toBe('abcd')
   })
 
-  it('[PROD-01/gallery] one that was removed comes back where it was, once, and never beyond the most', () => {
+  it('[PROD-01/gallery] restores a removed picture once at its old index, and not beyond the maximum', () => {
     const [a] = uses('a') as [PictureUse]
     expect(lettersOf(restorePicture(uses('bc'), a, 0, 9))).toBe('abc')
     expect(lettersOf(restorePicture(uses('bc'), a, 7, 9))).toBe('bca')
@@ -44,7 +44,7 @@ describe('the pictures of a form', () => {
   })
 })
 
-it('[PROD-01/gallery] pictures that arrive in another order than they were chosen in stand in that one', () => {
+it('[PROD-01/gallery] inserts uploaded pictures in the order in which they were chosen', () => {
   const turns = new Map<string, number>()
   let list = uses('x')
   for (const [fileId, turn] of [
@@ -59,7 +59,7 @@ it('[PROD-01/gallery] pictures that arrive in another order than they were chose
   expect(lettersOf(list)).toBe('xabcd')
 })
 
-describe('a part of a picture', () => {
+describe('crop area', () => {
   const size = { width: 4000, height: 2000 }
 
   it.each([
@@ -67,7 +67,7 @@ describe('a part of a picture', () => {
     [4 / 3, 2667, 2000],
     [2, 4000, 2000],
     [4, 4000, 1000],
-  ])('as large as may be of ratio %d is %i × %i pixels, in the middle', (ratio, width, height) => {
+  ])('the largest area of ratio %d is %i × %i pixels and centred', (ratio, width, height) => {
     const part = cropAreaOf(100, ratio, size)
     expect(pixelsOf(part, size, false)).toEqual({
       cropX: Math.round((4000 - width) / 2),
@@ -79,14 +79,14 @@ describe('a part of a picture', () => {
     expect(ratioOf(part, size)).toBeCloseTo(ratio)
   })
 
-  it('made smaller it stays around its middle and inside the picture', () => {
+  it('a smaller area keeps its centre and stays inside the picture', () => {
     const corner = { unit: '%', x: 80, y: 80, width: 20, height: 20 } as const
     const grown = cropAreaOf(50, ratioOf(corner, size), size, corner)
     expect([grown.x + grown.width, grown.y + grown.height]).toEqual([100, 100])
     expect(shareOf(cropAreaOf(30, 1, size), size)).toBeCloseTo(30)
   })
 
-  it('of an avatar is a square however its sides are rounded', () => {
+  it("an avatar's area is square in pixels despite rounding", () => {
     const odd = { width: 1001, height: 333 }
     for (let share = 20; share <= 100; share++) {
       const { cropWidth, cropHeight } = pixelsOf(cropAreaOf(share, 1, odd), odd, true)

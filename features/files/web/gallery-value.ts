@@ -1,30 +1,31 @@
-/** A picture in use: an uploaded file, and what it shows for those who do not see it. */
+/** An uploaded file used as a picture, with its alternative text. */
 export type PictureUse = { fileId: string; alt: string }
-/** A product's pictures as its form holds them. */
 export type GalleryValue = { thumbnail: PictureUse | null; gallery: PictureUse[] }
 
-/** All pictures in their order, the thumbnail first. */
+/** All pictures in order, the thumbnail first. */
 export const allPictures = ({ thumbnail, gallery }: GalleryValue): PictureUse[] =>
   thumbnail ? [thumbnail, ...gallery] : gallery
 
-/** The same back: whichever is first is the thumbnail. */
+/** The inverse of `allPictures`: the first picture becomes the thumbnail. */
 export const toGalleryValue = ([first, ...gallery]: readonly PictureUse[]): GalleryValue => ({
   thumbnail: first ?? null,
   gallery,
 })
 
-/** One taken out of its place and put into another; a place beyond the ends is the end. */
+/** Moves a picture to an index, clamped to the list. */
 export const movePicture = (uses: readonly PictureUse[], fileId: string, to: number): PictureUse[] => {
   const others = uses.filter((use) => use.fileId !== fileId)
   const use = uses.find((one) => one.fileId === fileId)
   return use ? others.toSpliced(Math.min(Math.max(0, to), others.length), 0, use) : others
 }
 
-/** One that was taken out back in its place; nothing happens when it is there, or the list is full. */
+/**
+ * Reinserts a removed picture at its index. Returns the list unchanged when the picture is present or the list is full.
+ */
 export const restorePicture = (uses: readonly PictureUse[], use: PictureUse, at: number, max: number): PictureUse[] =>
   uses.length >= max || uses.some(({ fileId }) => fileId === use.fileId) ? [...uses] : uses.toSpliced(at, 0, use)
 
-/** Where one that has arrived belongs: before the first of those that were chosen after it, else at the end. */
+/** The index for an uploaded picture: before the first picture that was chosen later, else at the end. */
 export const insertionIndex = (
   uses: readonly PictureUse[],
   turn: number,

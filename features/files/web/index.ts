@@ -7,5 +7,5 @@ export { Picture } from './picture.tsx'
 export { UploadField } from './upload-field.tsx'
 export { useUpload } from './use-upload.ts'
 
-/** Loaded with the form that shows it: wrap it in `Suspense`. */
+/** Lazy: wrap it in `Suspense`. */
 export const GalleryField = lazy(() => import('./gallery-field.tsx'))

@@ -20,7 +20,7 @@ const picture: PictureView = {
   ],
 }
 
-it('a picture offers AVIF before WebP, has its size before it comes, and waits until it is near', () => {
+it('a picture offers AVIF before WebP, reserves its space and loads lazily', () => {
   const html = renderToStaticMarkup(
     <Picture picture={picture} alt="A dashboard" sizes="50vw" fit="cover" className="aspect-4/3" />,
   )
@@ -32,11 +32,11 @@ it('a picture offers AVIF before WebP, has its size before it comes, and waits u
     /<img (?=[^>]*src="\/media\/product\/x\/640\.webp")(?=[^>]*alt="A dashboard")(?=[^>]*width="1600")(?=[^>]*height="1200")(?=[^>]*loading="lazy")/,
   )
   expect(html).toContain('fill="#a1b2c3"')
-  // The page's policy takes no style of an element.
+  // The content security policy forbids inline styles.
   expect(html).not.toContain('style=')
 })
 
-it('what a page is opened for is loaded first; shown whole it stands on no colour of its own', () => {
+it('a priority picture loads first, and a contained picture has no placeholder colour', () => {
   const html = renderToStaticMarkup(<Picture picture={picture} alt="" sizes="100vw" fit="contain" priority />)
   expect(html).toContain('fetchPriority="high"')
   expect(html).not.toMatch(/loading=|<svg/)

@@ -3,16 +3,16 @@ import type { PictureView } from '../contract/picture.ts'
 
 export type PictureProps = {
   picture: PictureView
-  /** What it shows, for those who do not see it; empty where the words beside it say the same. */
+  /** Alternative text; empty where the text beside the picture says the same. */
   alt: string
-  /** How wide it is shown, as `<img sizes>` says it: what is loaded is chosen by it. */
+  /** The `sizes` attribute of `<img>`, from which the browser selects a source. */
   sizes: string
   /**
-   * Without it the picture is as wide as its place and as high as it then is. `cover` fills a box that `className` gives a shape to
-   * (`aspect-4/3`) and cuts what is over; `contain` shows all of it in the box.
+   * Without `fit` the picture fills the available width at its own ratio. `cover` fills and crops to the box that
+   * `className` shapes (`aspect-4/3`); `contain` shows the whole picture in the box.
    */
   fit?: 'cover' | 'contain' | undefined
-  /** It is what the page is opened for: loaded first. All others are loaded when they come near. */
+  /** Loads the main picture of the page first. All other pictures load lazily. */
   priority?: boolean | undefined
   className?: string | undefined
 }
@@ -23,7 +23,7 @@ const fitClasses = {
   contain: 'absolute inset-0 size-full object-contain',
 }
 
-/** A picture in the size and format that fits the reader's screen, in its colour until it has come. Nothing moves when it does. */
+/** A responsive picture with a placeholder colour. Loading causes no layout shift. */
 export const Picture = ({
   picture: { width, height, sources, src, colour },
   alt,
@@ -33,7 +33,7 @@ export const Picture = ({
   className,
 }: PictureProps) => (
   <span className={classes('relative block overflow-hidden bg-surface-sunken', className)}>
-    {/* An attribute of a drawing, since the page's policy takes no style of an element. */}
+    {/* An SVG attribute, because the content security policy forbids inline styles. */}
     {colour && fit !== 'contain' && (
       <svg aria-hidden="true" className="absolute inset-0 size-full">
         <rect width="100%" height="100%" fill={colour} />

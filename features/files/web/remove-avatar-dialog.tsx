@@ -4,7 +4,7 @@ import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 
-/** Asks before an avatar goes: its bytes go with it. */
+/** Confirms the removal of an avatar, which cannot be undone. */
 export default function RemoveAvatarDialog({
   onRemove,
   onClose,

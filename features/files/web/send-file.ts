@@ -11,17 +11,19 @@ import {
   uploadFile,
 } from '../contract/index.ts'
 
-/** The part to keep, in pixels of the picture. */
+/** The selected area, in pixels of the upright picture. */
 export type Crop = { cropX: number; cropY: number; cropWidth: number; cropHeight: number }
 
-/** How images begin. A picture that was saved under another ending is a picture all the same. */
+/** Magic numbers of the image types. A picture with a wrong extension is still accepted. */
 const signatures = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ] as const
 
-/** What a file is: by its first bytes, else as the system says, else by its ending, which some systems go without. */
+/**
+ * The media type, from the first bytes, else from the system, else from the extension (some systems report no type).
+ */
 export const detectFileType = async (file: File): Promise<string> => {
   const begin = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   const found = signatures.find(([, pattern]) => pattern.test(begin))?.[0]
@@ -35,15 +37,15 @@ export const detectFileType = async (file: File): Promise<string> => {
   )
 }
 
-/** Why a file would not be taken, in the words of the server; null when nothing speaks against it. */
+/** The error that the server would return for this file, as far as known before the upload; null when there is none. */
 export const checkFile = (kind: FileKind, name: string, type: string, size: number): ApiError | null => {
   const refusal = refusalOf({ kind, name, type: size === 0 ? '' : type, size })
   return refusal && new ApiError(uploadFile.name, 0, { code: refusal.code, params: refusalParams(kind) })
 }
 
 /**
- * Uploads a file for what it is meant, after the checks that need no server.
- * @throws ApiError when it is not taken
+ * Uploads a file of this kind after the checks that need no server.
+ * @throws ApiError when a check fails or the server refuses the file
  */
 export const sendFile = async (
   kind: FileKind,
@@ -57,9 +59,9 @@ export const sendFile = async (
   return upload(uploadFile, { kind, name, ...crop }, file, { type, signal, onProgress })
 }
 
-/** What is said of a file that was not taken: why, and, when it could be taken at another time, that the upload failed. */
+/** The message for a failed upload. A temporary failure also gets the title that the upload failed. */
 export const uploadFailureText = (kind: FileKind, error: ApiError): string =>
   isPermanentRefusal(error) ? errorText(error) : failureText(error, kind === 'product' ? 'product' : undefined)
 
-/** Whether the file itself is what was refused, and not the moment. */
+/** Whether the file itself was refused, so that a retry cannot succeed. */
 export const isPermanentRefusal = ({ code }: ApiError): boolean => code.startsWith('file.') || code === 'input.invalid'

@@ -10,7 +10,7 @@ import type { UploadOfForm } from './use-upload.ts'
 
 export type UploadFieldProps = Omit<FieldTexts, 'hideLabel'> & { name: string; kind: FileKind; upload: UploadOfForm }
 
-/** A file of a form: how far its upload has come, and what is wrong with it. */
+/** A form field for one file, with the progress and error of its upload. */
 export const UploadField = ({ upload, kind, error, ...rest }: UploadFieldProps) => {
   const t = useTexts('files')
   const { statusOf } = useFileStatus()

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** A box that takes files which are dropped on it, or pasted while the focus is in it. Spread `handlers` on it. */
+/** Handles files dropped on an element, or pasted while it has the focus. Spread `handlers` on the element. */
 export const useFileDrop = (onFiles: (files: File[]) => void) => {
   const [isOver, setOver] = useState(false)
   const drag = (event: DragEvent) => {

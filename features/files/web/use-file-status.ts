@@ -3,7 +3,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 
 const megabyte = 1024 * 1024
 
-/** How a file stands, in words: its size, how far it has come, that it has arrived. */
+/** Formats the size and upload progress of a file. */
 export const useFileStatus = () => {
   const t = useTexts('files')
   const format = useFormat()
@@ -11,7 +11,7 @@ export const useFileStatus = () => {
     bytes < megabyte
       ? t('field.size_kb', { size: format.number(Math.max(1, Math.round(bytes / 1024))) })
       : t('field.size_mb', { size: format.number(Math.round((bytes / megabyte) * 10) / 10) })
-  /** In steps: a voice that reads every percent helps nobody. */
+  /** In steps of 5 percent, because screen readers announce each change. */
   const progressOf = (share: number): string =>
     t('field.uploading', { percent: format.percent(Math.round(share * 20) / 20) })
   return {

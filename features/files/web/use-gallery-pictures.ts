@@ -6,8 +6,8 @@ import type { PictureUse } from './gallery-value.ts'
 export type KnownPicture = { fileId: string; picture: PictureView }
 
 /**
- * What the pictures of a form look like: those its page knows, those that were sent from here, and for a form that is opened again
- * those that still wait on the server. What waits no longer is told to `onGone`.
+ * Resolves the pictures of a form: known to the page, uploaded here, or fetched for a restored draft. Calls `onGone`
+ * with the pictures that the server no longer has.
  */
 export const useGalleryPictures = (
   uses: readonly PictureUse[],
@@ -27,7 +27,7 @@ export const useGalleryPictures = (
   const goneIds = gone.join(' ')
   useEffect(() => {
     if (goneIds !== '') onGone(goneIds.split(' '))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once for each that is gone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each set of missing pictures
   }, [goneIds])
   return {
     pictureOf: (id: string): PictureView | undefined =>
@@ -35,7 +35,7 @@ export const useGalleryPictures = (
     addUploaded: ({ id, picture }: OwnFile, given: File) => {
       if (picture) setSent((now) => new Map(now).set(id, { picture, given }))
     },
-    /** What to cut a part out of: the file as it was chosen, else the largest picture that was made of it. */
+    /** The file to crop: the chosen file, or the largest WebP rendition of an earlier upload. */
     sourceOf: async (id: string, picture: PictureView): Promise<File> => {
       const given = sent.get(id)?.given
       if (given) return given

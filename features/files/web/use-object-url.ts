@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which this page shows a file that was chosen; let go of with the part that shows it. */
+/** An object URL of the file, revoked on unmount. */
 export const useObjectUrl = (file: File): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react'
 
-/** Pixels from the window's edge where it scrolls along. */
+/** Distance in pixels from the window's edge that starts auto-scrolling. */
 const edge = 72
 
 /**
- * Rows that are dragged up and down by a handle: put `list` on what holds them, each row below it, and `handleOf(key)` on the row's
- * handle. A row changes places as soon as the pointer is past the middle of its neighbour.
+ * Reorders rows by dragging a handle: put `list` on the parent of the rows and spread `handleOf(key)` on each handle. A
+ * row moves once the pointer passes the middle of its neighbour.
  */
 export const useRowDrag = (
   keys: readonly string[],
@@ -20,7 +20,7 @@ export const useRowDrag = (
   })
   useEffect(() => {
     if (dragged === null) return
-    // On the window: a row that changes places loses what was captured for it.
+    // Listens on the window, because a row that is moved in the DOM loses its pointer capture.
     const move = ({ clientY }: PointerEvent) => {
       const rows = [...(list.current?.children ?? [])]
       const at = latest.current.keys.indexOf(dragged)

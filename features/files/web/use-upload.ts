@@ -6,12 +6,11 @@ import { isPermanentRefusal, sendFile, uploadFailureText } from './send-file.ts'
 export type ChosenFile = {
   name: string
   size: number
-  /** 0 to 1 while it is on its way; null before and after. */
+  /** 0 to 1 during the upload, otherwise null. */
   progress: number | null
   uploaded: boolean
-  /** Why it was not taken. */
   error: string | undefined
-  /** The same file may be taken at another time. */
+  /** The failure is temporary, so the same file can be sent again. */
   canRetry: boolean
 }
 
@@ -56,8 +55,8 @@ export const useUpload = (kind: FileKind) => {
   }
 
   /**
-   * What was chosen, as soon as it is uploaded; null when nothing is. After a lost connection it is sent once more.
-   * @throws ApiError when it is not taken, which the field says too
+   * Waits for the upload of the chosen file; null when no file is chosen. Retries once after a temporary failure.
+   * @throws ApiError when the upload fails; the field shows the error too
    */
   const ready = async (): Promise<OwnFile | null> => {
     const { current } = attempt
@@ -66,7 +65,7 @@ export const useUpload = (kind: FileKind) => {
     try {
       return await last.result
     } catch (error) {
-      // Another file was chosen meanwhile, or none.
+      // The member chose or removed a file in the meantime.
       if (attempt.current !== last) return ready()
       throw error
     }
@@ -75,7 +74,6 @@ export const useUpload = (kind: FileKind) => {
   return {
     chosen,
     choose: (file: File) => void start(file),
-    /** Uploads the chosen file again. */
     retry: () => {
       if (attempt.current) start(attempt.current.file)
     },

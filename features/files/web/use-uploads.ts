@@ -3,29 +3,28 @@ import { ApiError } from '#shell/api/api-error.ts'
 import type { FileKind, FileView, OwnFile } from '../contract/index.ts'
 import { isPermanentRefusal, sendFile, uploadFailureText } from './send-file.ts'
 
-/** Uploads at the same time; the others wait their turn. */
+/** Concurrent uploads; the others wait. */
 const maxConcurrentUploads = 2
 
-/** A file on its way, or one that was not taken. */
+/** A pending or failed upload. */
 export type UploadItem = {
-  /** Its own for as long as it is in the list. */
+  /** Unique in the list and stable. */
   key: string
   given: File
   name: string
   size: number
   isImage: boolean
   state: 'waiting' | 'sending' | 'failed'
-  /** 0 to 1 while it is sent. */
+  /** 0 to 1 during the upload, otherwise null. */
   progress: number | null
-  /** Why it was not taken. */
   error: string | undefined
-  /** The same file may be taken at another time. */
+  /** The failure is temporary, so the same file can be sent again. */
   canRetry: boolean
 }
 
 type RunningUpload = { given: File; cancel: AbortController }
 
-/** Several files, uploaded as they are chosen. Who has arrived leaves the list and is handed to `onUploaded`. */
+/** Several files, uploaded as they are chosen. A finished upload leaves the list and is passed to `onUploaded`. */
 export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: OwnFile, given: File) => void) => {
   const [items, setItems] = useState<UploadItem[]>([])
   const uploads = useRef(new Map<string, RunningUpload>())
@@ -68,18 +67,18 @@ export const useUploads = (kind: FileKind, onUploaded: (file: FileView, sent: Ow
     }
   }
 
-  // As many as may be are on their way; each that ends lets the next begin.
+  // Starts the next waiting upload when fewer than the maximum run.
   const sending = items.filter(({ state }) => state === 'sending').length
   const next = sending < maxConcurrentUploads ? items.find(({ state }) => state === 'waiting')?.key : undefined
   useEffect(() => {
     const work = next === undefined ? undefined : uploads.current.get(next)
     if (next !== undefined && work) void send(next, work)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begins once for each that becomes the next
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- starts each upload once, when it becomes the next
   }, [next])
 
   return {
     items,
-    /** Files are on their way. What was not taken waits for nobody. */
+    /** Whether uploads wait or run; failed ones do not count. */
     isBusy: items.some(({ state }) => state !== 'failed'),
     add: (chosen: readonly File[]) => {
       const added = chosen.map((given): UploadItem => {

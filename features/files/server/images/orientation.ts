@@ -1,11 +1,8 @@
 export type Size = { width: number; height: number }
-/** A part of a picture, in pixels from its upper left corner. */
+/** An area of a picture, in pixels from the upper left corner. */
 export type CropArea = Size & { x: number; y: number }
 
-/**
- * How a camera held the picture (EXIF `Orientation`, 1 to 8): mirrored, then turned clockwise by so many degrees, it is
- * seen upright.
- */
+/** EXIF `Orientation` (1 to 8): mirroring and then rotating clockwise shows the picture upright. */
 const orientations = {
   1: { degrees: 0, mirrored: false },
   2: { degrees: 0, mirrored: true },
@@ -18,15 +15,18 @@ const orientations = {
 } as const
 export type Orientation = (typeof orientations)[keyof typeof orientations]
 
-/** What stands in a file need not be one of the eight. */
+/** Unknown EXIF values count as 1, upright. */
 export const orientationOf = (orientation: number | undefined): Orientation =>
   orientations[orientation as keyof typeof orientations] ?? orientations[1]
 
-/** The size of a kept picture as it is seen. */
+/** The size of a stored picture after rotation. */
 export const uprightSize = ({ width, height }: Size, { degrees }: Orientation): Size =>
   degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** The part moved and shrunk into a picture of this size: what a browser has measured may be off by a rounding. A square stays one. */
+/**
+ * Moves and shrinks the area into the picture, because the browser's measurements can be off by one. A square stays
+ * square.
+ */
 export const fitInside = (part: CropArea, { width, height }: Size): CropArea => {
   const shrunk = part.width === part.height ? Math.min(part.width, width, height) : null
   const fitting = {
@@ -36,13 +36,13 @@ export const fitInside = (part: CropArea, { width, height }: Size): CropArea => 
   return { x: Math.min(part.x, width - fitting.width), y: Math.min(part.y, height - fitting.height), ...fitting }
 }
 
-/** The largest square in the middle. */
+/** The largest centred square. */
 export const centerSquare = ({ width, height }: Size): CropArea => {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side }
 }
 
-/** Where a part of the seen picture lies in the kept one, whose size as it is seen is given. */
+/** Converts an area of the upright picture, whose size is given, to coordinates of the stored picture. */
 export const toSourceCoordinates = (
   part: CropArea,
   { width, height }: Size,

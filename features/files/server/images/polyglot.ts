@@ -1,14 +1,14 @@
-/** Bytes from the end in which an archive's index ends (the longest comment, and its record). */
+/** Maximum length of a ZIP end-of-central-directory record with its comment. */
 const zipTailBytes = 66_000
 const zipEndRecordBytes = 22
-/** Where readers of PDFs look for a beginning. */
+/** PDF readers accept a header anywhere in the first kilobyte. */
 const pdfHeaderBytes = 1024
 const markup = /<(?:script[\s>]|\?php\s|!doctype\s+html|html[\s>])/i
 
-/** Whether a browser or a server would find a page or a program in it. */
+/** Whether the bytes contain HTML or PHP. */
 export const isMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'))
 
-/** Whether a ZIP archive ends here: its last record says how long the comment after it is. */
+/** Whether a ZIP archive ends at the last byte, judging by the comment length of its end record. */
 const hasZipEnd = (bytes: Buffer): boolean => {
   const tail = bytes.subarray(-zipTailBytes)
   for (
@@ -23,8 +23,8 @@ const hasZipEnd = (bytes: Buffer): boolean => {
 }
 
 /**
- * Whether an image is also something else: an archive, a document, a page. Nothing of it would be kept, but nobody
- * makes such a file by mistake. What cameras put behind a picture (another picture, a film) is none.
+ * Whether an image is also an archive, a document or a page. Re-encoding would remove the second file, but nobody
+ * creates one by mistake. Data that cameras append (another picture, a film) does not count.
  */
 export const isPolyglot = (bytes: Buffer): boolean =>
   hasZipEnd(bytes) || bytes.subarray(0, pdfHeaderBytes).includes('%PDF-') || isMarkup(bytes)

@@ -4,15 +4,15 @@ import { pictureSides } from '../../contract/picture.ts'
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** What is made of an image of a kind. */
+/** The renditions of one kind of image. */
 export type ImagePreset = {
-  /** A square of it, the one in the middle when no part was chosen; otherwise the chosen part or the whole. */
+  /** Crops to a square, centred by default. Otherwise the crop or the whole picture is used. */
   readonly square: boolean
-  /** On white: what can be seen through would look another way on every ground. */
+  /** Flattens transparency onto white, because the background differs by theme. */
   readonly opaque: boolean
-  /** A size that would not be smaller than the one before it is left out: who asks is told which there are. */
+  /** Omits a size that would not be smaller than the previous one. Responses list the available sizes. */
   readonly skipsRepeatedSizes?: boolean
-  /** The longer side in pixels at most, and as what. The first is the file itself, the others are its renditions. */
+  /** Maximum longer side in pixels, and format. The first output is the file itself, the others are its renditions. */
   readonly outputs: readonly [Output, ...Output[]]
 }
 type Output = { readonly side: number; readonly format: ImageFormat | 'as given' }
@@ -28,11 +28,11 @@ const [first, ...others] = pictureSides.flatMap(
     ] as const,
 )
 
-/** One entry for each kind that takes images. */
+/** One entry for each kind that accepts images. */
 export const imagePresets: Partial<Record<FileKind, ImagePreset>> = {
   avatar: { square: true, opaque: true, outputs: [largest as Output, ...smaller] },
   product: { square: false, opaque: true, skipsRepeatedSizes: true, outputs: [first as Output, ...others] },
-  // The second is what a thread of messages shows.
+  // The second output is the preview in a message thread.
   attachment: {
     square: false,
     opaque: false,

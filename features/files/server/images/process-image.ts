@@ -9,28 +9,27 @@ import {
   fitInside,
 } from './orientation.ts'
 
-// One thread and no memory of earlier pictures: what a picture takes is known, and given back.
+// One thread and no cache: memory use is predictable, and memory is freed after each image.
 sharp.concurrency(1)
 sharp.cache(false)
-// Nothing but what is taken is ever decoded here, whatever a file claims to be.
+// Only the decoders of the accepted formats are enabled, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
 const pixelLimit = 64_000_000
 const sideLimit = 16_384
-/** Bytes of those pictures that cannot be read line by line. */
+/** Bytes of decoder memory for images that cannot be decoded line by line. */
 const decoderMemoryLimitBytes = 60_000_000
-/** Bytes beyond which a picture is kept in another format than it came: a photograph can grow as PNG. */
+/** A larger result is stored as WebP instead of its original format: a photograph can grow as PNG. */
 const originalFormatMaxBytes = 5 * 1024 * 1024
 
 export type ImageFinding = 'broken' | 'pixels'
 
-/** A picture as it is to be kept. */
 export type ProcessedImage = { side: number; format: ImageFormat; bytes: Buffer; width: number; height: number }
-/** All that was made of an image, the file itself first; `colour` (`#rrggbb`) is what it looks like from far away. */
+/** All outputs, the file itself first. `colour` is the average colour as `#rrggbb`. */
 export type ProcessedImages = { made: ProcessedImage[]; colour: string }
 
-/** What its decoder holds of a picture at once: all of it when its lines do not come one after another. */
+/** Bytes that the decoder needs at once: zero when it decodes line by line. */
 const decoderMemoryBytes = ({
   format,
   width,
@@ -43,23 +42,23 @@ const decoderMemoryBytes = ({
   const pixels = width * height
   if (format === 'webp') return pixels * 4
   if (!isProgressive) return 0
-  // Coefficients of two bytes each.
+  // JPEG coefficients take two bytes each.
   if (format === 'jpeg') return pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels)
   return pixels * channels * (depth === 'ushort' ? 2 : 1)
 }
 
-// A photograph with a fault that every viewer forgives is no broken one; one that breaks off is.
+// Accept minor faults that viewers tolerate, but not truncated images.
 const sharpOptions = { failOn: 'error', limitInputPixels: pixelLimit, sequentialRead: true } as const
 
 const encode = (image: Sharp, format: ImageFormat): Sharp => {
   if (format === 'jpeg') return image.jpeg({ quality: 85, mozjpeg: false })
   if (format === 'png') return image.png()
   if (format === 'webp') return image.webp({ quality: 82, smartSubsample: true })
-  // Three percent larger than with twice the time, and a photograph of 12 megapixels takes a second.
+  // Effort 3 saves three percent of the bytes but takes twice the time; at effort 2, 12 megapixels take a second.
   return image.avif({ quality: 50, effort: 2 })
 }
 
-/** The picture's pixels, upright, in sRGB, not larger than needed and without anything else that was in the file. */
+/** Decodes to upright sRGB pixels at the largest output size, without metadata. */
 const decodeUpright = async (
   given: Buffer,
   metadata: Metadata,
@@ -78,7 +77,7 @@ const decodeUpright = async (
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
   if (opaque) image.flatten({ background: '#fff' })
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  // Turned only now that it is small: a whole picture that is turned is held whole.
+  // Rotate after the resize, because rotation needs the whole image in memory.
   return () => {
     const { width, height, channels } = info
     return sharp(data, { raw: { width, height, channels } }).flop(orientation.mirrored).rotate(orientation.degrees)
@@ -103,8 +102,8 @@ const averageColour = async (upright: Sharp): Promise<string> => {
 }
 
 /**
- * Makes what a recipe says of an image that somebody sent. Everything is decoded and encoded anew: nothing of the given
- * bytes is kept, no place and no time where it was taken, no second file behind it. Of an animated one, its first picture.
+ * Decodes an untrusted image and encodes the outputs of its preset. No input bytes, metadata or appended data are
+ * retained. An animation is reduced to its first frame.
  */
 export const processImage = async (
   given: Buffer,
@@ -113,7 +112,7 @@ export const processImage = async (
 ): Promise<ProcessedImages | ImageFinding> => {
   let metadata: Metadata
   try {
-    // Its own limit would tell a large one and a broken one by the same error.
+    // sharp's own pixel limit throws the same error for large and for broken images.
     metadata = await sharp(given, { ...sharpOptions, limitInputPixels: false }).metadata()
   } catch {
     return 'broken'

@@ -2,20 +2,20 @@ import { inflateSync } from 'node:zlib'
 import { isMarkup } from '../images/polyglot.ts'
 import { scanNames } from './scan-names.ts'
 
-/** Limits for all object streams of a document together: unpacked bytes, and their number. A CV needs a fraction of either. */
+/** Limits for all object streams of a document: unpacked bytes and number. A CV needs a fraction of either. */
 const unpackedLimit = 4 * 1024 * 1024
 const objectStreamLimit = 2_000
-/** Bytes at the end of a file that can hold a ZIP archive's end record with the longest comment. */
+/** Maximum length of a ZIP end record with its comment. */
 const zipEndBytes = 66_000
-/** Browsers look for markup in the first kilobyte. */
+/** Browsers sniff the first kilobyte for markup. */
 const sniffedBytes = 1024
-/** Nested objects are scanned once per level: at most this many times the document's size is scanned. */
+/** Nested objects are scanned once per level; this factor times the document's size limits the total. */
 const scanFactor = 4
-/** In characters; a usual object stream's dictionary has a dozen words. */
+/** Characters; a typical object stream's dictionary has a dozen words. */
 const dictionaryLimit = 10_000
 
-// Names that run code, send or fetch data, or embed files. The name alone is enough: an action's type may be an indirect
-// reference to another object, and each of these names has no harmless use.
+// Names that run code, send or fetch data, or embed files. The name alone is enough, because an action's type may be an
+// indirect reference. None of these names has a harmless use.
 const activeNames = new Set([
   'JavaScript',
   'JS',
@@ -37,26 +37,28 @@ const activeNames = new Set([
 ])
 
 /**
- * What is wrong with a PDF: `broken` has no end marker, `polyglot` is also another format, `active` has scripts, actions or
- * embedded files, `hidden` packs or nests objects in a way that cannot be inspected, `bomb` unpacks to too much, `locked` is
- * encrypted with packed objects.
+ * Why a PDF is refused: `broken` has no end marker, `polyglot` is also another format, `active` has scripts, actions or
+ * embedded files, `hidden` has objects that cannot be inspected, `bomb` unpacks to too much, `locked` is encrypted with
+ * packed objects.
  */
 export type PdfFinding = 'broken' | 'polyglot' | 'active' | 'hidden' | 'locked' | 'bomb'
 
-/** An object stream (ISO 32000-1, 7.5.7). `rest` starts at its first byte and ends with the document, `data` before `endstream`. */
+/**
+ * An object stream (ISO 32000-1, 7.5.7). `rest` runs from its first byte to the document's end, `data` to `endstream`.
+ */
 type ObjectStream = { dictionary: string; rest: Buffer; data: Buffer }
 
-// Every known writer uses one FlateDecode filter without a predictor. Any other filter cannot be inspected.
+// Every known writer uses one FlateDecode filter without a predictor. Other filters cannot be inspected.
 const flateFilter = /\/Filter[\s\0]*(?:\/Fl(?:ateDecode)?(?![A-Za-z0-9])|\[[\s\0]*\/Fl(?:ateDecode)?[\s\0]*\])/
 const usedPredictor = /\/Predictor[\s\0]*(?:[02-9]|1[\s\0]*\d)/
 /**
- * What would let a reader understand the dictionary of an object stream otherwise than it is read here: names in disguise, strings and
- * comments (`#`, `(`, `%`), a hexadecimal string, a file elsewhere, filters or their parameters that are repeated or stand in another object.
+ * Syntax in an object stream's dictionary that a PDF reader could interpret differently from this code: escaped names,
+ * strings, comments, external files, and repeated or indirect filters and parameters.
  */
 const ambiguous =
   /[#(%]|(?<!<)<(?!<)|\/F[\s\0/<[]|\/(?:Filter|DecodeParms|DP)[\s\0]*\d|\/Filter(?=[^]*\/Filter)|\/Predictor[\s\0]+\d+[\s\0]+\d+[\s\0]+R/
 
-/** A dictionary entry's direct number; NaN when the entry is missing, repeated or an indirect reference. */
+/** A direct number in the dictionary; NaN when the entry is missing, repeated or an indirect reference. */
 const numberOf = (dictionary: string, name: string): number => {
   const found = [
     ...dictionary.matchAll(new RegExp(`/${name}[\\s\\0]+(\\d{1,9})(?![\\s\\0]+\\d+[\\s\\0]+R)(?!\\d)`, 'g')),
@@ -64,12 +66,12 @@ const numberOf = (dictionary: string, name: string): number => {
   return found.length === 1 ? Number(found[0]?.[1]) : Number.NaN
 }
 
-/** Scans the objects that are not packed and collects the object streams. */
+/** Scans the unpacked objects and collects the object streams. */
 const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: ObjectStream[]; isEncrypted: boolean } => {
   const streams: ObjectStream[] = []
   let [isActive, isEncrypted, left] = [false, false, scanFactor * bytes.length]
   const names = new Set<string>()
-  // Object streams are found from the first to the last, so the document is searched for their ends once.
+  // Object streams are visited in order, so the document is searched for `endstream` only once.
   let dataEnd = -1
   const dataFrom = (begin: number) => {
     if (dataEnd < begin) {
@@ -84,7 +86,7 @@ const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: Obje
     else if (name === 'ObjStm' || name === 'First' || name === 'N') names.add(name)
   }
   for (const { index, 0: keyword } of bytes.toString('latin1').matchAll(/obj|trailer/g)) {
-    // The cross-reference table can point anywhere, so every keyword may start an object, also one inside another object.
+    // The cross-reference table can point anywhere, so every keyword may start an object, even inside another object.
     if (keyword === 'obj' && bytes.toString('latin1', Math.max(0, index - 3), index) === 'end') continue
     const begin = index + keyword.length
     names.clear()
@@ -117,7 +119,7 @@ const unpack = ({ dictionary, rest, data }: ObjectStream, limit: number): Buffer
   }
 }
 
-/** Scans each packed object, from the offset that the object stream's index gives. */
+/** Scans each packed object from its offset in the object stream's index. */
 const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | null => {
   const [count, first] = [numberOf(dictionary, 'N'), numberOf(dictionary, 'First')]
   if (!(first <= objects.length) || !(count <= first)) return 'hidden'
@@ -137,7 +139,8 @@ const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | nul
   }
   for (const [n, offset] of offsets.entries()) {
     const end = offsets[n + 1] ?? objects.length
-    // `scanNames` stops at keywords, which have no meaning here. An object that starts inside another one's string is hidden.
+    // `scanNames` stops at keywords, which have no meaning here. An object that starts inside another one's string is
+    // hidden.
     for (let at = offset; at < end;) {
       at = scanNames(objects, at, end, visit)
       if (at > end) return 'hidden'
@@ -147,8 +150,8 @@ const scanObjectStream = (dictionary: string, objects: Buffer): PdfFinding | nul
 }
 
 /**
- * Inspects a PDF without rendering it (FILE-01). Encryption hides strings and streams but not names, so an encrypted document is
- * accepted unless it has object streams.
+ * Inspects a PDF without rendering it (FILE-01). Encryption hides strings and streams but not names, so an encrypted
+ * document is accepted unless it has object streams.
  */
 export const inspectPdf = (bytes: Buffer): PdfFinding | null => {
   const end = bytes.lastIndexOf('%%EOF', undefined, 'latin1')

@@ -18,10 +18,10 @@ for (const space of [0, 9, 10, 12, 13, 32]) classes[space] = 1
 for (const delimiter of '()<>[]{}/%') classes[byteOf(delimiter)] = 2
 
 const isLineEnd = (byte: number | undefined) => byte === 10 || byte === 13
-/** In bytes: enough for every name of interest with each letter written as `#xx`. */
+/** Bytes: enough for every name of interest with each letter written as `#xx`. */
 const nameLimit = 96
 
-/** The offset after the literal string that starts at `at`; more than `end` when it is not closed. */
+/** The offset after the literal string that starts at `at`; more than `end` when the string is not closed. */
 const afterString = (bytes: Uint8Array, at: number, end: number): number => {
   let depth = 0
   for (; at < end; at++) {
@@ -38,7 +38,7 @@ const tokenEnd = (bytes: Uint8Array, at: number, end: number): number => {
   return at
 }
 
-/** A name without its slash, with `#xx` decoded. */
+/** The name without its slash, with `#xx` decoded. */
 const nameAt = (bytes: Uint8Array, from: number, to: number): string => {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.min(to - from, nameLimit)).toString('latin1')
   return bytes.subarray(from, to).includes(hash)
@@ -53,12 +53,12 @@ const isKeyword = (bytes: Uint8Array, from: number, to: number, keyword: string)
 }
 
 /**
- * Scans objects between the offsets `from` and `end` and calls `visit` with each name outside strings and comments. Stops after
- * `endobj` or `stream`. Returns the offset it reached; more than `end` when a string or comment goes on there.
+ * Calls `visit` with each name outside strings and comments between the offsets `from` and `end`. Stops after `endobj`
+ * or `stream`. Returns the offset it reached; more than `end` when a string or comment continues there.
  */
 export const scanNames = (bytes: Uint8Array, from: number, end: number, visit: (name: string) => void): number => {
-  // `endobj` and `stream` inside an open dictionary or array do not end the object, and a bracket closes its own kind only: `<< ] endobj`
-  // would end the object here and not in a reader.
+  // Keywords inside an open dictionary or array do not end the object, and a bracket closes only its own kind.
+  // Otherwise `<< ] endobj` would end the object here but not in a PDF reader.
   const opened: number[] = []
   const closes = (bracket: number) => {
     if (opened.at(-1) === bracket) opened.pop()

@@ -12,14 +12,14 @@ import { inspectUpload } from './inspect-upload.ts'
 
 export type UploadTask = {
   kind: FileKind
-  /** The media type that the sender declares. */
+  /** The media type that the client declares. */
   type: string
   bytes: Uint8Array
   crop: CropArea | null
   cpuLimitMs: number
 }
 
-/** `images` is null for a document, which is kept unchanged. `sha256` is the digest of the file that is kept. */
+/** `images` is null for a document, which is stored unchanged. `sha256` is the digest of the stored file. */
 export type UploadResult = { refusal: Refusal } | { refusal: null; images: ProcessedImages | null; sha256: Uint8Array }
 
 const cpuWatch = new Worker(join(import.meta.dirname, 'cpu-watch.ts'))
@@ -29,8 +29,8 @@ const cpuUsedMs = () => {
 }
 
 /**
- * Kills this process when a task exceeds its CPU limit; decoding cannot be cancelled. Watched from another thread, because an inspection
- * leaves this one no moment to look. The returned function checks once more and stops watching.
+ * Kills this process when a task exceeds its CPU limit, because decoding cannot be cancelled. A worker thread does the
+ * check, since an inspection blocks this one. The returned function checks once more and stops the watch.
  */
 const enforceCpuLimit = (cpuLimitMs: number) => {
   const limit = cpuUsedMs() + cpuLimitMs

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-// The thread that child.ts starts beside itself. It is told how many ms of CPU time the process may have used, or null to stop watching.
+// A worker thread of child.ts. Messages set the limit in ms of the process's CPU time; null stops the watch.
 
 let limit: number | null = null
 parentPort?.on('message', (given: number | null) => {

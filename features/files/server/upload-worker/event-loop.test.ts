@@ -23,7 +23,7 @@ it.each([
 ])('[FILE-01] an upload of a PDF with %s blocks the event loop for less than 50 ms', async (_, body) => {
   const { client } = await signedInMember(server)
   let shortest = Infinity
-  // The best of several: a collection of garbage can fall into any of them.
+  // Takes the best of several runs, because garbage collection can delay any of them.
   for (let n = 0; shortest >= 50 && n < 12; n++) {
     const block = await longestEventLoopDelayMs(async () => {
       const { status } = await uploadAs(client, body)

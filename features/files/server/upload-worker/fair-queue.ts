@@ -1,13 +1,13 @@
-/** Runs one job at a time: each member's in order, and the members in rotation. */
+/** Runs one job at a time: each member's jobs in order, and the members in rotation. */
 export type FairQueue = {
-  /** How many jobs wait or run. */
+  /** Number of waiting and running jobs. */
   readonly size: number
-  /** Runs the job when its turn comes; null when the queue is full, for everyone or for this member. */
+  /** Runs the job when its turn comes; null when the queue is full or the member has too many waiting jobs. */
   run<T>(memberId: string, job: () => Promise<T>): Promise<T | null>
 }
 
 export const createFairQueue = ({ limit, limitPerMember }: { limit: number; limitPerMember: number }): FairQueue => {
-  /** The waiting jobs of each member, the member whose turn is next first. */
+  /** The waiting jobs of each member, in the order of the rotation. */
   const waiting = new Map<string, (() => void)[]>()
   let size = 0
   let isRunning = false

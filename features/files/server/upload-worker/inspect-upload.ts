@@ -13,10 +13,10 @@ const pdfRefusalCodes: Record<PdfFinding, Refusal['code']> = {
   bomb: 'file.suspicious',
 }
 
-/** FILE-01: null when the content has the declared type and nothing suspicious was found in it. */
+/** FILE-01: null when the content has the declared type and is not suspicious. */
 export const inspectUpload = async (kind: FileKind, bytes: Buffer, type: string): Promise<Refusal | null> => {
   const detected = await fileTypeFromBuffer(bytes)
-  // Animated PNGs are accepted; their first frame is kept, as with animated WebPs.
+  // Animated PNGs are accepted and reduced to their first frame, like animated WebPs.
   const mime = detected?.mime === 'image/apng' ? 'image/png' : detected?.mime
   if (mime !== type) return { code: kindRules[kind].wrongType, reason: 'content' }
   if (type !== 'application/pdf') return isPolyglot(bytes) ? { code: 'file.suspicious', reason: 'polyglot' } : null

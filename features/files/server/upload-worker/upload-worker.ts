@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { UploadResult, UploadTask } from './child.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Each queued job keeps an upload in memory. One member may fill half of the queue by choosing many pictures at once. */
+/** Each queued job holds an upload in memory. One member may fill half of the queue. */
 const queue = createFairQueue({ limit: 32, limitPerMember: 16 })
-/** The largest pictures take two seconds of a core. */
+/** The largest pictures take two seconds of CPU time. */
 const defaultCpuLimitMs = 30_000
-/** Longer than the CPU limit, because a busy machine is not the file's fault. */
+/** Longer than the CPU limit, so that a busy machine does not fail uploads. */
 const defaultTimeoutMs = 180_000
-/** How long an idle process is kept. */
+/** How long an idle worker keeps running. */
 const defaultIdleMs = 20_000
 
 let worker: ChildProcess | null = null
@@ -21,7 +21,8 @@ const startWorker = (): ChildProcess => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--expose-gc'],
-    // The worker reads untrusted bytes, so it gets no settings or secrets. The allocator settings return freed memory at once.
+    // The worker reads untrusted bytes, so it gets no settings or secrets. The allocator settings return freed memory
+    // at once.
     env: {
       TMPDIR: tmpdir(),
       MALLOC_ARENA_MAX: '1',
@@ -33,19 +34,18 @@ const startWorker = (): ChildProcess => {
   child.on('exit', () => {
     if (worker === child) worker = null
   })
-  // A running worker does not keep the server alive.
+  // A running worker must not keep the server process alive.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** Kills the worker; the next task starts another. */
 const discardWorker = (child: ChildProcess | null) => {
   child?.kill('SIGKILL')
   if (worker === child) worker = null
 }
 
-/** The worker's result; `'crashed'` when it exited during the task, null when it could not be started or reached in time. */
+/** The result; `'crashed'` when the worker exits during the task, null when it cannot be started or times out. */
 const runInWorker = (task: UploadTask, timeoutMs: number) =>
   new Promise<UploadResult | 'crashed' | null>((resolve) => {
     const child = (worker ??= startWorker())
@@ -89,9 +89,9 @@ type Options = Omit<UploadTask, 'cpuLimitMs'> & {
 }
 
 /**
- * Inspects an upload and makes its images in a child process, one upload at a time and members in rotation, so that a hostile file
- * neither blocks nor crashes the server (decision 014). Null when the queue is full, the worker is unavailable, or `isCancelled`
- * answers true when the upload's turn comes.
+ * Inspects an upload and creates its images in a child process, one upload at a time and members in rotation, so that a
+ * hostile file neither blocks nor crashes the server (decision 014). Null when the queue is full, the worker is
+ * unavailable, or `isCancelled` returns true when the upload's turn comes.
  */
 export const processUpload = async (options: Options): Promise<UploadResult | null> => {
   const {
