@@ -9,37 +9,37 @@ import { opportunityErrors } from './errors.ts'
 import { applicationChanged, opportunityChanged } from './events.ts'
 import { opportunityLimits } from './fields.ts'
 
-/** OPP-09. Everything but `pending` counts as an answer. */
+/** OPP-09. Every status except `pending` counts as an answer. */
 export const applicationStatuses = ['pending', 'reviewed', 'contacted', 'approved', 'rejected'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** What "My applications" gathers (OPP-11). An area joins by answering its own kind. */
+/** Kinds of applications that "My applications" lists (OPP-11). */
 export const applicationKinds = ['opportunity', 'program', 'mentorship'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
 
-/** A CV that came as a file; `url` gives it to the applicant and to the listing's owner. */
+/** An uploaded CV; the applicant and the listing's owner may download it from `url`. */
 const cvFile = z.nullable(z.strictObject({ name: z.string(), url: z.string() }))
 
-/** An application on its applicant's board. */
+/** An application as shown to the applicant. */
 export const ownApplication = z.strictObject({
   id: id(),
   kind: choice(applicationKinds),
   title: z.string(),
   organisation: z.nullable(z.string()),
-  /** Where it leads; null when what was applied to is gone or closed. */
+  /** Link to the listing; null when it is gone or closed. */
   path: z.nullable(z.string()),
   message: z.string(),
   cvUrl: z.nullable(z.string()),
   cvFile,
   status: choice(applicationStatuses),
   appliedAt: instant(),
-  /** The first answer. */
+  /** When the first answer was given. */
   answeredAt: z.nullable(instant()),
   can: abilities('withdraw'),
 })
 export type OwnApplication = z.output<typeof ownApplication>
 
-/** An application as the owner of the listing sees it. */
+/** An application as shown to the owner of the listing. */
 export const applicant = z.strictObject({
   id: id(),
   member: z.strictObject({
@@ -62,13 +62,13 @@ export const apply = endpoint({
   name: 'opportunities.apply',
   method: 'POST',
   path: '/api/opportunities/:id/applications',
-  summary: 'Applies with a message and perhaps a CV, as a link or a file. Again gives the same application, unchanged.',
+  summary: 'Applies with a message and an optional CV, as a link or a file. Repeating returns the same application.',
   access: 'confirmed',
   input: z.strictObject({
     id: id(),
     message: paragraphs({ min: 10, max: opportunityLimits.message }),
     cvUrl: z.optional(z.nullable(url())),
-    /** An own upload of the kind `cv` that is not in use yet. */
+    /** The member's own unused upload of kind `cv`. */
     cvFileId: z.optional(z.nullable(id())),
   }),
   output: ownApplication,
@@ -87,7 +87,7 @@ export const listApplicants = endpoint({
   name: 'opportunities.applicants',
   method: 'GET',
   path: '/api/opportunities/:id/applications',
-  summary: 'Who has applied to an own opportunity, newest first.',
+  summary: "Lists the applications to one of the member's own opportunities, newest first.",
   access: 'member',
   input: z.strictObject({
     id: id(),
@@ -103,7 +103,7 @@ export const setApplicationStatus = endpoint({
   name: 'opportunities.setApplicationStatus',
   method: 'PATCH',
   path: '/api/opportunities/applications/:id',
-  summary: 'Answers an application to an own opportunity; the applicant is told.',
+  summary: "Sets the status of an application to one of the member's own opportunities and notifies the applicant.",
   access: 'member',
   input: z.strictObject({ id: id(), status: choice(applicationStatuses) }),
   output: applicant,
@@ -114,7 +114,7 @@ export const myApplications = endpoint({
   name: 'opportunities.myApplications',
   method: 'GET',
   path: '/api/applications',
-  summary: 'What the caller has applied to, newest first.',
+  summary: "Lists the member's own applications, newest first.",
   access: 'member',
   input: z.strictObject({
     statuses: z.optional(list(choice(applicationStatuses), { max: applicationStatuses.length })),
@@ -128,7 +128,7 @@ export const withdrawApplication = endpoint({
   name: 'opportunities.withdrawApplication',
   method: 'DELETE',
   path: '/api/opportunities/applications/:id',
-  summary: 'Takes an own application back while it is undecided.',
+  summary: "Withdraws one of the member's own applications while it is undecided.",
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -139,7 +139,7 @@ export const readCv = endpoint({
   name: 'opportunities.readCv',
   method: 'GET',
   path: '/api/opportunities/applications/:id/cv',
-  summary: 'The CV of an application, for its applicant and for the owner of the listing.',
+  summary: 'Downloads the CV of an application, for the applicant and the owner of the listing.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: download,

@@ -1,36 +1,34 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals. What is wrong with one field comes as that field's code instead (`opportunityFieldCodes`). */
+/** Errors of the endpoints. Invalid fields have `opportunityFieldCodes` instead. */
 export const opportunityErrors = defineErrors({
-  /** There is none, it is closed to the reader, or an address that means more than one (ROUTE-06, OPP-08). */
+  /** Missing, hidden from the viewer, or an ambiguous URL (ROUTE-06, OPP-08). */
   'opportunity.not_found': 404,
-  /** Somebody else's. */
+  /** The opportunity belongs to another member. */
   'opportunity.not_yours': 403,
-  /** One's own cannot be applied to (OPP-06). */
+  /** Members cannot apply to their own opportunity (OPP-06). */
   'opportunity.own': 409,
-  /** Closed by its owner. */
   'opportunity.closed': 409,
-  /** Its last day has ended (OPP-06). */
   'opportunity.deadline_passed': 409,
-  /** Creation is reserved for partners at the moment (OPP-05). */
+  /** An administrator has reserved posting for partners (OPP-05). */
   'opportunity.partners_only': 403,
-  /** At most `opportunityLimits.perDay` of one member in 24 hours. */
+  /** The member has posted `opportunityLimits.perDay` opportunities in 24 hours. */
   'opportunity.enough_for_today': 429,
-  /** Removed by a moderator: it cannot be reopened while that stands (ADM-10). */
+  /** Removed by a moderator, so it cannot be reopened (ADM-10). */
   'opportunity.removed': 409,
   'application.not_found': 404,
-  /** Answered with approved or rejected: it can no longer be withdrawn. */
+  /** Approved or rejected applications cannot be withdrawn. */
   'application.decided': 409,
-  /** The uploaded CV is no longer there, or was none of the applicant's (uploads wait for a day). */
+  /** The uploaded CV does not exist, is in use or belongs to another member. Unused uploads are removed after a day. */
   'application.cv_gone': 409,
   'saved_search.not_found': 404,
-  /** A member keeps at most `opportunityLimits.savedSearches`. */
+  /** A member may have `opportunityLimits.savedSearches`. */
   'saved_search.too_many': 409,
-  /** A link to stop alerts that was not made here. */
+  /** The token in the link is not valid. */
   'saved_search.link_invalid': 404,
 })
 
-/** What a field of the area's forms can be refused with, beside the kit's `fieldCodes`. */
+/** Field codes of this area, in addition to the kit's `fieldCodes`. */
 export const opportunityFieldCodes = [
   'opportunity.maximum_below_minimum',
   'opportunity.range_empty',

@@ -18,7 +18,7 @@ export type OpportunityType = (typeof opportunityTypes)[number]
 export const payPeriods = ['hour', 'month', 'year'] as const
 export type PayPeriod = (typeof payPeriods)[number]
 
-/** Where a deadline's day ends, unless its poster says otherwise. */
+/** The default time zone of a deadline. */
 export const defaultDeadlineZone = 'Europe/Stockholm'
 
 export const opportunityLimits = {
@@ -34,19 +34,19 @@ export const opportunityLimits = {
   message: 4_000,
   query: 200,
   savedSearches: 50,
-  /** Listings that a member can post within 24 hours. */
+  /** Opportunities that a member may post within 24 hours. */
   perDay: 50,
-  /** A list counts exactly up to here, a text search up to there; beyond, the total is the database's estimate. */
+  /** `total` is exact up to these limits for browsing and for text search; above them it is the planner's estimate. */
   exactTotal: 5_000,
   exactMatches: 1_000,
-  /** Relevance orders the newest so many matches; older ones follow by time. */
+  /** Relevance ranks only the newest matches; older ones follow by time. */
   rankedMatches: 300,
-  /** A word of a search from so many letters on also stands for so many known words that hold it. */
+  /** A search word of at least this many letters also matches this many known words that contain it. */
   compoundMinLetters: 4,
   maxCompoundWords: 24,
-  /** Words of a search that are looked up for another spelling. */
+  /** Search words that are checked for spelling. */
   correctedWords: 8,
-  /** An answer rate is shown from so many applications (OPP-11). */
+  /** Applications that a poster needs before the answer rate is shown (OPP-11). */
   answerRateMinApplications: 3,
 } as const
 
@@ -68,34 +68,34 @@ const nullish = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(f
 const pay = () => nullish(inOre(integer({ min: 0, max: opportunityLimits.pay })))
 const equity = () => nullish(inBasisPoints(integer({ min: 0, max: opportunityLimits.equity })))
 
-/** Pay in öre (SEK × 100) for a period; a missing end is open (OPP-11). */
+/** Pay in öre (SEK × 100) per period; a missing end leaves the range open (OPP-11). */
 export const payInput = () =>
   z.strictObject({ min: pay(), max: pay(), period: choice(payPeriods) }).check(...rangeChecks)
 
-/** Equity in basis points (1 % = 100); a missing end is open (OPP-11). */
+/** Equity in basis points (1 % = 100); a missing end leaves the range open (OPP-11). */
 export const equityInput = () => z.strictObject({ min: equity(), max: equity() }).check(...rangeChecks)
 
-/** What a poster writes: the form of creating and of editing. What is left out is empty. */
+/** Input of creating and editing. An omitted field is empty. */
 export const opportunityFields = {
   title: text({ min: 3, max: opportunityLimits.title }),
   type: choice(opportunityTypes),
-  /** The language the texts are written in (I18N-07). */
+  /** The language of the listing's texts (I18N-07). */
   language: language(),
   companyName: nullish(text({ max: opportunityLimits.name })),
   location: nullish(text({ max: opportunityLimits.name })),
   remoteOk: z._default(z.boolean(), false),
   description: paragraphs({ min: 20, max: opportunityLimits.description }),
-  /** Free text beside the structured pay: `enligt överenskommelse`. */
+  /** Free text in addition to the structured pay: `enligt överenskommelse`. */
   salaryRange: nullish(text({ max: opportunityLimits.name })),
   equityRange: nullish(text({ max: opportunityLimits.name })),
   pay: nullish(payInput()),
   equity: nullish(equityInput()),
   requirements: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
   benefits: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
-  /** The last day to apply, whole, in `deadlineZone`. */
+  /** The last day to apply, inclusive, in `deadlineZone`. */
   applicationDeadline: nullish(day()),
   deadlineZone: z._default(timeZone(), defaultDeadlineZone),
-  /** Shown to members only (OPP-10). */
+  /** Visible only to members (OPP-10). */
   contactEmail: nullish(email()),
   externalUrl: nullish(url()),
 }

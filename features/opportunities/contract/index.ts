@@ -20,11 +20,11 @@ export type { OpportunityFieldCode } from './errors.ts'
 export type { OpportunityType, PayPeriod } from './fields.ts'
 export type { OpportunityCard, OpportunityDetail } from './views.ts'
 
-/** OPP-02. Without a choice: relevance for a text, else the newest. */
+/** OPP-02. The default is relevance for a text search, else newest. */
 export const sorts = ['newest', 'deadline', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The filters of the list, as they stand in its address. */
+/** The list's filters, which are also its URL search parameters. */
 export const listFilters = {
   q: z.optional(text({ max: opportunityLimits.query })),
   types: z.optional(list(choice(opportunityTypes), { max: opportunityTypes.length })),
@@ -37,7 +37,7 @@ export const listOpportunities = endpoint({
   method: 'GET',
   path: '/api/opportunities',
   summary:
-    'What can be applied to now: text search, filters, sort. `total` comes with the first page and is exact unless `totalIsEstimate`.',
+    'Lists the open opportunities. `total` comes with the first page and is exact unless `totalIsEstimate` is true.',
   access: 'anyone',
   input: z.strictObject({ ...listFilters, ...pageInput }),
   output: z.strictObject({
@@ -45,7 +45,7 @@ export const listOpportunities = endpoint({
     nextCursor: z.nullable(z.string()),
     total: z.optional(z.int()),
     totalIsEstimate: z.optional(z.boolean()),
-    /** Nothing was found for the words as they were written: these are the matches for what they may have meant. */
+    /** The corrected search text, when the original text had no matches. */
     correctedTo: z.nullable(z.string()),
   }),
   rate: 'search',
@@ -57,7 +57,7 @@ export const readOpportunity = endpoint({
   method: 'GET',
   path: '/api/opportunities/:slug',
   summary:
-    'One opportunity by its slug, its id, or an address that ends with the first 8 hex digits of its id (ROUTE-06).',
+    'Returns one opportunity by its slug, its ID, or a slug that ends with the first 8 hex digits of its ID (ROUTE-06).',
   access: 'anyone',
   input: z.strictObject({ slug: slugParam() }),
   output: opportunityDetail,
@@ -81,7 +81,7 @@ export const updateOpportunity = endpoint({
   name: 'opportunities.update',
   method: 'PUT',
   path: '/api/opportunities/:id',
-  summary: 'Rewrites an own opportunity. Its address stays.',
+  summary: "Updates one of the member's own opportunities. Its slug does not change.",
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...opportunityFields }),
   output: opportunityDetail,
@@ -92,7 +92,7 @@ export const closeOpportunity = endpoint({
   name: 'opportunities.close',
   method: 'POST',
   path: '/api/opportunities/:id/close',
-  summary: 'Takes an opportunity off the list; applications stay. Again changes nothing.',
+  summary: 'Closes an opportunity and keeps its applications. Repeating has no effect.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: opportunityDetail,
@@ -103,7 +103,7 @@ export const reopenOpportunity = endpoint({
   name: 'opportunities.reopen',
   method: 'POST',
   path: '/api/opportunities/:id/reopen',
-  summary: 'Puts an own closed opportunity back on the list, unless its deadline has passed.',
+  summary: "Reopens one of the member's own closed opportunities, unless its deadline has passed.",
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: opportunityDetail,
@@ -120,7 +120,7 @@ export const deleteOpportunity = endpoint({
   name: 'opportunities.delete',
   method: 'DELETE',
   path: '/api/opportunities/:id',
-  summary: 'Deletes an opportunity. Its applicants keep their applications on their boards.',
+  summary: 'Deletes an opportunity. Applicants keep their applications.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -131,7 +131,7 @@ export const listOwnOpportunities = endpoint({
   name: 'opportunities.mine',
   method: 'GET',
   path: '/api/opportunities/mine',
-  summary: 'What the caller has posted, closed ones too, newest first.',
+  summary: "Lists the member's own opportunities, including closed ones, newest first.",
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(z.strictObject({ ...opportunityCard.shape, applications: z.int(), pending: z.int() })),
@@ -142,7 +142,7 @@ export const setFavorite = endpoint({
   name: 'opportunities.setFavorite',
   method: 'PUT',
   path: '/api/opportunities/:id/favorite',
-  summary: 'Adds an opportunity to the favorites or takes it away.',
+  summary: "Adds an opportunity to the member's favorites or removes it.",
   access: 'member',
   input: z.strictObject({ id: id(), favorite: z.boolean() }),
   output: z.strictObject({ id: id(), favorite: z.boolean() }),
@@ -153,21 +153,21 @@ export const listFavorites = endpoint({
   name: 'opportunities.favorites',
   method: 'GET',
   path: '/api/opportunities/favorites',
-  summary: 'The own favorites, latest added first; those closed since are marked, not hidden.',
+  summary: "Lists the member's favorites, latest added first. Closed opportunities are marked.",
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(opportunityCard),
   staleAfter: [savedChanged, opportunityChanged, presenceChanged, blocksChanged],
 })
 
-/** Who may post (OPP-05). */
+/** OPP-05 */
 export const creationRules = ['members', 'partners'] as const
 
 export const readCreationRule = endpoint({
   name: 'opportunities.creationRule',
   method: 'GET',
   path: '/api/opportunities/creation-rule',
-  summary: 'Who may post, and whether the caller may, or may change that.',
+  summary: 'Returns who may post, whether the viewer may post, and whether the viewer may change the rule.',
   access: 'anyone',
   input: emptyInput,
   output: z.strictObject({ rule: choice(creationRules), can: abilities('create', 'setRule') }),
@@ -178,7 +178,7 @@ export const setCreationRule = endpoint({
   name: 'opportunities.setCreationRule',
   method: 'PUT',
   path: '/api/opportunities/creation-rule',
-  summary: 'Reserves posting for partners, or opens it to all members.',
+  summary: 'Sets whether all members or only partners may post.',
   access: 'admin',
   input: z.strictObject({ rule: choice(creationRules) }),
   output: z.strictObject({ rule: choice(creationRules) }),

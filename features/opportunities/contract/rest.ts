@@ -9,8 +9,8 @@ import { opportunityChanged } from './events.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
 
 /**
- * The read of section 7 under its own name (API-01): PostgREST's address, filters and rows. Active rows only;
- * `contact_email` is null for visitors (OPP-10).
+ * The PostgREST-compatible read of section 7 (API-01): path, filters and rows. Only active rows; `contact_email` is
+ * null for visitors (OPP-10).
  */
 
 const columns = {
@@ -52,7 +52,7 @@ export const restOpportunities = endpoint({
   method: 'GET',
   path: '/rest/v1/opportunities',
   summary:
-    'Active opportunities by `slug=eq.…`, `id=eq.<uuid>` or `id=like.<8 hex>*`, newest first, all columns or those selected.',
+    'Lists active opportunities by `slug=eq.…`, `id=eq.<uuid>` or `id=like.<8 hex>*`, newest first, with `select` for columns.',
   access: 'anyone',
   input: z.strictObject({
     slug: z.optional(restEquals(slugParam())),

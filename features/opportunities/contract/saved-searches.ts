@@ -5,15 +5,15 @@ import { opportunityErrors } from './errors.ts'
 import { savedChanged } from './events.ts'
 import { opportunityLimits, opportunityTypes } from './fields.ts'
 
-/** How often a saved search writes: never, at most once a day, or as soon as something matches. */
+/** How often a saved search sends alerts: never, at most once a day, or as soon as an opportunity matches. */
 export const alertRhythms = ['off', 'daily', 'instant'] as const
 export type AlertRhythm = (typeof alertRhythms)[number]
 
 const fields = {
   name: text({ max: opportunityLimits.name }),
-  /** As in the list's search field; empty for any text. */
+  /** Same syntax as the list's search field; empty matches any text. */
   q: z._default(text({ min: 0, max: opportunityLimits.query }), ''),
-  /** Empty for any type. */
+  /** Empty matches any type. */
   types: z._default(list(choice(opportunityTypes), { max: opportunityTypes.length }), []),
   remoteOnly: z._default(z.boolean(), false),
   alerts: choice(alertRhythms),
@@ -35,7 +35,7 @@ export const listSavedSearches = endpoint({
   name: 'opportunities.savedSearches',
   method: 'GET',
   path: '/api/opportunities/saved-searches',
-  summary: 'The own saved searches, newest first.',
+  summary: "Lists the member's saved searches, newest first.",
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ items: z.array(savedSearch) }),
@@ -46,7 +46,7 @@ export const saveSearch = endpoint({
   name: 'opportunities.saveSearch',
   method: 'POST',
   path: '/api/opportunities/saved-searches',
-  summary: 'Keeps a search, with mail alerts of new matches if wished.',
+  summary: 'Saves a search, with optional mail alerts of new matches.',
   access: 'member',
   input: z.strictObject(fields),
   output: savedSearch,
@@ -58,7 +58,7 @@ export const updateSavedSearch = endpoint({
   name: 'opportunities.updateSavedSearch',
   method: 'PUT',
   path: '/api/opportunities/saved-searches/:id',
-  summary: 'Changes an own saved search.',
+  summary: "Updates one of the member's saved searches.",
   access: 'member',
   input: z.strictObject({ id: id(), ...fields }),
   output: savedSearch,
@@ -69,7 +69,7 @@ export const deleteSavedSearch = endpoint({
   name: 'opportunities.deleteSavedSearch',
   method: 'DELETE',
   path: '/api/opportunities/saved-searches/:id',
-  summary: 'Deletes an own saved search.',
+  summary: "Deletes one of the member's saved searches.",
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -80,7 +80,7 @@ export const stopAlerts = endpoint({
   name: 'opportunities.stopAlerts',
   method: 'POST',
   path: '/api/opportunities/saved-searches/stop',
-  summary: "Ends a saved search's mails by the link in one of them, without signing in.",
+  summary: "Turns off a saved search's alerts with the token of a mail, without a session.",
   access: 'anyone',
   input: z.strictObject({ token: text({ max: 200 }) }),
   output: z.strictObject({ name: z.string() }),

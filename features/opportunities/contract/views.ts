@@ -5,7 +5,7 @@ import { asRatio, inBasisPoints, inHours, inOre } from '#kit/units.ts'
 import { applicationStatuses } from './applications.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
 
-/** Who posted it. `partner` earns the partner badge (OPP-05). */
+/** The owner of an opportunity. `partner` shows the partner badge (OPP-05). */
 export const poster = z.strictObject({
   id: id(),
   fullName: z.string(),
@@ -18,7 +18,7 @@ const equity = { min: z.nullable(inBasisPoints(z.int())), max: z.nullable(inBasi
 
 const cardFields = {
   id: id(),
-  /** The canonical last part of its address (ROUTE-06). */
+  /** The canonical slug of the URL (ROUTE-06). */
   slug: z.string(),
   title: z.string(),
   type: choice(opportunityTypes),
@@ -32,7 +32,7 @@ const cardFields = {
   equity: z.nullable(z.strictObject(equity)),
   applicationDeadline: z.nullable(day()),
   deadlineZone: z.string(),
-  /** The moment the deadline's day ends in its zone; from then on nobody can apply. */
+  /** The end of the deadline's day in its time zone. Applying is not possible afterwards. */
   closesAt: z.nullable(instant()),
   createdAt: instant(),
   isActive: z.boolean(),
@@ -40,35 +40,34 @@ const cardFields = {
   isFavorite: z.boolean(),
 }
 
-/** An opportunity in a list. `summary` is the beginning of its description, on one line. */
+/** An opportunity in a list. `summary` is the start of its description, on one line. */
 export const opportunityCard = z.strictObject({ ...cardFields, summary: z.string() })
 export type OpportunityCard = z.output<typeof opportunityCard>
 
-/** How a poster answers, measured over all their applications from the third one on (OPP-11). */
+/** How a poster answers applications, shown from the third application on (OPP-11). */
 export const answerRate = z.strictObject({
   applications: z.int(),
   answered: z.int(),
-  /** The answered share. */
   rate: asRatio(z.number()),
-  /** Half of the answers came within this time; null before the first. */
+  /** Median time to an answer; null before the first answer. */
   medianHours: z.nullable(inHours(z.number())),
 })
 
-/** One opportunity as this reader may see it. */
+/** One opportunity as shown to the viewer. */
 export const opportunityDetail = z.strictObject({
   ...cardFields,
   description: z.string(),
   requirements: z.array(z.string()),
   benefits: z.array(z.string()),
-  /** Null for visitors, whatever stands in the listing (OPP-10). */
+  /** Always null for visitors (OPP-10). */
   contactEmail: z.nullable(z.string()),
   externalUrl: z.nullable(z.string()),
   updatedAt: instant(),
   closedAt: z.nullable(instant()),
   answers: z.nullable(answerRate),
-  /** The reader's own application, if any. */
+  /** The viewer's own application. */
   application: z.nullable(z.strictObject({ id: id(), status: choice(applicationStatuses), createdAt: instant() })),
-  /** How many have applied; for the owner only. */
+  /** Number of applications; null unless the viewer is the owner. */
   applications: z.nullable(z.int()),
   can: abilities('apply', 'edit', 'close', 'reopen', 'delete', 'seeApplicants'),
 })

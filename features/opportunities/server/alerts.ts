@@ -9,17 +9,17 @@ import * as queries from './queries/saved-searches.ts'
 const batchSize = 200
 const maxMatches = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
-/** A search does not write again within so many hours, however often the jobs run and however much is posted. */
+/** Minimum hours between two alerts of one search, however often the jobs run or members post. */
 const minHoursBetweenAlerts = { daily: 20, instant: 1 } as const
 
 const signSearchId = (searchId: string, secret: string) =>
   createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
 
-/** What a mail's link carries to end a search's alerts, for whoever has the mail. */
+/** The signed token of a mail's link, which turns off a search's alerts without a session. */
 export const createStopAlertsToken = (searchId: string, secret: string): string =>
   `${searchId}.${signSearchId(searchId, secret)}`
 
-/** The search a token was made for; null when it was not made here. */
+/** The search ID of a token; null when the signature is invalid. */
 export const verifyStopAlertsToken = (token: string, secret: string): string | null => {
   const [searchId = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(searchId)) return null
@@ -28,7 +28,7 @@ export const verifyStopAlertsToken = (token: string, secret: string): string | n
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? searchId : null
 }
 
-/** Where a search stands in the list's address. */
+/** The list's URL path for a search. */
 const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string => {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
@@ -39,9 +39,9 @@ const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string =
 }
 
 /**
- * Tells one search's member of what is new to it, by the channels they want, in one transaction with the note that it was told. An
- * instant search that wrote within the last hour writes when the hour is over.
- * @param isDue the search has waited
+ * Sends an alert with the new matches of one search and records it in the same transaction. An instant search whose
+ * last alert is less than an hour old is scheduled for the end of that hour.
+ * @param isDue whether this is the scheduled run
  */
 const sendSearchAlert = async (ctx: JobContext, searchId: string, { isDue = false } = {}): Promise<void> => {
   const at = ctx.now()
@@ -51,7 +51,7 @@ const sendSearchAlert = async (ctx: JobContext, searchId: string, { isDue = fals
     const search = await queries.lockForAlert(tx, searchId)
     if (!search) return
     const rhythm = search.alerts === 'daily' ? 'daily' : 'instant'
-    // Made daily since: the next morning tells of what waited.
+    // The search was changed to daily while it waited: the daily job includes its matches.
     if (isDue && rhythm === 'daily') return
     const pausedUntil = new Date((search.last_alert_at?.getTime() ?? 0) + minHoursBetweenAlerts[rhythm] * hourMs)
     if (!isDue && at < pausedUntil) {
@@ -71,7 +71,7 @@ const sendSearchAlert = async (ctx: JobContext, searchId: string, { isDue = fals
       type: 'saved_search_match',
       payload: { name: search.name, count: matches.length },
       link: path,
-      // One member's listings alone: limited and muted like everything that one member causes.
+      // When all matches have one owner, the mute and rate limits of that member's notifications apply.
       ...(owners.length === 1 && owners[0] && { fromId: owners[0] }),
       dedupeKey: `opportunities:alert:${searchId}:${at.toISOString()}`,
       mail: (contact) =>
@@ -86,13 +86,13 @@ const sendSearchAlert = async (ctx: JobContext, searchId: string, { isDue = fals
   })
 }
 
-/** An instant search whose hour is over: what came in the meantime. */
+/** Sends the delayed alert of an instant search. */
 export const delayedAlertJob = defineJob<{ searchId: string }>({
   name: 'opportunities.waitingAlert',
   run: (ctx, { searchId }) => sendSearchAlert(ctx, searchId, { isDue: true }),
 })
 
-/** A listing was posted, changed or reopened: the searches that wish to hear at once. */
+/** Runs after a listing was posted, changed or reopened, and alerts the matching instant searches. */
 export const matchSavedSearchesJob = defineJob<{ id: string }>({
   name: 'opportunities.match',
   run: async (ctx, { id }) => {
@@ -101,7 +101,7 @@ export const matchSavedSearchesJob = defineJob<{ id: string }>({
   },
 })
 
-/** Every morning: the searches that wish to hear once a day. */
+/** Alerts the daily searches every morning. */
 export const dailyAlertsJob = defineJob({
   name: 'opportunities.dailyAlerts',
   schedule: '0 6 * * *',

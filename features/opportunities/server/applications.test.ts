@@ -24,8 +24,8 @@ const message = 'I have built this before and would love to do it again.'
 const countOf = async (opportunityId: string) =>
   (await server.pool.query('select from opportunity_applications where opportunity_id = $1', [opportunityId])).rowCount
 
-describe('apply', () => {
-  it('[OPP-06/message, OPP-06/cv, NOTI-01/application-received] sends the application, tells the owner in the app and by mail', async () => {
+describe('opportunities.apply', () => {
+  it('[OPP-06/message, OPP-06/cv, NOTI-01/application-received] stores the application and notifies the owner in the app and by mail', async () => {
     const owner = await signedInMember(server, { language: 'en' })
     const member = await signedInMember(server, { fullName: 'Noor Haddad' })
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Ice engineer', companyName: 'Glaciär AB' })
@@ -61,7 +61,7 @@ describe('apply', () => {
     expect(mail.text).toContain('Noor Haddad')
   })
 
-  it('[OPP-06/once] twice gives one application, also when both come at once', async () => {
+  it('[OPP-06/once] creates one application for repeated and concurrent requests', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -73,7 +73,7 @@ describe('apply', () => {
     expect(again).toMatchObject({ id: answers[0]?.id, message })
   })
 
-  it('taken back and sent again and again is told to the owner once a day', async () => {
+  it('notifies the owner at most once a day of an applicant who withdraws and applies again', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -92,7 +92,7 @@ describe('apply', () => {
     ).toBe(2)
   })
 
-  it('[OPP-06/deadline] is refused from the moment the last day has ended where it is meant', async () => {
+  it("[OPP-06/deadline] is refused once the deadline's day has ended in its time zone", async () => {
     const owner = await buildMember(server)
     const [early, late] = [await signedInMember(server), await signedInMember(server)]
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-06-30' })
@@ -106,7 +106,7 @@ describe('apply', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  it('[OPP-06/own-listing] is refused on one’s own listing, on a closed one one owns and on none', async () => {
+  it("[OPP-06/own-listing] is refused for the member's own opportunity and for a missing one", async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     expect(await owner.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.own' })
@@ -117,7 +117,7 @@ describe('apply', () => {
     })
   })
 
-  it('is refused once closed: as gone to members, with the reason to who still sees it', async () => {
+  it('returns not found for a closed opportunity, or the reason when the viewer may still see it', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
@@ -129,7 +129,7 @@ describe('apply', () => {
     expect(await admin.client.call(apply, { id, message })).toMatchObject({ status: 409, code: 'opportunity.closed' })
   })
 
-  it('closing at the same moment: who applies waits for it, and is refused', async () => {
+  it('waits for a concurrent close and is then refused', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
@@ -149,12 +149,12 @@ describe('apply', () => {
       expect(await answer).toMatchObject({ status: 404, code: 'opportunity.not_found' })
       expect(await countOf(id)).toBe(0)
     } finally {
-      // Ended, not given back: what failed before the commit would hold the row on.
+      // Destroy the connection, because an open transaction would keep the row locked if an assertion failed.
       closing.release(true)
     }
   })
 
-  it('[OPP-06/login] needs login and a confirmed address', async () => {
+  it('[OPP-06/login] requires a session and a confirmed mail address', async () => {
     const owner = await buildMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     expect(await server.call(apply, { id, message })).toMatchObject({ status: 401, code: 'auth.required' })
@@ -167,7 +167,7 @@ describe('apply', () => {
     [{ message: 'x'.repeat(4001) }, { message: 'field.too_long' }],
     [{ cvUrl: 'file:///etc/passwd' }, { cvUrl: 'field.invalid_url' }],
     [{ status: 'approved' }, { status: 'field.unknown' }],
-  ])('marks the field that is wrong: %j', async (wrong, fields) => {
+  ])('reports the invalid field for %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(apply, { id: randomUUID(), message, ...wrong } as never)).toMatchObject({
       status: 400,
@@ -176,8 +176,8 @@ describe('apply', () => {
   })
 })
 
-describe('applicants', () => {
-  it('[OPP-09/applicants] the owner sees them, newest first, by status, page by page', async () => {
+describe('applications to a listing', () => {
+  it('[OPP-09/applicants] the owner lists applications newest first, filtered by status and in pages', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const applicant = await buildMember(server, { fullName: 'Åke Ek', role: 'designer' })
@@ -202,7 +202,7 @@ describe('applicants', () => {
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(all.items.map((item) => item.id))
   })
 
-  it('[OPP-09/applicants] nobody else does', async () => {
+  it('[OPP-09/applicants] only the owner may list the applications', async () => {
     const owner = await buildMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const member = await signedInMember(server)
@@ -220,7 +220,7 @@ describe('applicants', () => {
     expect(await server.call(listApplicants, { id })).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[OPP-09/reviewed, OPP-09/contacted, OPP-09/approved, OPP-09/rejected, OPP-09/notified, NOTI-01/application-approved, NOTI-01/application-rejected] the owner answers, the applicant is told of each answer once', async () => {
+  it('[OPP-09/reviewed, OPP-09/contacted, OPP-09/approved, OPP-09/rejected, OPP-09/notified, NOTI-01/application-approved, NOTI-01/application-rejected] notifies the applicant once of each answer', async () => {
     const owner = await signedInMember(server)
     const applicant = await buildMember(server, { language: 'sv' })
     const listing = await buildOpportunity(server, owner.id, { title: 'Kajakguide' })
@@ -232,7 +232,7 @@ describe('applicants', () => {
     await answer('contacted')
     await answer('approved')
     await answer('approved')
-    // Set back, it stays answered when it was.
+    // Resetting the status keeps the time of the first answer.
     expect(await answer('pending')).toMatchObject({ status: 'pending', answeredAt: reviewed.answeredAt })
     await answer('rejected')
     const client = await signedInClient(server, applicant)
@@ -251,7 +251,7 @@ describe('applicants', () => {
     ])
   })
 
-  it('[OPP-09/approved] nobody else answers', async () => {
+  it('[OPP-09/approved] only the owner may answer an application', async () => {
     const owner = await buildMember(server)
     const applicant = await signedInMember(server)
     const listing = await buildOpportunity(server, owner.id)
@@ -275,8 +275,8 @@ describe('applicants', () => {
   })
 })
 
-describe('my applications', () => {
-  it('[NET-05, OPP-11/applications-opportunities] an own application to a listing that a block hides stays on the board, without a link', async () => {
+describe('opportunities.myApplications', () => {
+  it('[NET-05, OPP-11/applications-opportunities] an application stays listed without a link when a block hides its listing', async () => {
     const [owner, member] = [await buildMember(server), await signedInMember(server)]
     const { id } = await buildOpportunity(server, owner.id, { title: 'Hidden later' })
     await member.client.succeed(apply, { id, message })
@@ -289,7 +289,7 @@ describe('my applications', () => {
     ])
   })
 
-  it('[OPP-11/applications-opportunities] the board shows each with its answer, and keeps those whose listing is gone', async () => {
+  it('[OPP-11/applications-opportunities] lists each application with its answer, also when the listing is deleted', async () => {
     const owner = await signedInMember(server)
     const member = await signedInMember(server)
     const applied = async (title: string, status: ApplicationStatus, day: number) => {
@@ -329,7 +329,7 @@ describe('my applications', () => {
     expect(await server.call(myApplications, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('an undecided one is withdrawn, and the listing can be applied to again', async () => {
+  it('an undecided application can be withdrawn and sent again', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const { id: listingId } = await buildOpportunity(server, owner.id)
@@ -343,7 +343,7 @@ describe('my applications', () => {
     expect((await member.client.succeed(apply, { id: listingId, message })).id).not.toBe(id)
   })
 
-  it('a decided one is not withdrawn, nor another member’s', async () => {
+  it('a decided application or one of another member cannot be withdrawn', async () => {
     const owner = await buildMember(server)
     const member = await signedInMember(server)
     const stranger = await signedInMember(server)

@@ -20,7 +20,7 @@ const keyOf = async (fileId: string) =>
     | undefined
 const statusOf = async (client: Client, path: string) => (await client.raw(path)).status
 
-/** An application with a CV of the given bytes, its owner and its applicant. */
+/** Sends an application with the given CV. */
 const applyWithCv = async (cv = pdfWith()) => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
@@ -37,7 +37,7 @@ const applyWithCv = async (cv = pdfWith()) => {
   }
 }
 
-it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and the owner of the listing can read it', async () => {
+it('[OPP-06/cv, FILE-01/pdf] the applicant and the owner of the listing can read the uploaded CV', async () => {
   const cv = pdfWith('(a CV)')
   const { owner, member, opportunityId, made, url } = await applyWithCv(cv)
   const cvFile = { name: 'Min meritförteckning.pdf', url: `/api/opportunities/applications/${made.id}/cv` }
@@ -53,7 +53,7 @@ it('[OPP-06/cv, FILE-01/pdf] a CV goes with the application: its applicant and t
   }
 })
 
-it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other poster, no administrator', async () => {
+it('[OPP-06/cv] visitors, other members, other posters and administrators cannot read a CV', async () => {
   const { owner, made, file } = await applyWithCv()
   expect(await server.call(readCv, { id: made.id })).toMatchObject({ status: 401, code: 'auth.required' })
   const poster = await signedInMember(server)
@@ -66,7 +66,7 @@ it('[OPP-06/cv] nobody else reads it: no visitor, no other member, no other post
     expect(await client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
     expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
   }
-  // The owner of the listing by the application only.
+  // The owner reads the file only through the application.
   expect(await owner.client.call(readFile, { id: file.id })).toMatchObject({ status: 404 })
   expect(await owner.client.call(readCv, { id: randomUUID() })).toMatchObject({ status: 404 })
 })
@@ -77,7 +77,7 @@ it('[NET-05, OPP-06/cv] the owner of a listing cannot read the CV of an applican
   expect(await owner.client.call(readCv, { id: made.id })).toMatchObject({ status: 404, code: 'application.not_found' })
 })
 
-it('[OPP-06/cv] an application without a file has none to read', async () => {
+it('[OPP-06/cv] reading the CV of an application without a file returns not found', async () => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const made = await member.client.succeed(apply, { id, message })
@@ -88,7 +88,7 @@ it('[OPP-06/cv] an application without a file has none to read', async () => {
   })
 })
 
-it('[OPP-06/cv] takes no file that is somebody else’s, in use or gone, and then sends nothing', async () => {
+it('[OPP-06/cv] applying fails and sends nothing when the CV belongs to another member, is in use or is missing', async () => {
   const { file } = await applyWithCv()
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
@@ -104,12 +104,12 @@ it('[OPP-06/cv] takes no file that is somebody else’s, in use or gone, and the
   ).toBe(0)
   expect((await server.pool.query('select from notifications where member_id = $1', [owner.id])).rowCount).toBe(0)
   expect((await keyOf(others.file.id))?.attached_at).toBeNull()
-  // What was chosen before can be sent with another file.
+  // The same application succeeds with another file.
   const { file: own } = await uploadAs(member.client)
   expect((await member.client.succeed(apply, { id, message, cvFileId: own.id })).cvFile?.name).toBe(own.name)
 })
 
-it('[OPP-06/cv] one file goes with one application, also when two are sent at once', async () => {
+it('[OPP-06/cv] one file belongs to one application, even with concurrent requests', async () => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const listings = await Promise.all([buildOpportunity(server, owner.id), buildOpportunity(server, owner.id)])
   const { file } = await uploadAs(member.client)
@@ -119,7 +119,7 @@ it('[OPP-06/cv] one file goes with one application, also when two are sent at on
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-it('[OPP-06/once, OPP-06/cv] twice with two files gives one application, with one of them; the other waits to be removed', async () => {
+it('[OPP-06/once, OPP-06/cv] applying twice with two files creates one application and leaves the other file unused', async () => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)
   const files = [(await uploadAs(member.client)).file, (await uploadAs(member.client)).file]
@@ -131,7 +131,7 @@ it('[OPP-06/once, OPP-06/cv] twice with two files gives one application, with on
   expect(kept.toSorted()).toEqual([false, true])
 })
 
-it('[OPP-06/cv] a withdrawn application takes its CV with it: nobody reads it, and its bytes are removed', async () => {
+it('[OPP-06/cv] withdrawing an application removes its CV and the stored bytes', async () => {
   const { owner, member, made, url, file, key } = await applyWithCv()
   expect(storedKeys(server.config)).toContain(key)
   await member.client.succeed(withdrawApplication, { id: made.id })
@@ -140,13 +140,13 @@ it('[OPP-06/cv] a withdrawn application takes its CV with it: nobody reads it, a
   await expect.poll(() => storedKeys(server.config)).not.toContain(key)
 })
 
-it('[OPP-06/cv] who has deleted the listing reads no CV any more; the applicant still does', async () => {
+it('[OPP-06/cv] the owner loses access to the CV by deleting the listing, and the applicant keeps it', async () => {
   const { owner, member, opportunityId, url } = await applyWithCv()
   await owner.client.succeed(deleteOpportunity, { id: opportunityId })
   expect([await statusOf(owner.client, url), await statusOf(member.client, url)]).toEqual([404, 200])
 })
 
-it('[OPP-06/cv, SET-10/erasure] exports the CV’s name; erasing the applicant or the poster removes the file', async () => {
+it('[OPP-06/cv, SET-10/erasure] exports the CV’s name, and erasing the applicant or the poster removes the file', async () => {
   const [one, two] = [await applyWithCv(), await applyWithCv()]
   const area = features.find(({ name }) => name === 'opportunities')
   expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({

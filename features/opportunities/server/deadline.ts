@@ -1,4 +1,4 @@
-/** The calendar day it is in a time zone, `YYYY-MM-DD`. */
+/** The current calendar day in a time zone, `YYYY-MM-DD`. */
 export const localDayIn = (timeZone: string, now: Date): string => {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

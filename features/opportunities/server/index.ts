@@ -13,7 +13,7 @@ import { cardOf } from './view.ts'
 
 const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}`
 
-/** The best open ones for what was typed, as the caller may see them. */
+/** The best open matches for the global search, as the viewer may see them. */
 export const searchOpportunities = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
   (await list(ctx, { q, limit })).items
 

@@ -33,8 +33,8 @@ const opportunityInput = (
   ...more,
 })
 
-describe('create', () => {
-  it('[OPP-05/create, OPP-11/pay, OPP-11/equity] posts an opportunity with everything that was written', async () => {
+describe('opportunities.create', () => {
+  it('[OPP-05/create, OPP-11/pay, OPP-11/equity] stores all fields of an opportunity', async () => {
     const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg', accessRoles: ['partner'] })
     const all = {
       companyName: 'Polarljus AB',
@@ -66,7 +66,7 @@ describe('create', () => {
     })
   })
 
-  it('[OPP-05/create] is refused after fifty in a day, deleted ones included, also when they come at once', async () => {
+  it('[OPP-05/create] refuses more than fifty opportunities a day, including deleted ones and concurrent requests', async () => {
     const { client, id } = await signedInMember(server)
     const earlier = { member_id: id, created_at: new Date() }
     await server.db
@@ -90,7 +90,7 @@ describe('create', () => {
     expect((await client.call(createOpportunity, opportunityInput())).status).toBe(200)
   })
 
-  it('[OPP-05/create] sent again with the same key is the same opportunity', async () => {
+  it('[OPP-05/create] creates one opportunity for requests with the same idempotency key', async () => {
     const { client } = await signedInMember(server)
     const key = { idempotencyKey: randomUUID() }
     const [first, second] = await Promise.all([
@@ -117,7 +117,7 @@ describe('create', () => {
     [{ equity: { max: 10_001 } }, { 'equity.max': 'field.too_big' }],
     [{ requirements: ['ok', ''] }, { 'requirements.1': 'field.required' }],
     [{ ownerId: randomUUID() }, { ownerId: 'field.unknown' }],
-  ])('[OPP-05/field-marked] marks the field that is wrong: %j', async (wrong, fields) => {
+  ])('[OPP-05/field-marked] reports the invalid field for %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(createOpportunity, opportunityInput(wrong as never))).toMatchObject({
       status: 400,
@@ -126,11 +126,11 @@ describe('create', () => {
     })
   })
 
-  it('[OPP-05/field-marked] takes today as the last day, and no day before', async () => {
+  it("[OPP-05/field-marked] accepts today in the deadline's time zone and no earlier day", async () => {
     const { client } = await signedInMember(server)
     const until = (applicationDeadline: string) =>
       client.call(createOpportunity, opportunityInput({ applicationDeadline, deadlineZone: 'Pacific/Kiritimati' }))
-    // Midnight has just passed there: what is yesterday in Sweden as well as what is today.
+    // At this moment it is already tomorrow in the deadline's zone, but still today in Sweden.
     frozen = new Date('2026-06-30T10:00:00Z')
     expect((await until('2026-07-01')).status).toBe(200)
     expect(await until('2026-06-30')).toMatchObject({
@@ -141,7 +141,7 @@ describe('create', () => {
     expect((await until('2026-06-30')).status).toBe(200)
   })
 
-  it('[OPP-05/confirmed-email] needs a member with a confirmed address', async () => {
+  it('[OPP-05/confirmed-email] requires a session and a confirmed mail address', async () => {
     expect(await server.call(createOpportunity, opportunityInput())).toMatchObject({
       status: 401,
       code: 'auth.required',
@@ -154,8 +154,8 @@ describe('create', () => {
   })
 })
 
-describe('the creation rule', () => {
-  it('[OPP-05/partners-only] an administrator reserves creation for partners, and opens it again', async () => {
+describe('creation rule', () => {
+  it('[OPP-05/partners-only] an administrator can reserve posting for partners and open it again', async () => {
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const member = await signedInMember(server)
     const partner = await signedInMember(server, { accessRoles: ['partner'] })
@@ -186,7 +186,7 @@ describe('the creation rule', () => {
   })
 })
 
-describe('read', () => {
+describe('opportunities.read', () => {
   it('[ROUTE-06/opportunities-slug] finds an opportunity by its slug, also one that ends like the id of another opportunity', async () => {
     const owner = await buildMember(server)
     const other = await buildOpportunity(server, owner.id)
@@ -247,13 +247,13 @@ describe('read', () => {
   })
 
   it.each(['nothing', 'nothing-00000000', randomUUID(), '%25', "'; drop table opportunities; --", '_'.repeat(400)])(
-    '[OPP-08/not-found] %s is not found',
+    '[OPP-08/not-found] returns not found for the slug %s',
     async (slug) => {
       expect(await server.call(readOpportunity, { slug })).toMatchObject({ status: 404, code: 'opportunity.not_found' })
     },
   )
 
-  it('[OPP-08/inactive] a closed one is not found, but for its owner and administrators', async () => {
+  it('[OPP-08/inactive] returns a closed opportunity only to its owner and administrators', async () => {
     const owner = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
     const stranger = await signedInMember(server)
@@ -266,7 +266,7 @@ describe('read', () => {
     expect(await admin.client.succeed(readOpportunity, { slug })).toMatchObject({ isActive: false })
   })
 
-  it('[OPP-10/contact-email] the contact address is told to members only', async () => {
+  it('[OPP-10/contact-email] returns the contact address only to members', async () => {
     const owner = await buildMember(server)
     const { slug } = await buildOpportunity(server, owner.id, { contactEmail: 'secret-contact@example.com' })
     const member = await signedInMember(server)
@@ -285,7 +285,7 @@ describe('read', () => {
     }
   })
 
-  it('[OPP-11/answer-rate] shows how the poster answers, from three applications on', async () => {
+  it("[OPP-11/answer-rate] shows the poster's answer rate from three applications on", async () => {
     const owner = await buildMember(server)
     const { id, slug } = await buildOpportunity(server, owner.id)
     const other = await buildOpportunity(server, owner.id)
@@ -302,8 +302,8 @@ describe('read', () => {
   })
 })
 
-describe('update, close, reopen, delete', () => {
-  it('[OPP-05/edit] the owner rewrites it; the address stays', async () => {
+describe('opportunities.update, close, reopen and delete', () => {
+  it('[OPP-05/edit] the owner edits an opportunity and its slug stays the same', async () => {
     const owner = await signedInMember(server)
     const made = await buildOpportunity(server, owner.id, { companyName: 'Before AB' })
     const changed = await owner.client.succeed(updateOpportunity, {
@@ -313,7 +313,7 @@ describe('update, close, reopen, delete', () => {
     expect(changed).toMatchObject({ slug: made.slug, title: 'Ny titel', type: 'freelance', companyName: null })
   })
 
-  it('[OPP-05/edit] a deadline that has passed may stay, and none may be set', async () => {
+  it('[OPP-05/edit] a passed deadline may stay but cannot be set', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
     const rewrite = (applicationDeadline: string) =>
@@ -325,7 +325,7 @@ describe('update, close, reopen, delete', () => {
     })
   })
 
-  it('[OPP-05/close] closing takes it off the list, reopening puts it back; both bear repetition', async () => {
+  it('[OPP-05/close] closing removes an opportunity from the list and reopening restores it, both idempotently', async () => {
     const owner = await signedInMember(server)
     const { id, title } = await buildOpportunity(server, owner.id, { title: 'Zephyr' })
     const listed = async () => (await server.client().succeed(listOpportunities, { q: title })).items.length
@@ -338,7 +338,7 @@ describe('update, close, reopen, delete', () => {
     expect(await listed()).toBe(1)
   })
 
-  it('one that is over is not reopened', async () => {
+  it('an opportunity whose deadline has passed cannot be reopened', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01', closedAt: new Date() })
     expect(await owner.client.call(reopenOpportunity, { id })).toMatchObject({
@@ -347,7 +347,7 @@ describe('update, close, reopen, delete', () => {
     })
   })
 
-  it('[OPP-05/delete] deleting removes it', async () => {
+  it('[OPP-05/delete] a deleted opportunity is no longer found', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     await owner.client.succeed(deleteOpportunity, { id })
@@ -358,7 +358,7 @@ describe('update, close, reopen, delete', () => {
     })
   })
 
-  it('[OPP-05/edit] administrators close and delete, and do not rewrite', async () => {
+  it('[OPP-05/edit] administrators can close and delete, but not edit or reopen', async () => {
     const owner = await buildMember(server)
     const admin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildOpportunity(server, owner.id)
@@ -382,7 +382,7 @@ describe('update, close, reopen, delete', () => {
   ] as const
 
   it.each(changes)(
-    '[OPP-05/edit, OPP-05/close, OPP-05/delete] %s is refused to strangers, visitors and for what is not there',
+    '[OPP-05/edit, OPP-05/close, OPP-05/delete] %s is refused for other members, visitors and missing opportunities',
     async (_, endpoint, input) => {
       const owner = await buildMember(server)
       const stranger = await signedInMember(server)
@@ -397,7 +397,7 @@ describe('update, close, reopen, delete', () => {
     },
   )
 
-  it('[OPP-06/deadline] a listing whose last day has ended is still there to read', async () => {
+  it('[OPP-06/deadline] an opportunity stays readable after its deadline', async () => {
     const owner = await buildMember(server)
     const member = await signedInClient(server, await buildMember(server))
     const { slug } = await buildOpportunity(server, owner.id, { applicationDeadline: '2026-03-01' })

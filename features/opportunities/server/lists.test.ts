@@ -24,7 +24,7 @@ type Filters = Omit<InputOf<typeof listOpportunities>, 'cursor'>
 const titles = async (filters: Filters, as: Client = visitor) =>
   (await as.succeed(listOpportunities, filters)).items.map((item) => item.title)
 
-/** Every title of a list, read page by page. */
+/** The titles of all pages of a list. */
 const readAllTitles = async (filters: Filters, between?: () => Promise<unknown>): Promise<string[]> => {
   const all: string[] = []
   let cursor: string | null | undefined
@@ -39,8 +39,8 @@ const readAllTitles = async (filters: Filters, between?: () => Promise<unknown>)
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-describe('list', () => {
-  it('[OPP-01/job, OPP-01/investment, OPP-01/internship, OPP-01/freelance, OPP-02/type-filter, OPP-02/remote-filter, OPP-02/total] filters by one type, by several and by remote, and counts', async () => {
+describe('opportunities.list', () => {
+  it('[OPP-01/job, OPP-01/investment, OPP-01/internship, OPP-01/freelance, OPP-02/type-filter, OPP-02/remote-filter, OPP-02/total] filters by types and remote work, and counts the matches', async () => {
     for (const [index, type] of opportunityTypes.entries()) {
       await buildOpportunity(server, owner.id, {
         title: `Kind ${type}`,
@@ -64,7 +64,7 @@ describe('list', () => {
     expect(await visitor.succeed(listOpportunities, { q: 'Kindred', remote: 'true' })).toMatchObject({ total: 4 })
   })
 
-  it('shows what can be applied to: neither closed nor over', async () => {
+  it('lists only open opportunities, without closed ones and those past their deadline', async () => {
     await buildOpportunity(server, owner.id, { title: 'Quokka open', applicationDeadline: '2099-01-01' })
     await buildOpportunity(server, owner.id, { title: 'Quokka over', applicationDeadline: '2020-01-01' })
     await buildOpportunity(server, owner.id, { title: 'Quokka closed', closedAt: new Date() })
@@ -72,7 +72,7 @@ describe('list', () => {
     expect(await titles({ q: 'quokka', sort: 'deadline' })).toEqual(['Quokka open'])
   })
 
-  it('[OPP-01/partnership, OPP-02/sort-newest, OPP-02/sort-deadline, OPP-02/load-more] sorts by newest and by deadline, those without one last', async () => {
+  it('[OPP-01/partnership, OPP-02/sort-newest, OPP-02/sort-deadline, OPP-02/load-more] sorts by newest and by deadline, those without a deadline last', async () => {
     const build = (title: string, minutes: number, applicationDeadline: string | null) =>
       buildOpportunity(server, owner.id, {
         title,
@@ -100,7 +100,7 @@ describe('list', () => {
     }
   })
 
-  it('[OPP-02/search, OPP-02/sort-relevance] relevance: a word in the title outweighs one in the text', async () => {
+  it('[OPP-02/search, OPP-02/sort-relevance] ranks a match in the title above one in the text', async () => {
     await buildOpportunity(server, owner.id, {
       title: 'Something else',
       description: 'It needs a glaciologist now and then.',
@@ -114,12 +114,12 @@ describe('list', () => {
   })
 
   it.each(['newest', 'deadline', 'relevance'] as const)(
-    '[OPP-02/load-more] the cursor of %s is stable while others post',
+    '[OPP-02/load-more] paging by %s is stable while others post',
     async (sort) => {
       const company = `Cursor${sort}`
       const first = minutesAgo(60).getTime()
       for (let index = 0; index < 7; index++) {
-        // Some share a moment, or a deadline: the id decides between them.
+        // Pairs share a timestamp or deadline, so that the ID decides their order.
         const createdAt = new Date(first + Math.floor(index / 2) * 60_000)
         await buildOpportunity(server, owner.id, {
           title: `${company} ${index}`,
@@ -148,12 +148,12 @@ describe('list', () => {
     await buildOpportunity(server, owner.id, { title: 'مهندسون لمشروع الطاقة الشمسية', language: 'ar' })
     expect(await titles({ q: 'fjällstationer utvecklaren' })).toEqual(['Utvecklare sökes till fjällstationen'])
     expect(await titles({ q: 'mountains runs' })).toEqual(['Running a mountain lodge'])
-    // The plural, another form of the article, ه for ة.
+    // Plural, another article form, and ه for ة.
     expect(await titles({ q: 'مهندس مشاريع شمسيه' })).toEqual([])
     expect(await titles({ q: 'المهندسون الشمسيه' })).toEqual(['مهندسون لمشروع الطاقة الشمسية'])
   })
 
-  it('[OPP-02/search] å, ä and ö are letters of their own; accents of others are folded', async () => {
+  it('[OPP-02/search] distinguishes å, ä and ö but folds other accents', async () => {
     await buildOpportunity(server, owner.id, { title: 'Fåröbo', language: 'sv' })
     await buildOpportunity(server, owner.id, { title: 'Faroborna', language: 'sv' })
     await buildOpportunity(server, owner.id, { title: 'Renée söker medgrundare', language: 'sv' })
@@ -161,7 +161,7 @@ describe('list', () => {
     expect(await titles({ q: 'renee' })).toEqual(['Renée söker medgrundare'])
   })
 
-  it('[OPP-02/search] finds words spelled alike when none has the words themselves', async () => {
+  it('[OPP-02/search] finds similarly spelled words when the exact words have no matches', async () => {
     await buildOpportunity(server, owner.id, { title: 'Växthusarkitekt', language: 'sv', type: 'freelance' })
     await buildOpportunity(server, owner.id, { title: 'محاسب قانوني', language: 'ar' })
     for (const q of ['växthusarkitket', 'Vaxthusarkitekt', 'växthsarkitekt']) {
@@ -189,14 +189,14 @@ describe('list', () => {
     })
   })
 
-  it('[OPP-02/search] finds a word within a longer one, and one that is still being typed', async () => {
+  it('[OPP-02/search] finds a word inside a compound word and an incomplete word', async () => {
     await buildOpportunity(server, owner.id, { title: 'Fjärrvärmetekniker', language: 'sv' })
     for (const q of ['tekniker', 'fjärrvärme', 'fjärrvärmetek', 'FJÄRRVÄRMETEKNIKERN'])
       expect(await titles({ q }), q).toEqual(['Fjärrvärmetekniker'])
     expect(await titles({ q: '"tekniker"' })).toEqual([])
   })
 
-  it('[OPP-02/search, OPP-02/load-more] goes on with the corrected words on the next page', async () => {
+  it('[OPP-02/search, OPP-02/load-more] continues with the corrected words on the next page', async () => {
     for (let index = 0; index < 3; index++)
       await buildOpportunity(server, owner.id, { title: `Kugghjulsmakare ${index}`, language: 'sv' })
     expect((await readAllTitles({ q: 'kugghulsmakare', limit: '2' })).sort()).toEqual([
@@ -206,7 +206,7 @@ describe('list', () => {
     ])
   })
 
-  it('[OPP-02/load-more] beyond what is ranked the matches follow by time, each once', async () => {
+  it('[OPP-02/load-more] lists the matches after the ranked ones by time, each once', async () => {
     const many = opportunityLimits.rankedMatches + 45
     await server.pool.query(
       `insert into opportunities (owner_id, slug, title, type, language, description, created_at)
@@ -228,17 +228,17 @@ describe('list', () => {
     [{ q: 'x'.repeat(201) }, 'q'],
     [{ cursor: 'bm9uc2Vuc2U' }, 'cursor'],
     [{ cursor: '../..' }, 'cursor'],
-    // A place in the ranked order, where nothing is ranked.
+    // A relevance cursor without a search text.
     [{ cursor: encodeCursor(['relevance', 0.5, randomUUID(), 0, '2026-11-20T10:00:00.000Z']) }, 'cursor'],
     [{ q: 'snow', cursor: encodeCursor(['newest', 'infinity', randomUUID(), 0]) }, 'cursor'],
     [{ page: '2' }, 'page'],
-  ])('refuses %j', async (input, field) => {
+  ])('refuses the input %j', async (input, field) => {
     const { status, fields } = await visitor.call(listOpportunities, input as never)
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
   it.each(["'", '&|!', '"unclosed', '-', ':*', '\\', 'a & b | c:*', '%', '\u0000'])(
-    '[OPP-02/search] a search for %j answers',
+    '[OPP-02/search] answers a search for %j without an internal error',
     async (q) => {
       const { status } = await visitor.call(listOpportunities, { q })
       expect(status === 200 || status === 400).toBe(true)
@@ -248,7 +248,7 @@ describe('list', () => {
 })
 
 describe('favorites', () => {
-  it('[OPP-07/toggle, OPP-07/list] are added and taken away, each once, latest first', async () => {
+  it('[OPP-07/toggle, OPP-07/list] adds and removes favorites idempotently and lists the latest first', async () => {
     const { client } = await signedInMember(server)
     const first = await buildOpportunity(server, owner.id, { title: 'Favorite marmalade' })
     const second = await buildOpportunity(server, owner.id, { title: 'Favorite honey' })
@@ -267,7 +267,7 @@ describe('favorites', () => {
     expect(await list()).toEqual([['Favorite marmalade', true]])
   })
 
-  it('[OPP-07/toggle] of ten at once there is one', async () => {
+  it('[OPP-07/toggle] stores one favorite for ten concurrent requests', async () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     await Promise.all(Array.from({ length: 10 }, () => client.succeed(setFavorite, { id, favorite: true })))
@@ -276,7 +276,7 @@ describe('favorites', () => {
     ).toBe(1)
   })
 
-  it('[OPP-07/list] page by page; those closed since are marked', async () => {
+  it('[OPP-07/list] lists favorites in pages and marks closed opportunities', async () => {
     const { client } = await signedInMember(server)
     const [first, second, third] = [
       await buildOpportunity(server, owner.id),
@@ -295,7 +295,7 @@ describe('favorites', () => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  it('are refused to visitors, and for what is not there', async () => {
+  it('refuses favorites of visitors, and of closed or missing opportunities', async () => {
     const { client } = await signedInMember(server)
     const closed = await buildOpportunity(server, owner.id, { closedAt: new Date() })
     for (const id of [randomUUID(), closed.id]) {
@@ -320,8 +320,8 @@ describe('favorites', () => {
   })
 })
 
-describe('mine', () => {
-  it('[OPP-09/applicants] lists the own ones, closed too, with how many have applied', async () => {
+describe('opportunities.mine', () => {
+  it("[OPP-09/applicants] lists the member's own opportunities, including closed ones, with application counts", async () => {
     const { client, id } = await signedInMember(server)
     const open = await buildOpportunity(server, id, { createdAt: minutesAgo(2) })
     const closed = await buildOpportunity(server, id, { createdAt: minutesAgo(1), closedAt: new Date() })
@@ -336,8 +336,8 @@ describe('mine', () => {
   })
 })
 
-describe('under its original name', () => {
-  it('[API-01/opportunity] reads by slug, id and the first 8 digits of an id', async () => {
+describe('PostgREST-compatible read', () => {
+  it('[API-01/opportunity] reads by slug, ID and the first 8 digits of an ID', async () => {
     const made = await buildOpportunity(server, owner.id, {
       title: 'Rest reader',
       requirements: ['Patience'],
@@ -379,7 +379,7 @@ describe('under its original name', () => {
     { select: 'password' },
     { limit: '101' },
     { owner_id: 'eq.1' },
-  ])('[API-01/opportunity] refuses %j', async (input) => {
+  ])('[API-01/opportunity] refuses the query %j', async (input) => {
     expect((await visitor.call(restOpportunities, input as never)).status).toBe(400)
   })
 })

@@ -13,7 +13,7 @@ const mailBase = ({ email, language }: MailRecipient) => ({
   t: textsFor(language as Language, 'opportunities'),
 })
 
-/** To the owner: somebody has applied (OPP-09). */
+/** Notifies the owner of a new application (OPP-09). */
 export const applicationMail = (
   owner: MailRecipient,
   values: { title: string; applicant: string; url: string },
@@ -29,7 +29,7 @@ export const applicationMail = (
   }
 }
 
-/** To the applicant: the owner has answered (OPP-09). */
+/** Notifies the applicant of an answer (OPP-09). */
 export const answerMail = (
   applicant: MailRecipient,
   status: 'contacted' | 'approved' | 'rejected',
@@ -38,7 +38,7 @@ export const answerMail = (
   const { t, ...mail } = mailBase(applicant)
   return {
     ...mail,
-    // No title: the poster chose it, and the mail's subject comes in the product's name.
+    // The subject omits the title: it is user content, and the mail is sent in the product's name.
     subject: t(`mail.answer.${status}.subject`),
     preheader: t(`mail.answer.${status}.text`, values),
     heading: t(`mail.answer.${status}.heading`),
@@ -47,7 +47,7 @@ export const answerMail = (
   }
 }
 
-/** To whoever saved a search: what matches it now (OPP-11). */
+/** Alerts a member to new matches of a saved search (OPP-11). */
 export const alertMail = (
   recipient: MailRecipient,
   values: { name: string; matches: readonly MatchedListing[]; baseUrl: string; listUrl: string; stopUrl: string },

@@ -8,7 +8,7 @@ import { buildApplication, buildOpportunity, buildSavedSearch } from './testing.
 const { db, pool } = await openTestDatabase()
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 
-/** A member who has posted, applied, saved a favorite and a search, and another whom all of it concerns. */
+/** A member with a listing, an application, a favorite and a saved search, and the other member these refer to. */
 const buildActiveMember = async () => {
   const [member, other] = [await buildMember({ db }), await buildMember({ db })]
   const own = await buildOpportunity({ db }, member.id, { title: 'Their own' })
@@ -20,7 +20,7 @@ const buildActiveMember = async () => {
   return { member, other, own, theirs }
 }
 
-it('the export has what the member posted, applied to and saved', async () => {
+it("the export contains the member's opportunities, applications and saved items", async () => {
   const { member } = await buildActiveMember()
   expect(await opportunities.exportFor?.(db, member.id)).toMatchObject({
     opportunities: [{ title: 'Their own' }],
@@ -30,7 +30,7 @@ it('the export has what the member posted, applied to and saved', async () => {
   })
 })
 
-it('[SET-10/erasure] erasing leaves nothing of the member, and everything of others', async () => {
+it('[SET-10/erasure] erasing a member removes all of their data and none of other members', async () => {
   const { member, other, theirs } = await buildActiveMember()
   await db.transaction().execute(async (tx) => opportunities.eraseFor?.(tx, member.id))
   expect(await opportunities.exportFor?.(db, member.id)).toEqual({
@@ -45,7 +45,7 @@ it('[SET-10/erasure] erasing leaves nothing of the member, and everything of oth
   ).toBe(0)
 })
 
-it('what was told long ago is forgotten only where no search looks back to it', async () => {
+it('the cleanup deletes sent-alert records only when no search looks back to them', async () => {
   const [reader, poster] = [await buildMember({ db }), await buildMember({ db })]
   const { id: searchId } = await buildSavedSearch({ db }, reader.id, { since: days(1) })
   const old = await buildOpportunity({ db }, poster.id, { createdAt: days(30) })

@@ -32,8 +32,8 @@ type Table<Answer> = Record<keyof typeof viewers, Answer>
 const forEachViewer = <Answer>(ask: (who: policy.PolicyViewer | null) => Answer): Table<Answer> =>
   Object.fromEntries(Object.entries(viewers).map(([name, who]) => [name, ask(who)])) as Table<Answer>
 
-describe('who may', () => {
-  it('[OPP-08/inactive] see: closed listings are their owner’s and the administrators’', () => {
+describe('opportunity policies', () => {
+  it('[OPP-08/inactive] maySee shows closed listings only to their owner and administrators', () => {
     expect(forEachViewer((who) => policy.maySee(who, listings.open))).toEqual({
       visitor: true,
       member: true,
@@ -55,7 +55,7 @@ describe('who may', () => {
     })
   })
 
-  it('[NET-05] see and apply: with a ban or a block, only the owner and the administrators see a listing, and nobody applies', () => {
+  it('[NET-05] with a ban or block, maySee allows only the owner and administrators, and mayApply nobody', () => {
     expect(forEachViewer((who) => policy.maySee(who, listings.hidden))).toEqual({
       visitor: false,
       member: false,
@@ -71,7 +71,7 @@ describe('who may', () => {
     })
   })
 
-  it('[OPP-10/contact-email] see the contact address: members with a confirmed address who are not blocked', () => {
+  it('[OPP-10/contact-email] maySeeContact allows confirmed members who are not locked out', () => {
     expect(forEachViewer(policy.maySeeContact)).toEqual({
       ...forEachViewer(() => true),
       visitor: false,
@@ -80,7 +80,7 @@ describe('who may', () => {
     expect(policy.maySeeContact(buildViewer('blocked', { blocked: true }))).toBe(false)
   })
 
-  it('[OPP-05/confirmed-email, OPP-05/partners-only] create: members with a confirmed address, or partners when reserved', () => {
+  it('[OPP-05/confirmed-email, OPP-05/partners-only] mayCreate allows confirmed members, or only partners when reserved', () => {
     const refusals = { visitor: 'auth.required', unconfirmed: 'auth.unconfirmed' }
     expect(forEachViewer((who) => policy.mayCreate(who, 'members'))).toEqual({
       ...forEachViewer(() => 'ok'),
@@ -94,7 +94,7 @@ describe('who may', () => {
     })
   })
 
-  it('[OPP-05/partners-only] set the creation rule: admins, but not viewers', () => {
+  it('[OPP-05/partners-only] maySetCreationRule allows admins but not admin viewers', () => {
     expect(forEachViewer(policy.maySetCreationRule)).toEqual({
       ...forEachViewer(() => 'auth.forbidden'),
       visitor: 'auth.required',
@@ -102,7 +102,7 @@ describe('who may', () => {
     })
   })
 
-  it('[OPP-06/login, OPP-06/deadline, OPP-06/own-listing] apply: members, to what is open and not their own', () => {
+  it('[OPP-06/login, OPP-06/deadline, OPP-06/own-listing] mayApply allows members on open listings of others', () => {
     const open = {
       ...forEachViewer(() => 'ok'),
       visitor: 'auth.required',
@@ -121,7 +121,7 @@ describe('who may', () => {
     })
   })
 
-  it('[OPP-05/edit, OPP-05/close, OPP-05/delete, OPP-09/applicants] edit, close, reopen, delete: the owner; administrators close and delete', () => {
+  it('[OPP-05/edit, OPP-05/close, OPP-05/delete, OPP-09/applicants] the owner may edit, close, reopen and delete; administrators may close and delete', () => {
     const owners = { ...forEachViewer(() => 'opportunity.not_yours'), visitor: 'auth.required', owner: 'ok' }
     expect(forEachViewer((who) => policy.mayEdit(who, listings.open))).toEqual(owners)
     expect(forEachViewer((who) => policy.maySeeApplicants(who, listings.open))).toEqual(owners)
@@ -133,7 +133,7 @@ describe('who may', () => {
     )
   })
 
-  it('withdraw: while undecided', () => {
+  it('mayWithdraw allows undecided applications', () => {
     expect(applicationStatuses.map((status) => policy.mayWithdraw({ status }))).toEqual([
       'ok',
       'ok',
@@ -149,7 +149,7 @@ describe('who may', () => {
     ['owner', 'listed', true],
     ['owner', null, false],
     ['somebody else', 'listed', false],
-  ])('[OPP-06/cv] reading a CV: %s, listing %s: %s', (id, opportunity_id, expected) => {
+  ])('[OPP-06/cv] mayReadCv for %s with the listing %s is %s', (id, opportunity_id, expected) => {
     expect(
       policy.mayReadCv(buildViewer(id, { adminLevel: 'super_admin' }), {
         applicant_id: 'applicant',

@@ -3,7 +3,7 @@ import { adminLevels, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ApplicationStatus } from '../contract/applications.ts'
 
-/** What the rules look at. `closes_at` is null for a listing without a deadline, `is_visible` false with a ban or a block. */
+/** Facts about a listing. `closes_at` is null without a deadline; `is_visible` is false with a ban or a block. */
 export type Listing = { owner_id: string; is_active: boolean; closes_at: Date | null; is_visible: boolean }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'blocked'>
 
@@ -13,15 +13,18 @@ const hasAdminRights = (viewer: PolicyViewer | null) =>
 const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) =>
   listing.closes_at !== null && listing.closes_at <= now
 
-/** An active listing is everyone's to read, but for bans and blocks; others their owner's and the administrators' (OPP-08, NET-05). */
+/**
+ * Everyone sees an active listing unless a ban or block hides it; the owner and administrators see every listing
+ * (OPP-08, NET-05).
+ */
 export const maySee = (viewer: PolicyViewer | null, listing: Listing): boolean =>
   (listing.is_active && listing.is_visible) || isOwner(viewer, listing) || viewer?.adminLevel != null
 
-/** A contact address is for members with a confirmed address of their own (OPP-10). */
+/** Members with a confirmed mail address see the contact address (OPP-10). */
 export const maySeeContact = (viewer: PolicyViewer | null): boolean =>
   viewer !== null && viewer.emailConfirmed && !viewer.blocked
 
-/** Every member with a confirmed address may post, unless it is reserved for partners; administrators may always (OPP-05). */
+/** Confirmed members may post unless the rule reserves posting for partners; administrators always may (OPP-05). */
 export const mayCreate = (
   viewer: PolicyViewer | null,
   rule: 'members' | 'partners',
@@ -33,10 +36,10 @@ export const mayCreate = (
   return 'ok'
 }
 
-/** Administrators who may change things set who may post. */
+/** Administrators with write access set who may post (OPP-05). */
 export const maySetCreationRule = (viewer: PolicyViewer | null) => mayCall('admin', viewer)
 
-/** Members apply to what is open and not their own (OPP-06). */
+/** Members apply to open listings of others (OPP-06). */
 export const mayApply = (
   viewer: PolicyViewer | null,
   listing: Listing,
@@ -53,20 +56,20 @@ export const mayApply = (
 
 type OwnerVerdict = Verdict<'auth.required' | 'opportunity.not_yours'>
 
-/** Only the owner rewrites a listing. */
+/** Only the owner edits a listing. */
 export const mayEdit = (viewer: PolicyViewer | null, listing: Pick<Listing, 'owner_id'>): OwnerVerdict => {
   if (!viewer) return 'auth.required'
   return isOwner(viewer, listing) ? 'ok' : 'opportunity.not_yours'
 }
 
-/** The owner closes a listing, or an administrator. */
+/** The owner or an administrator closes a listing. */
 export const mayClose = (viewer: PolicyViewer | null, listing: Pick<Listing, 'owner_id'>): OwnerVerdict =>
   hasAdminRights(viewer) ? 'ok' : mayEdit(viewer, listing)
 
-/** The owner deletes a listing, or an administrator. */
+/** The owner or an administrator deletes a listing. */
 export const mayDelete = mayClose
 
-/** The owner puts a listing back, unless nobody could apply to it any more. */
+/** The owner reopens a listing unless its deadline has passed. */
 export const mayReopen = (
   viewer: PolicyViewer | null,
   listing: Listing,
@@ -77,16 +80,16 @@ export const mayReopen = (
   return isOver(listing, now) ? 'opportunity.deadline_passed' : 'ok'
 }
 
-/** Applications are between the applicant and the owner (OPP-09). */
+/** Only the owner sees the applications to a listing (OPP-09). */
 export const maySeeApplicants = mayEdit
 
-/** A CV is for who sent it, and for whom it was sent to while the listing is theirs. */
+/** The applicant reads the CV, and so does the owner until the listing is deleted. */
 export const mayReadCv = (
   viewer: PolicyViewer,
   application: { applicant_id: string; owner_id: string; opportunity_id: string | null },
 ): boolean =>
   viewer.id === application.applicant_id || (application.opportunity_id !== null && isOwner(viewer, application))
 
-/** An application can be taken back until it is decided. */
+/** An applicant withdraws an application while it is undecided. */
 export const mayWithdraw = (application: { status: ApplicationStatus }): Verdict<'application.decided'> =>
   application.status === 'approved' || application.status === 'rejected' ? 'application.decided' : 'ok'

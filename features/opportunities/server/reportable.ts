@@ -4,7 +4,6 @@ import * as contract from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as listings from './queries/listings.ts'
 
-/** Everyone's pages and the feed follow. */
 const setActiveAndPublish = async (ctx: ModerationContext, id: string, isActive: boolean) => {
   await listings.setActive(ctx.tx, id, isActive, ctx.now)
   ctx.publish(contract.opportunityChanged, { id }, 'everyone')
@@ -12,8 +11,8 @@ const setActiveAndPublish = async (ctx: ModerationContext, id: string, isActive:
 }
 
 /**
- * Opportunities, as members may report them (ADM-10). One that is removed is closed, because the applications to it are
- * others' words; its owner cannot reopen it while the moderation holds it down.
+ * Opportunities as reportable content (ADM-10). Moderation closes an opportunity instead of deleting it, because its
+ * applications belong to other members. The owner cannot reopen it while the removal is in force.
  */
 export const reportableOpportunities: Reportable = {
   kind: 'opportunity',

@@ -21,7 +21,7 @@ beforeEach(() => {
   frozen = null
 })
 
-/** A job's work as a node does it, without waiting for the queue. */
+/** A job context that runs jobs directly, without the queue. */
 const jobContext = {
   db: server.db,
   now: clock,
@@ -56,7 +56,7 @@ const search = {
 const searchInput = () => ({ ...search, types: [...search.types] })
 
 describe('saved searches', () => {
-  it('[OPP-11/saved-search] are kept, changed and deleted by their member', async () => {
+  it('[OPP-11/saved-search] a member creates, updates and deletes saved searches', async () => {
     const { client } = await signedInMember(server)
     const made = await client.succeed(saveSearch, searchInput())
     expect(made).toMatchObject({ ...search, lastAlertAt: null })
@@ -73,7 +73,7 @@ describe('saved searches', () => {
     expect((await client.succeed(listSavedSearches, {})).items).toHaveLength(1)
   })
 
-  it('[OPP-11/saved-search] are a member’s own', async () => {
+  it('[OPP-11/saved-search] a member cannot see or change the saved searches of others', async () => {
     const mine = await signedInMember(server)
     const other = await signedInMember(server)
     const { id } = await mine.client.succeed(saveSearch, searchInput())
@@ -106,7 +106,7 @@ describe('saved searches', () => {
     [{ alerts: 'hourly' }, { alerts: 'field.not_in_list' }],
     [{ types: ['gig'] }, { 'types.0': 'field.not_in_list' }],
     [{ q: 'x'.repeat(201) }, { q: 'field.too_long' }],
-  ])('marks the field that is wrong: %j', async (wrong, fields) => {
+  ])('an invalid saved search reports the field for %j', async (wrong, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(saveSearch, { ...searchInput(), ...wrong } as never)).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('saved searches', () => {
     })
   })
 
-  it('are at most so many, also when the last two come at once', async () => {
+  it('a member has at most the maximum number of saved searches, even with concurrent requests', async () => {
     const { client, id } = await signedInMember(server)
     for (let count = 1; count < opportunityLimits.savedSearches; count++)
       await buildSavedSearch(server, id, { alerts: 'off' })
@@ -131,8 +131,8 @@ describe('saved searches', () => {
   })
 })
 
-describe('alerts', () => {
-  it('[OPP-11/alerts] an instant search hears of what is posted, through the queue, in the member’s language', async () => {
+describe('saved-search alerts', () => {
+  it('[OPP-11/alerts] an instant search alerts its member to a new opportunity in the member’s language', async () => {
     const reader = await buildMember(server, { language: 'en' })
     const poster = await signedInMember(server)
     await buildSavedSearch(server, reader.id, { name: 'Glaciers', q: 'glaciers', types: ['job'] })
@@ -162,7 +162,7 @@ describe('alerts', () => {
     ])
   })
 
-  it('[OPP-11/alerts] each opportunity is told once, to those it matches, never to its own poster', async () => {
+  it('[OPP-11/alerts] each opportunity is sent once to matching searches and never to its poster', async () => {
     const reader = await buildMember(server)
     const poster = await buildMember(server)
     const unconfirmed = await buildMember(server, { confirmed: false })
@@ -201,7 +201,7 @@ describe('alerts', () => {
         server.db.insertInto('member_blocks').values({ blocker_id: reader, blocked_id: owner }).execute(),
     ],
   ] as const)(
-    '[NET-05, OPP-11/alerts] no search, instant or daily, tells of an opportunity whose owner %s',
+    '[NET-05, OPP-11/alerts] instant and daily searches send no opportunity whose owner %s',
     async (_, separate) => {
       const [owner, reader] = [await buildMember(server), await buildMember(server)]
       await buildSavedSearch(server, reader.id, { alerts: 'instant' })
@@ -217,7 +217,7 @@ describe('alerts', () => {
     },
   )
 
-  it('[OPP-11/alerts] an instant search mails at once and then once an hour, with all that was posted in between', async () => {
+  it('[OPP-11/alerts] an instant search mails at once, then once an hour with everything posted since', async () => {
     const reader = await buildMember(server, { language: 'sv' })
     const { id: searchId } = await buildSavedSearch(server, reader.id, { name: 'Valar', q: 'valspanare' })
     const start = Date.now()
@@ -238,7 +238,7 @@ describe('alerts', () => {
     }
     expect(await post(0)).toEqual(['Valar: 1 ny möjlighet'])
     for (const minute of [1, 20, 59]) expect(await post(minute)).toHaveLength(1)
-    // One job waits for the hour to end, however many were posted.
+    // One delayed job, however many opportunities were posted.
     expect(waiting.filter((one) => one.searchId === searchId)).toEqual([
       { searchId, startAfter: new Date(start + 60 * 60_000) },
     ])
@@ -248,7 +248,7 @@ describe('alerts', () => {
     expect(await due(120)).toHaveLength(3)
   })
 
-  it('[OPP-11/alerts] an alert that waits when its search is made daily comes with the next morning’s', async () => {
+  it('[OPP-11/alerts] a delayed alert moves to the next morning when its search becomes daily', async () => {
     const reader = await buildMember(server)
     const client = await signedInClient(server, reader)
     const { id: searchId } = await buildSavedSearch(server, reader.id, { q: 'isbrytare' })
@@ -271,7 +271,7 @@ describe('alerts', () => {
     expect(sentTo(reader.email)).toHaveLength(2)
   })
 
-  it('[OPP-11/alerts] one member who posts again and again is limited as in other notifications, and not told of when muted', async () => {
+  it('[OPP-11/alerts] alerts about one poster are rate-limited, and a muted poster causes none', async () => {
     const [reader, poster] = [await buildMember(server), await buildMember(server)]
     for (let n = 0; n < 6; n++) await buildSavedSearch(server, reader.id, { name: `Sälar ${n}`, q: 'sälräknare' })
     const post = async () =>
@@ -293,7 +293,7 @@ describe('alerts', () => {
     expect((await (await signedInClient(server, quiet)).succeed(listNotifications, {})).items).toEqual([])
   })
 
-  it('[OPP-11/alerts] two nodes at once tell once', async () => {
+  it('[OPP-11/alerts] two concurrent processes send an alert once', async () => {
     const reader = await buildMember(server)
     const poster = await buildMember(server)
     await buildSavedSearch(server, reader.id, { q: 'fyrvaktare' })
@@ -302,7 +302,7 @@ describe('alerts', () => {
     expect(sentTo(reader.email)).toHaveLength(1)
   })
 
-  it('[OPP-11/alerts] a daily search tells of others’ opportunities and never of its member’s own', async () => {
+  it('[OPP-11/alerts] a daily search sends others’ opportunities and never the member’s own', async () => {
     const [reader, poster] = [await buildMember(server), await buildMember(server)]
     await buildSavedSearch(server, reader.id, { name: 'Broar', q: 'brovakt', alerts: 'daily' })
     await buildOpportunity(server, reader.id, { title: 'Brovakt åt mig', language: 'sv' })
@@ -316,7 +316,7 @@ describe('alerts', () => {
     expect(JSON.stringify(mail)).not.toContain('Brovakt åt mig')
   })
 
-  it('[OPP-11/alerts] a daily search writes once a day, only of what is new', async () => {
+  it('[OPP-11/alerts] a daily search sends one mail a day with only new opportunities', async () => {
     const reader = await buildMember(server, { language: 'sv' })
     const poster = await buildMember(server)
     const dayOf = (day: number, hour = 6) => new Date(Date.UTC(2026, 5, day, hour))
@@ -340,7 +340,7 @@ describe('alerts', () => {
     expect(await run(dayOf(5))).toHaveLength(2)
   })
 
-  it('[OPP-11/alerts] the link in the mail ends them, without signing in; a made-up one does nothing', async () => {
+  it('[OPP-11/alerts] the link in a mail turns off alerts without a session, and a forged link does nothing', async () => {
     const { client, id: memberId } = await signedInMember(server)
     const { id } = await buildSavedSearch(server, memberId, { name: 'Stop me' })
     const token = createStopAlertsToken(id, server.config.secret)

@@ -36,7 +36,7 @@ const banned = await buildMember({ db }, { banned: true })
 const ofBanned = await buildOpportunity({ db }, banned.id, { title: 'Of a banned member' })
 const closed = await buildOpportunity({ db }, owner.id, { title: 'Closed', closedAt: new Date() })
 
-/** The elements of a document in order; throws where one is not closed as it was opened. */
+/** The element names of an XML document in order; throws when it is not well-formed. */
 const elementsOf = (xml: string): string[] => {
   const opened: string[] = []
   const all: string[] = []
@@ -54,14 +54,14 @@ const elementsOf = (xml: string): string[] => {
   return all
 }
 
-describe('the feed', () => {
-  it('[ROUTE-07/feed-opportunities] has the open listings of members who are not banned, each in its language, and is well-formed', async () => {
+describe('opportunities feed', () => {
+  it('[ROUTE-07/feed-opportunities] is well-formed and lists open opportunities of members who are not banned, each in its language', async () => {
     const response = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'sv' } })
     expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     const xml = response.body
     const elements = elementsOf(xml)
     expect(elements.filter((name) => name === 'entry')).toHaveLength(2)
-    // RFC 4287, 4.1.1 and 4.1.2: what a feed and each of its entries must have.
+    // Required elements of a feed and its entries (RFC 4287, 4.1.1 and 4.1.2).
     for (const name of ['id', 'title', 'updated']) expect(elements.filter((one) => one === name)).toHaveLength(3)
     expect(xml).toContain(
       '<link rel="self" type="application/atom+xml" href="https://nordbro.example/opportunities.atom"/>',
@@ -75,7 +75,7 @@ describe('the feed', () => {
     for (const hidden of [over.id, closed.id, 'hidden@example.com']) expect(xml).not.toContain(hidden)
   })
 
-  it('[ROUTE-07/feed-opportunities] answers 304 while nothing has changed, and its title follows the reader', async () => {
+  it("[ROUTE-07/feed-opportunities] returns 304 when unchanged, with a title in the reader's language", async () => {
     const first = await app.inject({ url: '/opportunities.atom', headers: { 'accept-language': 'en' } })
     const again = await app.inject({
       url: '/opportunities.atom',
@@ -92,8 +92,8 @@ describe('the feed', () => {
   })
 })
 
-describe('the sitemap', () => {
-  it('[ROUTE-07/sitemap] names the open listings of members who are not banned, and no others', async () => {
+describe('sitemap', () => {
+  it('[ROUTE-07/sitemap] lists the open opportunities of members who are not banned, and no others', async () => {
     const { body } = await app.inject({ url: '/sitemap.xml' })
     elementsOf(body)
     for (const { slug } of [open, arabic])

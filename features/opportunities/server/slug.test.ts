@@ -11,13 +11,13 @@ describe('slugOf', () => {
     ['مهندس برمجيات', 'مهندس-برمجيات-1a2b3c4d'],
     ['???', '1a2b3c4d'],
     ['x'.repeat(200), `${'x'.repeat(60)}-1a2b3c4d`],
-  ])('%s', (title, slug) => {
+  ])('slugOf of "%s" is its words and the start of the ID', (title, slug) => {
     expect(slugOf(title, id)).toBe(slug)
   })
 })
 
-describe('dayIn', () => {
-  it('[OPP-06/deadline] names the day it is there', () => {
+describe('localDayIn', () => {
+  it('[OPP-06/deadline] returns the calendar day in each time zone', () => {
     const now = new Date('2026-11-20T23:30:00Z')
     expect([localDayIn('Europe/Stockholm', now), localDayIn('UTC', now), localDayIn('America/New_York', now)]).toEqual([
       '2026-11-21',

@@ -31,7 +31,7 @@ export type OpportunityOverrides = {
 
 let builtCount = 0
 
-/** Adds a listing straight to the tables: an open job without a deadline unless wished otherwise. */
+/** Inserts a listing; by default an open job without a deadline. */
 export const buildOpportunity = async (
   { db }: Server,
   ownerId: string,
@@ -75,7 +75,7 @@ export type ApplicationOverrides = {
   answeredAt?: Date | null
 }
 
-/** Adds an application straight to the tables: pending unless wished otherwise. */
+/** Inserts an application; pending by default. */
 export const buildApplication = async (
   { db }: Server,
   opportunityId: string,
@@ -115,7 +115,7 @@ export type SavedSearchOverrides = {
   since?: Date
 }
 
-/** Adds a saved search straight to the tables: any opportunity, at once, unless wished otherwise. */
+/** Inserts a saved search; by default for any opportunity, with instant alerts. */
 export const buildSavedSearch = (
   { db }: Server,
   memberId: string,

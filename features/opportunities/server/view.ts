@@ -43,7 +43,7 @@ const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
   isFavorite: row.is_favorite,
 })
 
-/** The beginning of a text on one line, cut between words. */
+/** The start of a text on one line, cut between words. */
 const summaryOf = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= summaryLength) return line

@@ -36,7 +36,7 @@ import { CvLink } from './cv-link.tsx'
 import { pathOf } from './path.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** OPP-09: the owner reads the applications to a listing and answers them. */
+/** OPP-09: the owner reads and answers the applications to a listing. */
 function ApplicantsPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
@@ -153,7 +153,7 @@ const ApplicantCard = ({
             </p>
           </div>
         </div>
-        {/* A menu, not a list that changes under the arrow keys: each change is told to the applicant. */}
+        {/* A menu instead of a select: arrow keys must not change the status, because each change notifies the applicant. */}
         <Menu
           label={`${t('applicants.status_of', { name: member.fullName })}: ${t(`status.${shown}`)}`}
           triggerClassName={buttonClasses({ size: 'sm' })}

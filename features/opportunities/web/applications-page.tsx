@@ -31,7 +31,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
-/** What the board can be narrowed to. */
+/** The filters of the page. */
 const groups = {
   open: ['pending', 'reviewed', 'contacted'],
   approved: ['approved'],
@@ -40,7 +40,7 @@ const groups = {
 type Group = keyof typeof groups
 const groupNames = Object.keys(groups) as Group[]
 
-/** OPP-11: everything applied to, over all areas, and what became of it. */
+/** OPP-11: the member's applications in all areas, with their status. */
 function ApplicationsPage() {
   const t = useTexts('opportunities')
   const [search] = useSearchParams()

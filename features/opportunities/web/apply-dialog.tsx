@@ -16,7 +16,10 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Values = { message: string; cvUrl: string }
 
-/** OPP-06: a message and perhaps a CV, as a link or a file. What is typed survives a reload, what is chosen a refusal. */
+/**
+ * OPP-06: a message and an optional CV, as a link or a file. Text survives a reload; the file survives a failed
+ * request.
+ */
 export default function ApplyDialog({
   opportunity: { id, title },
   onClose,
@@ -25,7 +28,7 @@ export default function ApplyDialog({
   onClose: () => void
 }) {
   const t = useTexts('opportunities')
-  // Twice gives one application whatever the key: the server knows who has applied.
+  // Without an idempotency key: the server allows one application per member.
   const send = useEndpointMutation(apply, { refreshes: [readOpportunity, myApplications] })
   const cv = useUpload('cv')
   const form = useContractForm<typeof apply, Values>(apply, {
@@ -36,7 +39,7 @@ export default function ApplyDialog({
       try {
         await sendWithCv()
       } catch (error) {
-        // Uploads wait for a day; the file itself is still at hand.
+        // The server removed the unused upload after a day; upload the file again.
         if (!(error instanceof ApiError) || error.code !== 'application.cv_gone') throw error
         cv.retry()
         await sendWithCv()

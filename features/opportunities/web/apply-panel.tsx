@@ -14,7 +14,7 @@ import { useVerdictText } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 
-/** OPP-06: applying by the dialog or by mail, the way to the login, or the reason why not. */
+/** OPP-06: applying by dialog or mail, a link to the login, or the reason why applying is not possible. */
 export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) => {
   const t = useTexts('opportunities')
   const format = useFormat()

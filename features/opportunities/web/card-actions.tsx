@@ -23,7 +23,7 @@ const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
 
 type Props = { opportunity: OpportunityCard }
 
-/** Applying and sharing from a list (OPP-04, OPP-06). */
+/** Buttons to apply and share in a list (OPP-04, OPP-06). */
 export const CardActions = ({ opportunity: { slug, title, poster, isActive, closesAt } }: Props) => {
   const t = useTexts('opportunities')
   const { viewer } = useAuth()
@@ -62,7 +62,7 @@ const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
       else if (verdict === 'ok') setApplyTarget(found)
       else toast({ title: verdictText(verdict), tone: 'destructive' })
     } catch {
-      // Its own page says what is the matter.
+      // The detail page shows the error.
       void navigate(pathOf(slug))
     } finally {
       setReading(false)

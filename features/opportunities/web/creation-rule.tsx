@@ -11,7 +11,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Rule = (typeof creationRules)[number]
 
-/** For administrators: who may post (OPP-05). What is shown follows from the answer and the press that is under way. */
+/** OPP-05: administrators set who may post. Shows the pending value optimistically. */
 export const CreationRuleSection = () => {
   const t = useTexts('opportunities')
   const reasonOf = useReason('opportunities')

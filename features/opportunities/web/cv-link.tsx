@@ -3,7 +3,7 @@ import type { Applicant } from '#features/opportunities/contract/applications.ts
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 
-/** A CV that came as a file: it is kept, never shown inside the site. */
+/** Downloads an uploaded CV. The site never displays the file inline. */
 export const CvLink = ({ cvFile: { name, url } }: { cvFile: NonNullable<Applicant['cvFile']> }) => (
   <a href={url} download className={classes(buttonClasses({ size: 'sm' }), 'max-w-full min-w-0')}>
     <FileDown className="flex-none" />

@@ -18,7 +18,7 @@ const OwnerTools = lazy(() => import('./owner-tools.tsx'))
 
 type Props = { opportunity: OpportunityDetail }
 
-/** What decides, beside the text: pay, deadline, applying, sharing, who posted it; for its owner the tools. */
+/** The column beside the description: pay, deadline, applying, sharing, poster and owner tools. */
 export const DetailAside = ({ opportunity, address }: Props & { address: string }) => {
   const t = useTexts('opportunities')
   const { can, externalUrl } = opportunity
@@ -110,7 +110,7 @@ const Deadline = ({ opportunity: { applicationDeadline, closesAt, deadlineZone }
   )
 }
 
-/** How long one can still apply, when that is soon. The server's page is kept for a while, so only the browser says it. */
+/** The time left to apply, when it is short. Rendered in the browser only, because the server's page is cached. */
 const TimeLeft = ({ until }: { until: string }) => {
   const [isSoon, setSoon] = useState(false)
   useEffect(() => {

@@ -23,7 +23,7 @@ const descriptionLength = 160
 const page = pageData(async ({ params, url, prefetch }) => {
   const { slug = '' } = params
   const found = await prefetch(readOpportunity, { slug })
-  // ROUTE-06: every other address of it leads to the one it is known by.
+  // ROUTE-06: redirect every other URL of the opportunity to the canonical one.
   if (found.slug !== slug) throw redirect(pathOf(found.slug) + url.search, 301)
 })
 export const loader = page.server
@@ -119,7 +119,7 @@ const BulletSection = ({ title, items, language }: { title: string; items: reado
         className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint"
       >
         {items.map((item, at) => (
-          // Two points may say the same; their order never changes.
+          // Items may be equal, and their order never changes, so the index is the key.
           <li key={at}>{item}</li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 import { pathOf } from './path.ts'
 
-/** OPP-05: the owner rewrites a listing. */
+/** OPP-05: the owner edits a listing. */
 function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')

@@ -18,7 +18,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type FavoriteButtonProps = { opportunity: Pick<OpportunityCard, 'id' | 'title' | 'isFavorite'>; className?: string }
 
-/** The bookmark of an opportunity (OPP-07). It answers at once and goes back if the server refuses. */
+/** Toggles a favorite (OPP-07), optimistically. */
 export const FavoriteButton = ({ opportunity, className }: FavoriteButtonProps) => {
   const t = useTexts('opportunities')
   const { viewer } = useAuth()

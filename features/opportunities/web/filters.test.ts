@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Filters, createFilterState } from './filters.ts'
 
-describe('what is chosen', () => {
-  it('[OPP-02/url-state] is not undone by an address that is still on its way to the choice before', async () => {
+describe('createFilterState', () => {
+  it('[OPP-02/url-state] keeps the latest choice while the URL still shows an earlier one', async () => {
     let address: Filters = {}
     const filterState = createFilterState(address)
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -18,7 +18,7 @@ describe('what is chosen', () => {
     expect(filterState.read()).toEqual(address)
   })
 
-  it('[OPP-02/url-state] follows the address when it changes otherwise, and when it went elsewhere', async () => {
+  it('[OPP-02/url-state] follows the URL when it changes independently or a navigation ends elsewhere', async () => {
     const filterState = createFilterState({ q: 'rust' })
     filterState.syncFromAddress({ q: 'go' })
     expect(filterState.read()).toEqual({ q: 'go' })

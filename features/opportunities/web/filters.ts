@@ -1,9 +1,9 @@
 import { type OpportunityType, opportunityTypes, type Sort, sorts } from '#features/opportunities/contract/index.ts'
 
-/** The list's filters as its endpoint takes them; what is not set is left out. */
+/** The list's filters as its endpoint expects them; unset filters are omitted. */
 export type Filters = { q?: string; types?: OpportunityType[]; remote?: 'true'; sort?: Sort }
 
-/** Reads the filters from the list's address; what is no filter of ours is passed over. */
+/** Parses the filters from the URL. Unknown parameters and values are ignored. */
 export const filtersOf = (search: URLSearchParams): Filters => {
   const q = search.get('q')?.trim().slice(0, 200)
   const types = opportunityTypes.filter((type) => search.getAll('types').includes(type))
@@ -16,7 +16,6 @@ export const filtersOf = (search: URLSearchParams): Filters => {
   }
 }
 
-/** The list's address with these filters. */
 export const searchParamsOf = ({ q, types = [], remote, sort }: Filters): URLSearchParams => {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
@@ -26,7 +25,7 @@ export const searchParamsOf = ({ q, types = [], remote, sort }: Filters): URLSea
   return search
 }
 
-/** `?…` of the list with these filters, or nothing. */
+/** The query string with `?`, or an empty string. */
 export const queryStringOf = (filters: Filters): string => {
   const search = searchParamsOf(filters).toString()
   return search ? `?${search}` : ''
@@ -36,19 +35,21 @@ export const isFiltered = ({ q, types, remote }: Filters): boolean =>
   q !== undefined || types !== undefined || remote !== undefined
 
 /**
- * What is chosen now. The address follows a moment later, and on its way there may tell of the choice before this one: while a
- * choice of this screen is still under way, the address is the older of the two.
+ * The current filters, ahead of the URL. While a navigation that this state started is pending, the URL can still show
+ * an earlier choice and is ignored.
  */
 export const createFilterState = (initial: Filters) => {
   let current = initial
   let pendingNavigations = 0
   return {
     read: () => current,
-    /** The address has these. */
+    /** Takes over the filters of the URL unless a navigation is pending. */
     syncFromAddress: (filters: Filters) => {
       if (pendingNavigations === 0) current = filters
     },
-    /** Chosen here: `reached` when the address has it, or another one instead; `address` tells which. */
+    /**
+     * Sets the filters at once. When the navigation settles, `readAddress` returns the filters that the URL really has.
+     */
     choose: (next: Filters, navigation: unknown, readAddress: () => Filters) => {
       current = next
       pendingNavigations += 1

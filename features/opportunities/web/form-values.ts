@@ -9,7 +9,7 @@ import type {
 
 type Input = InputOf<typeof createOpportunity>
 
-/** The form as it is typed: kronor, per cent, and a point per line; the call has öre, basis points and lists. */
+/** Form state: kronor, per cent and one item per line, where the endpoint has öre, basis points and lists. */
 export type FormValues = {
   type: OpportunityType
   language: Language
@@ -41,7 +41,7 @@ const linesOf = (text: string | undefined) =>
     .map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim())
     .filter(Boolean)
 
-/** The call's input. `deadlineZone` stays what it was. */
+/** The endpoint's input. `deadlineZone` is not editable. */
 export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Partial<Input> => {
   const pay = { min: toHundredths(values.payMin), max: toHundredths(values.payMax) }
   const equity = { min: toHundredths(values.equityMin), max: toHundredths(values.equityMax) }
@@ -68,7 +68,7 @@ export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Par
 
 const fromHundredths = (value: number | null | undefined) => (value == null ? null : value / 100)
 
-/** What an opportunity's form begins with when it is edited. */
+/** Initial values for editing an opportunity. */
 export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
   type: opportunity.type,
   language: opportunity.language,
@@ -91,7 +91,7 @@ export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
   externalUrl: opportunity.externalUrl ?? '',
 })
 
-/** Where the call's fields stand in the form, where they have other names. */
+/** Form fields whose names differ from the endpoint's field paths. */
 const formFieldByPath: Record<string, keyof FormValues> = {
   'pay.min': 'payMin',
   'pay.max': 'payMax',
@@ -100,11 +100,10 @@ const formFieldByPath: Record<string, keyof FormValues> = {
   'equity.max': 'equityMax',
 }
 
-/** The form's field that stands for a path of the call. */
 export const formFieldForPath = (path: string): keyof FormValues =>
   formFieldByPath[path] ?? (path.split('.')[0] as keyof FormValues)
 
-/** What the form says of a field, given what is wrong with the call's fields by their paths. */
+/** The message for a form field, from the endpoint's field errors. */
 export const fieldProblem = (
   problems: readonly { name: string; text: string }[],
   field: keyof FormValues,

@@ -1,6 +1,6 @@
 import type { OpportunityDetail, OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
 
-/** The kinds that are work for hire. A search for capital is no job posting. */
+/** Types that are employment, as schema.org names them. Others get no JobPosting. */
 const employment: Partial<Record<OpportunityType, string>> = {
   job: 'FULL_TIME',
   internship: 'INTERN',
@@ -17,7 +17,7 @@ const paragraphsOf = (text: string) =>
 const listOf = (items: readonly string[]) =>
   items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : ''
 
-/** What search engines read of a job (schema.org JobPosting, ROUTE-07); undefined for what is no job. */
+/** Structured data of a job (schema.org JobPosting, ROUTE-07); undefined for types that are not employment. */
 export const jobPostingOf = (opportunity: OpportunityDetail, address: string): object | undefined => {
   const { type, pay, remoteOk, location, closesAt } = opportunity
   const employmentType = employment[type]

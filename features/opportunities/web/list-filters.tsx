@@ -13,24 +13,24 @@ import { type Filters, filtersOf, createFilterState, queryStringOf } from './fil
 
 const searchDebounceMs = 350
 
-/** `onChange` answers when the address has changed. */
+/** `onChange` resolves when the URL has changed. */
 type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => unknown }
 
 const filtersInAddress = () => filtersOf(new URLSearchParams(window.location.search))
 
-/** Search, types, remote and order. What is chosen stands in the address; typing is told after a pause. */
+/** Search field, types, remote and sort order, stored in the URL. Typing updates the URL after a pause. */
 export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
   const t = useTexts('opportunities')
   const inputRef = useRef<HTMLInputElement>(null)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { q = '', types = [], remote, sort } = filters
   useEffect(() => () => clearTimeout(searchTimer.current), [])
-  // The next choice must not undo this one.
+  // Combines choices that are made in quick succession.
   const [filterState] = useState(() => createFilterState(filters))
   const address = queryStringOf(filters)
   useEffect(() => filterState.syncFromAddress(filtersOf(new URLSearchParams(address))), [address, filterState])
   const choose = (next: Filters) => filterState.choose(next, onChange(next), filtersInAddress)
-  // The way back changes the address, not the box.
+  // Back and forward navigation does not update the uncontrolled input.
   useEffect(() => {
     if (inputRef.current && inputRef.current !== document.activeElement) inputRef.current.value = q
   }, [q])

@@ -29,7 +29,7 @@ const page = pageData(({ url, prefetchList }) => prefetchList(listOpportunities,
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** OPP-02: what can be applied to now. Filters and order stand in the address. */
+/** OPP-02: the open opportunities. Filters and sort order are stored in the URL. */
 export default function ListPage() {
   const t = useTexts('opportunities')
   const format = useFormat()
@@ -39,14 +39,14 @@ export default function ListPage() {
   const [search] = useSearchParams()
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   const filters = filtersOf(search)
-  // While the next list is on its way, the controls already show what was chosen.
+  // During a navigation the controls already show the new filters.
   const { location: next } = useNavigation()
   const pendingFilters = next?.pathname === location.pathname ? filtersOf(new URLSearchParams(next.search)) : filters
   const list = useList(listOpportunities, filters)
   const change = (next: Filters) => navigate(`?${searchParamsOf(next)}`, { replace: true, preventScrollReset: true })
   const save = () => (viewer ? setSaveDialogOpen(true) : void navigate(loginPath(location)))
 
-  // The plural needs the number, the reader its thousands apart.
+  // Plural selection needs the plain number; the text shows it with thousands separators.
   const totalText =
     list.total === undefined
       ? null

@@ -17,7 +17,7 @@ import { OpportunityCard } from './opportunity-card.tsx'
 import { pathOf } from './path.ts'
 import { CardSkeletons } from './skeletons.tsx'
 
-/** What the member has posted, closed ones too, and who waits for an answer (OPP-05, OPP-09). */
+/** The member's own opportunities, including closed ones, with the number of pending applications (OPP-05, OPP-09). */
 function MinePage() {
   const t = useTexts('opportunities')
   const list = useList(listOwnOpportunities, {})

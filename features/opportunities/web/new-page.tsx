@@ -19,7 +19,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 import { pathOf } from './path.ts'
 
-/** The same key while the same is sent again, so that a lost answer does not post twice. */
+/** The same key for the same input, so that a retry after a lost response does not post twice. */
 const useIdempotencyKey = () => {
   const last = useRef({ sent: '', key: '' })
   return (input: object): string => {

@@ -16,13 +16,13 @@ import { useOfferText } from './pay.ts'
 
 type OpportunityCardProps = {
   opportunity: Opportunity
-  /** Below the card's own content: counts and buttons of a list of one's own. */
+  /** Shown below the card in the member's own lists: counts and buttons. */
   footer?: ReactNode
-  /** Buttons to apply and to share. */
+  /** Shows buttons to apply and share. */
   hasActions?: boolean
 }
 
-/** An opportunity in a list. All of it leads to its page, while it has one that the reader may see. */
+/** An opportunity in a list. The whole card links to its page if the viewer may see it. */
 export const OpportunityCard = ({ opportunity, footer, hasActions = false }: OpportunityCardProps) => {
   const t = useTexts('opportunities')
   const format = useFormat()
@@ -31,7 +31,7 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
   const isTransitioning = useViewTransitionState(path)
   const { viewer } = useAuth()
   const { title, type, language, companyName, poster, location, remoteOk, applicationDeadline, isActive } = opportunity
-  // A closed one is its owner's to see (OPP-08).
+  // A closed opportunity is visible only to its owner (OPP-08).
   const hasPage = isActive || viewer?.id === poster.id
   const name = (
     <span

@@ -26,13 +26,13 @@ type Endpoint = typeof createOpportunity | typeof updateOpportunity
 
 type OpportunityFormProps<E extends Endpoint> = {
   endpoint: E
-  /** What is edited; null for a new one. */
+  /** The opportunity to edit; null for a new one. */
   opportunity: OpportunityDetail | null
   send: (input: ParsedInputOf<E>) => Promise<unknown>
   submitLabel: string
 }
 
-/** The form of creating and of editing (OPP-05). The draft survives a reload and a failed request. */
+/** Form for creating and editing (OPP-05). The draft survives a reload and a failed request. */
 export const OpportunityForm = <E extends Endpoint>({
   endpoint,
   opportunity,

@@ -24,7 +24,7 @@ import { useVerdictText } from './use-verdict-text.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
-/** What the owner, or an administrator, can do with a listing (OPP-05, OPP-09). */
+/** Actions of the owner or an administrator on a listing (OPP-05, OPP-09). */
 export default function OwnerTools({
   opportunity: { id, slug, title, isActive, applications, can },
 }: {
@@ -51,7 +51,7 @@ export default function OwnerTools({
     onSuccess: () => void toast({ tone: 'positive', title: t('owner.reopened') }),
   })
   const remove = useEndpointMutation(deleteOpportunity, {
-    // The page itself is gone: only the lists are asked again.
+    // Refresh only the lists, because the detail page no longer exists.
     refreshes: [listOwnOpportunities, listOpportunities],
     onSuccess: async () => {
       toast({ title: t('owner.deleted') })

@@ -1,2 +1,2 @@
-/** The page of an opportunity; `slug` may hold Arabic letters. */
+/** Encodes the slug, which can contain Arabic letters. */
 export const pathOf = (slug: string): string => `/opportunities/${encodeURIComponent(slug)}`

@@ -19,12 +19,12 @@ const offerTextIn = (language: Language, pay: { min: number | null; max: number 
   return [words.pay, words.equity].map((text) => text?.replaceAll(spaces, ' '))
 }
 
-describe('pay in words', () => {
+describe('formatOffer', () => {
   it.each([
     ['sv', '48 000–62 000 kr i månaden', '0,2–0,8 %'],
     ['en', 'SEK 48,000–62,000 per month', '0.2–0.8%'],
     ['ar', 'من 48,000 إلى 62,000 كرونة سويدية في الشهر', 'من 0.2 إلى 0.8%'],
-  ] as const)('reads from low to high in %s', (language, pay, equity) => {
+  ] as const)('formats a range from low to high in %s', (language, pay, equity) => {
     expect(offerTextIn(language, { min: 4_800_000, max: 6_200_000 })).toEqual([pay, equity])
   })
 
@@ -32,7 +32,7 @@ describe('pay in words', () => {
     ['sv', 'från 48 000 kr i månaden', 'upp till 62 000 kr i månaden'],
     ['en', 'from SEK 48,000 per month', 'up to SEK 62,000 per month'],
     ['ar', 'ابتداءً من 48,000 كرونة سويدية في الشهر', 'حتى 62,000 كرونة سويدية في الشهر'],
-  ] as const)('says which end is open in %s', (language, from, to) => {
+  ] as const)('formats a range with an open end in %s', (language, from, to) => {
     expect(offerTextIn(language, { min: 4_800_000, max: null })[0]).toBe(from)
     expect(offerTextIn(language, { min: null, max: 6_200_000 })[0]).toBe(to)
   })

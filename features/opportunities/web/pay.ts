@@ -6,7 +6,7 @@ type Offer = Pick<OpportunityCard, 'pay' | 'equity'>
 type OfferText = { pay: string | null; equity: string | null }
 type Range = { min: number | null; max: number | null }
 
-/** What is offered, in words: `{ pay: '45 000–60 000 kr i månaden', equity: '0,5–1 %' }`; null for what is not said. */
+/** Formats pay and equity: `{ pay: '45 000–60 000 kr i månaden', equity: '0,5–1 %' }`; null for missing values. */
 export const formatOffer = ({ pay, equity }: Offer, t: Translate<'opportunities'>, format: Formats): OfferText => {
   const joinRange = (min: string | null, max: string | null): string | null => {
     if (min !== null && max !== null) return min === max ? max : t('pay.range', { min, max })
@@ -16,7 +16,7 @@ export const formatOffer = ({ pay, equity }: Offer, t: Translate<'opportunities'
   const formatRange = ({ min, max }: Range, withUnit: (hundredths: number) => string): string | null => {
     if (min === null || max === null || min === max)
       return joinRange(min === null ? null : withUnit(min), max === null ? null : withUnit(max))
-    // Of two ends the unit is said once, where the language has it: `45 000–60 000 kr`, `0,2–0,8 %`, `SEK 45,000–60,000`.
+    // The unit appears once, where the language puts it: `45 000–60 000 kr`, `0,2–0,8 %`, `SEK 45,000–60,000`.
     const isUnitFirst = /^\p{L}/u.test(withUnit(min))
     return joinRange(
       isUnitFirst ? withUnit(min) : format.number(min / 100),

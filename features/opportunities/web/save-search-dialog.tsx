@@ -14,7 +14,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import type { Filters } from './filters.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
-/** Keeps the list's filters under a name, with mail alerts (OPP-11). */
+/** Saves the list's filters under a name, with mail alerts (OPP-11). */
 export default function SaveSearchDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const t = useTexts('opportunities')
   const navigate = useNavigate()

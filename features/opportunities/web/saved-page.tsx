@@ -20,7 +20,7 @@ import { OpportunityCard } from './opportunity-card.tsx'
 import { SavedSearchCard } from './saved-search-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
 
-/** OPP-07, OPP-11: favorites, and saved searches with their mails. */
+/** OPP-07, OPP-11: favorites and saved searches. */
 function SavedPage() {
   const t = useTexts('opportunities')
   const [search] = useSearchParams()

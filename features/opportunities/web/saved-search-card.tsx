@@ -20,14 +20,14 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { queryStringOf } from './filters.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
-/** A saved search: what it looks for, how often it writes; deleting it can be taken back. */
+/** A saved search with its filters and alert rhythm. Deleting can be undone. */
 export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
   const t = useTexts('opportunities')
   const summarize = useSearchSummary()
   const showError = (error: unknown) => toast(failureToast(error))
   const refreshes = [listSavedSearches]
   const { id, name, q, types, remoteOnly, alerts, lastAlertAt } = search
-  // A name that says it all is not repeated below itself.
+  // The summary is hidden when the name already says the same.
   const hasSummary = name !== summarize(search) && (name !== q || types.length > 0 || remoteOnly)
   const searchFields = { name, q, types, remoteOnly, alerts }
   const update = useEndpointMutation(updateSavedSearch, { refreshes, onError: showError })

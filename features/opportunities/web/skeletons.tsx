@@ -13,5 +13,5 @@ const row = (
   </Card>
 )
 
-/** A list of opportunities that is still on its way. */
+/** Placeholder of an opportunity list while it loads. */
 export const CardSkeletons = ({ rows = 4 }: { rows?: number }) => <ListSkeleton rows={rows} row={row} />

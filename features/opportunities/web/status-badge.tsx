@@ -10,7 +10,6 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
   rejected: 'danger',
 }
 
-/** Where an application stands. */
 export const StatusBadge = ({ status }: { status: ApplicationStatus }) => {
   const t = useTexts('opportunities')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

@@ -8,10 +8,10 @@ import { Button } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 
-/** Where the link in an alert's mail leads: one press ends the mails, without signing in (OPP-11). */
+/** Target of the link in an alert mail: turns the alerts off without a session (OPP-11). */
 export default function StopAlertsPage() {
   const t = useTexts('opportunities')
-  // Behind the number sign the token stays out of server logs; the server cannot see it.
+  // The token is in the URL fragment, so it reaches no server log and is unknown during SSR.
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => setToken(new URLSearchParams(location.hash.slice(1)).get('token') ?? ''), [])
   const stop = useEndpointMutation(stopAlerts)

@@ -4,7 +4,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 
 type Search = { q: string; types: readonly OpportunityType[]; remoteOnly: boolean }
 
-/** A search in words: `”typescript” · Jobb och Frilans · På distans`. */
+/** Describes a search: `”typescript” · Jobb och Frilans · På distans`. */
 export const useSearchSummary = () => {
   const t = useTexts('opportunities')
   const format = useFormat()

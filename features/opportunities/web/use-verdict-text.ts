@@ -1,6 +1,6 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** Why something cannot be done, from `can`, in words that the server can render too. */
+/** The message for a verdict in `can`, from texts that the server can render too. */
 export const useVerdictText = () => {
   const t = useTexts('opportunities')
   const shell = useTexts('shell')

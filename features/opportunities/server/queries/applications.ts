@@ -24,7 +24,7 @@ const withApplicant = (db: Kysely<DB>) =>
 const withListing = (db: Kysely<DB>) =>
   db
     .selectFrom('opportunity_applications as application')
-    // A listing that a ban or a block hides from the applicant has no page for them.
+    // A listing hidden from the applicant by a ban or block has no link.
     .leftJoin('opportunities', (join) =>
       join
         .onRef('opportunities.id', '=', 'application.opportunity_id')
@@ -38,7 +38,7 @@ type NewApplication = Pick<
   'owner_id' | 'applicant_id' | 'title' | 'company_name' | 'message' | 'cv_url' | 'created_at'
 > & { opportunity_id: string }
 
-/** The new application's id; null when this member has one already. Waits for another that is being made just now. */
+/** Inserts an application; null when the member already has one. Waits for a concurrent insert. */
 export const insert = async (tx: Kysely<DB>, row: NewApplication): Promise<string | null> => {
   const added = await tx
     .insertInto('opportunity_applications')
@@ -59,7 +59,7 @@ export const findOwn = (
     .where('application.applicant_id', '=', applicantId)
     .executeTakeFirst()
 
-/** A member's applications after a place, newest first. */
+/** A member's applications after the cursor, newest first. */
 export const listOwn = (
   db: Kysely<DB>,
   memberId: string,
@@ -80,7 +80,7 @@ export const listOwn = (
     .limit(limit)
     .execute()
 
-/** Who has applied to a listing and may be shown to its owner, after a place, newest first. */
+/** Applications to a listing that its owner may see, after the cursor, newest first. */
 export const listApplicants = (
   db: Kysely<DB>,
   ownerId: string,
@@ -103,7 +103,7 @@ export const listApplicants = (
     .limit(limit)
     .execute()
 
-/** One application that may be shown to its owner, which stays as it is until the transaction ends. */
+/** Locks an application that the owner may see until the transaction ends. */
 export const lockApplication = (tx: Kysely<DB>, ownerId: string, id: string): Promise<ApplicantRow | undefined> =>
   withApplicant(tx)
     .where('application.id', '=', id)
@@ -111,7 +111,7 @@ export const lockApplication = (tx: Kysely<DB>, ownerId: string, id: string): Pr
     .forUpdate('application')
     .executeTakeFirst()
 
-/** What decides who may read the CV of an application. */
+/** The facts for `mayReadCv`, with the CV's file ID. */
 export const findCv = (db: Kysely<DB>, viewerId: string, id: string) =>
   db
     .selectFrom('opportunity_applications')
@@ -127,7 +127,7 @@ export const setCv = (tx: Kysely<DB>, id: string, file: { id: string; name: stri
     .where('id', '=', id)
     .execute()
 
-/** Sets the status; the first one that is not `pending` is when it was answered. */
+/** Sets the status. The first status other than `pending` sets the time of the answer. */
 export const setStatus = (tx: Kysely<DB>, id: string, status: ApplicationStatus, now: Date) =>
   tx
     .updateTable('opportunity_applications')
@@ -142,7 +142,7 @@ export const setStatus = (tx: Kysely<DB>, id: string, status: ApplicationStatus,
 export const remove = (tx: Kysely<DB>, id: string) =>
   tx.deleteFrom('opportunity_applications').where('id', '=', id).execute()
 
-/** Who has applied to a listing: told when it changes. */
+/** The audience of a change to a listing's applications. */
 export const applicantIdsOf = async (db: Kysely<DB>, opportunityId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('opportunity_applications')

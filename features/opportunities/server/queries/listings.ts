@@ -4,7 +4,7 @@ import type { DB, Opportunities } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 
 type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
-  /** Null without a deadline. */
+  /** Null without a deadline; the column stores `infinity`. */
   closes_at: Date | null
 }
 type PosterColumns = {
@@ -42,7 +42,7 @@ export type CardRow = PosterColumns &
 
 export type DetailRow = PosterColumns &
   ListingRow & {
-    /** False for listings of banned members, and of members with a block between them and the viewer. */
+    /** False when the owner is banned or has a block with the viewer. */
     is_visible: boolean
     application_id: string | null
     application_status: string | null
@@ -61,14 +61,14 @@ const posterColumns = (
   exists (select from user_roles where user_id = o.owner_id and role = 'partner') as poster_is_partner,
   ${viewerId === null ? sql`false` : sql`exists (select from opportunity_favorites where member_id = ${viewerId} and opportunity_id = o.id)`} as is_favorite`
 
-/** What a card shows, of `opportunities as o` with `cardJoins`. */
+/** The columns of a card, from `opportunities as o` with `cardJoins`. */
 export const cardColumns = (viewerId: string | null): RawBuilder<unknown> =>
   sql`${sharedColumns}, left(o.description, 300) as summary, ${posterColumns(viewerId)}`
 export const cardJoins = sql`left join profiles as poster on poster.id = o.owner_id`
 
 const noApplicationColumns = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
 
-/** One listing with all that its page says; the poster's answers are counted over all their listings (OPP-11). */
+/** One listing with everything for its page. The answer rate covers all listings of the poster (OPP-11). */
 const selectDetail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
   select ${sharedColumns}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
     o.closed_at, ${posterColumns(viewerId)}, ${isVisibleTo(viewerId, 'o.owner_id')} as is_visible,
@@ -94,11 +94,11 @@ export const findBySlug = async (
 export const findById = async (db: Kysely<DB>, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
   (await selectDetail(viewerId, sql`o.id = ${id}::uuid`, 1).execute(db)).rows[0]
 
-/** The listings whose ids are in the range, at most two. */
+/** Listings with an ID in the range, at most two: enough to detect an ambiguous prefix. */
 export const findInIdRange = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
   (await selectDetail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
 
-/** What the policies look at for this viewer. `lock`: the row stays as it is until the transaction ends. */
+/** Locks a listing until the transaction ends and returns the facts for the policies. */
 export const lockListing = async (tx: Kysely<DB>, viewerId: string | null, id: string, lock: 'share' | 'update') => {
   const query = tx
     .selectFrom('opportunities')
@@ -134,7 +134,7 @@ export type ListingInput = Pick<
   | 'external_url'
 >
 
-/** False when the slug is taken: the same words, and an id that begins alike. */
+/** Inserts a listing; false when the slug is taken. */
 export const insert = async (
   tx: Kysely<DB>,
   row: ListingInput & { id: string; owner_id: string; slug: string; created_at: Date },
@@ -166,7 +166,7 @@ export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportuniti
 
 export type OwnListingRow = CardRow & { applications: number; pending: number }
 
-/** A member's own listings after a place, newest first. */
+/** A member's own listings after the cursor, newest first. */
 export const listOwn = async (
   db: Kysely<DB>,
   memberId: string,
@@ -190,7 +190,7 @@ export const readCreationRule = async (db: Kysely<DB>): Promise<'members' | 'par
   return row?.creation_rule === 'partners' ? 'partners' : 'members'
 }
 
-/** The rule as it is, and stays until the transaction ends. */
+/** Reads the creation rule and locks it until the transaction ends. */
 export const lockCreationRule = async (tx: Kysely<DB>): Promise<'members' | 'partners'> => {
   await tx.selectFrom('opportunity_settings').select('creation_rule').forUpdate().execute()
   return readCreationRule(tx)
@@ -199,7 +199,7 @@ export const lockCreationRule = async (tx: Kysely<DB>): Promise<'members' | 'par
 export const setCreationRule = (tx: Kysely<DB>, rule: 'members' | 'partners') =>
   tx.updateTable('opportunity_settings').set({ creation_rule: rule }).execute()
 
-/** The rows of section 7's read (API-01): active ones, newest first. */
+/** Rows of section 7's read (API-01): active listings, newest first. */
 export const listActiveRows = (
   db: Kysely<DB>,
   viewerId: string | null,
@@ -247,7 +247,7 @@ export const listActiveRows = (
     .limit(limit)
     .execute()
 
-/** All that a member has posted, for their export (SET-09). */
+/** Everything that a member has posted, for the export (SET-09). */
 export const allOf = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('opportunities')

@@ -15,14 +15,14 @@ export type Filter = {
   viewerId: string | null
 }
 
-/** Where a page begins: after this row, in this order. Scores are compared as they were given out. */
+/** The sort key of the last row of the previous page. */
 export type Cursor =
   | { order: 'newest'; createdAt: string; id: string }
   | { order: 'deadline'; closesAt: string; id: string }
   | { order: 'relevance'; score: number; id: string }
 
 export type Order = Cursor['order']
-/** `key` is what the order compares: an instant, `infinity`, or a score. */
+/** `key` is the sort key: an instant, `infinity` or a score. */
 export type Hit = CardRow & { key: string | number }
 
 type Sql = RawBuilder<unknown>
@@ -36,7 +36,7 @@ const openConditions = ({ remoteOnly, now, viewerId }: Filter): Sql[] => [
 ]
 const typeConditions = ({ types }: Filter): Sql[] => (types.length > 0 ? [sql`type = any(${types}::text[])`] : [])
 
-/** A row is searched with the words stemmed as its own language stems them (I18N-07), each of the three through the index. */
+/** Matches each listing with the search words stemmed in its own language (I18N-07); each branch can use the index. */
 const matchesWords = (words: SearchWords): Sql => sql`(
   (language = 'sv' and search @@ ${toTsquery(words, sql`'swedish'`)})
   or (language = 'en' and search @@ ${toTsquery(words, sql`'english'`)})
@@ -62,7 +62,7 @@ const orderBy = {
   relevance: sql`score desc, id desc`,
 }
 
-/** Rows in the order of an index. With types, each type's own index gives its first rows, so rare types cost no more. */
+/** Rows in index order. With types, each type is read from its own index, so rare types are not slower. */
 const browseQuery = (filter: Filter, order: 'newest' | 'deadline', cursor: Cursor | null, limit: number): Sql => {
   const conditions = [...openConditions(filter), ...afterCursor(cursor)]
   if (filter.types.length === 0)
@@ -83,7 +83,7 @@ const searchQuery = (
   sql`select id, created_at, closes_at from opportunities
     where ${andAll([...openConditions(filter), ...typeConditions(filter), matchesWords(words), ...afterCursor(cursor)])} order by ${orderBy[order]} limit ${limit}`
 
-/** The newest matches up to `asOf`: what is ranked. Rows posted while someone pages cannot shift the order. */
+/** The newest matches up to `asOf`, which are then ranked. Later posts cannot shift the order during paging. */
 const rankedMatchesQuery = (filter: Filter, words: SearchWords, asOf: string, columns: Sql): Sql => sql`
     select ${columns} from opportunities
     where ${andAll([...openConditions(filter), ...typeConditions(filter), matchesWords(words), sql`created_at <= ${asOf}::timestamptz`])}
@@ -112,7 +112,7 @@ const finalOrder = {
 
 export type ListQuery = { filter: Filter; order: Order; cursor: Cursor | null; asOf: string; limit: number }
 
-/** One page of open listings in an order; only its own rows are read whole. */
+/** One page of open listings. Only the rows of the page are read completely. */
 export const listPage = async (db: Kysely<DB>, { filter, order, cursor, asOf, limit }: ListQuery): Promise<Hit[]> => {
   const { words, viewerId } = filter
   const timeOrder = order === 'relevance' ? 'newest' : order
@@ -129,7 +129,7 @@ export const listPage = async (db: Kysely<DB>, { filter, order, cursor, asOf, li
   return rows
 }
 
-/** The oldest of the ranked matches, where the list goes on by time; null when all of them were ranked. */
+/** The oldest ranked match, after which the list continues by time; null when all matches are ranked. */
 export const findOldestRanked = async (
   db: Kysely<DB>,
   filter: Filter & { words: SearchWords },
@@ -152,8 +152,7 @@ const filterConditions = (filter: Filter): Sql =>
   ])
 
 /**
- * How many listings a filter has: counted up to a bound, so that the cost does not grow with the table; beyond, what the
- * planner expects.
+ * Counts the listings of a filter up to a bound and uses the planner's estimate above it, so the cost stays bounded.
  */
 export const countListings = async (
   db: Kysely<DB>,
@@ -171,7 +170,6 @@ export const countListings = async (
   return { total: Math.max(total, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), isEstimate: true }
 }
 
-/** The newest open listings, for the feed. */
 export const listNewestOpen = async (
   db: Kysely<DB>,
   now: Date,
@@ -185,7 +183,6 @@ export const listNewestOpen = async (
   return rows
 }
 
-/** The addresses of open listings with when each was last changed, by id. */
 export const listSitemapEntries = (db: Kysely<DB>, now: Date, { after, limit }: SitemapPage) =>
   db
     .selectFrom('opportunities')

@@ -5,7 +5,10 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** How many listings a member has posted in the last 24 hours, deleted ones included. Two calls of one member are counted one after the other. */
+/**
+ * Listings that a member posted in the last 24 hours, including deleted ones. Locks the member, so concurrent posts are
+ * serialised.
+ */
 export const countPostings = async (tx: Db, memberId: string, now: Date): Promise<number> => {
   await lockUser(tx, memberId)
   const { count } = await tx
@@ -23,7 +26,7 @@ export const recordPosting = (tx: Db, memberId: string, now: Date) =>
 export const removePostingsOf = (tx: Db, memberId: string) =>
   tx.deleteFrom('opportunity_postings').where('member_id', '=', memberId).execute()
 
-/** Postings before the last day bound nothing. */
+/** Deletes postings that no longer count for the limit. */
 export const deleteOldPostings = async (db: Db, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('opportunity_postings')

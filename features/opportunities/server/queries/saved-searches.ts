@@ -15,7 +15,7 @@ export const listOf = (db: Kysely<DB>, memberId: string): Promise<SavedSearchRow
     .orderBy('id', 'desc')
     .execute()
 
-/** Adds a search unless the member has `atMost`; counted under a lock on the member, so two at once cannot both be the last. */
+/** Inserts a search unless the member has `atMost`. Locks the member, so concurrent inserts cannot exceed the limit. */
 export const insert = async (
   tx: Kysely<DB>,
   memberId: string,
@@ -37,7 +37,7 @@ export const insert = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Alerts that are switched on tell of what is posted from then on. */
+/** Updates a search. Switching alerts on includes only opportunities posted afterwards. */
 export const update = (
   tx: Kysely<DB>,
   memberId: string,
@@ -70,7 +70,7 @@ export const stopAlerts = (tx: Kysely<DB>, id: string) =>
     .returning(['name', 'member_id'])
     .executeTakeFirst()
 
-/** A search that may write now, which no other node can work on until the transaction ends. Null when it may not, or another one has it. */
+/** Locks a search until the transaction ends; undefined when its alerts are off or its member is unconfirmed. */
 export const lockForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedSearchRow | undefined> =>
   tx
     .selectFrom('saved_searches as search')
@@ -82,7 +82,7 @@ export const lockForAlert = async (tx: Kysely<DB>, id: string): Promise<SavedSea
     .forUpdate('search')
     .executeTakeFirst()
 
-/** Ids of searches with a rhythm after an id, in the order of ids. */
+/** IDs of searches with a rhythm, ordered by ID, after the given ID. */
 export const listIdsByRhythm = async (
   db: Kysely<DB>,
   rhythm: AlertRhythm,
@@ -100,7 +100,7 @@ export const listIdsByRhythm = async (
   return rows.map((row) => row.id)
 }
 
-/** As the list finds it: by its words, or a single word of the search within a longer one of the title. */
+/** Same matching as the list: by search words, or a single word contained in a longer word of the title. */
 const matchesSearch = sql`(search.types = '{}' or o.type = any(search.types)) and (not search.remote_only or o.remote_ok)
   and (
     search.q = ''
@@ -108,10 +108,10 @@ const matchesSearch = sql`(search.types = '{}' or o.type = any(search.types)) an
     or (fold_letters(search.q) ~ '^[a-z0-9åäö\u0620-\u064A]{4,}$' and position(fold_letters(search.q) in fold_letters(o.title)) > 0)
   )`
 
-/** Of a listing `o` and a `search`: the search tells its member of listings of this owner. */
+/** Whether search alerts may include listings of this owner: not the member's own, and no ban, block or mute. */
 const mayAlertAboutOwner = sql`o.owner_id <> search.member_id and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${notMuted(sql`search.member_id`, 'o.owner_id')}`
 
-/** Ids of searches that wish to hear at once and that this listing matches. */
+/** IDs of instant searches that a listing matches. */
 export const findMatchingInstantSearches = async (
   db: Kysely<DB>,
   opportunityId: string,
@@ -133,7 +133,7 @@ export type MatchedListing = {
   location: string | null
 }
 
-/** What a search has not yet written about, newest first; written down as told in the same statement. */
+/** Returns the new matches of a search, newest first, and marks them as sent in the same statement. */
 export const claimNewMatches = async (
   tx: Kysely<DB>,
   searchId: string,
@@ -155,8 +155,8 @@ export const claimNewMatches = async (
 }
 
 /**
- * Notes that a search has written. Older listings are passed over from now on, with a day's overlap: a listing's time is
- * taken before its commit, and those told already are known one by one.
+ * Records an alert. Later alerts look back one day before it, because a listing's timestamp precedes its commit;
+ * `saved_search_alerts` excludes the matches that were already sent.
  */
 export const recordAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
   tx
@@ -169,11 +169,11 @@ export const recordAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
     .where('id', '=', searchId)
     .execute()
 
-/** Notes when a search that must wait will write. */
+/** Records when a delayed alert will be sent. */
 export const scheduleNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) =>
   tx.updateTable('saved_searches').set({ next_alert_at: at }).where('id', '=', searchId).execute()
 
-/** What was told so long ago that no search looks back to it. */
+/** Deletes records of sent matches that no search looks back to. */
 export const deleteOldAlerts = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('saved_search_alerts as told')

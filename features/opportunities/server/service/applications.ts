@@ -21,7 +21,7 @@ const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as
 
 export const apply: Handler<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
   const { tx, member, now } = ctx
-  // Held until the commit: nobody closes it in between.
+  // Locked until the commit, so that the listing cannot be closed concurrently.
   const listing = await listings.lockListing(tx, member.id, opportunityId, 'share')
   const existing = await queries.findOwn(tx, opportunityId, member.id)
   if (existing) return ownApplicationOf(existing)
@@ -63,7 +63,7 @@ const notifyOwner = async (
     type: 'application_received',
     payload: { title: listing.title, applicant: ctx.member.fullName },
     link,
-    // Taking it back and applying again is told once a day: nobody's mailbox can be filled through us.
+    // One notification a day, so that withdrawing and applying again cannot flood the owner's inbox.
     dedupeKey: `opportunities:application:${listing.id}:${ctx.member.id}:${ctx.now.toISOString().slice(0, 10)}`,
     fromId: ctx.member.id,
     mail: (owner) =>
@@ -96,13 +96,13 @@ export const listApplicants: Handler<typeof contract.listApplicants> = async (ct
   }
 }
 
-/** The answers that also come by mail; `reviewed` is worth a notification, not a mail. */
+/** Statuses that are also sent by mail; `reviewed` is only a notification. */
 const mailedStatuses: readonly ApplicationStatus[] = ['contacted', 'approved', 'rejected']
 
 export const setStatus: Handler<typeof contract.setApplicationStatus> = async (ctx, { id: applicationId, status }) => {
   const { tx, member, now } = ctx
   const application = await queries.lockApplication(tx, member.id, applicationId)
-  // What the applicant sees of others is none of this endpoint's, nor whose it is of a stranger's.
+  // Same error for missing applications and those of other owners, so the endpoint reveals nothing.
   if (!application) return ctx.fail('application.not_found')
   ctx.allow(policy.maySeeApplicants(member, application as never))
   if (application.status !== status) {
@@ -116,7 +116,7 @@ export const setStatus: Handler<typeof contract.setApplicationStatus> = async (c
         type: `application_${status}`,
         payload: { title: application.title },
         link: '/opportunities/applications',
-        // Once per status: changing back and forth is no news.
+        // One notification per status, even when the status changes back and forth.
         dedupeKey: `opportunities:answer:${applicationId}:${status}`,
         fromId: member.id,
         ...(mailedStatuses.includes(status) ? { mail } : {}),

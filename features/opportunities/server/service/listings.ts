@@ -20,7 +20,7 @@ import { detailOf } from '../view.ts'
 
 type Fields = ParsedInputOf<typeof contract.createOpportunity>
 
-/** What a form says, as the row stores it. */
+/** Converts the endpoint's fields to columns. */
 const toRow = (fields: Fields): queries.ListingInput => ({
   title: fields.title,
   type: fields.type,
@@ -49,7 +49,7 @@ const failField = (path: keyof Fields, code: OpportunityFieldCode): never => {
   throw kernelError('input.invalid', { fields: [{ path, code }] })
 }
 
-/** A deadline that nobody could meet is a slip; one that has passed since may stay as it is. */
+/** Rejects a deadline in the past, unless the listing already had it. */
 const checkDeadline = (fields: Fields, now: Date, before: string | null) => {
   const { applicationDeadline, deadlineZone } = fields
   if (!applicationDeadline || applicationDeadline === before) return
@@ -57,24 +57,24 @@ const checkDeadline = (fields: Fields, now: Date, before: string | null) => {
     failField('applicationDeadline', 'opportunity.deadline_in_the_past')
 }
 
-/** The view of a listing that this call has just written. */
+/** The view of a listing that this transaction has written. */
 const readView = async (ctx: Context, id: string) => {
   const row = await queries.findById(ctx.tx, ctx.member.id, id)
   if (!row) throw new Error(`listing ${id} was written and cannot be read`)
   return detailOf(row, ctx.viewer, ctx.now)
 }
 
-/** A listing that the caller may know of. Others' closed ones are as if they were not there. */
+/** Locks a listing; not found when the viewer may not see it. */
 const lockVisibleListing = async (ctx: Context<'opportunity.not_found'>, id: string) => {
   const row = await queries.lockListing(ctx.tx, ctx.member.id, id, 'update')
   return row && policy.maySee(ctx.viewer, row) ? row : ctx.fail('opportunity.not_found')
 }
 
-/** What the feed tells of it (DASH-01): once, and only while it is open. */
+/** The subject of the listing's entry in the activity feed (DASH-01). */
 const subjectOf = (id: string) => `opportunities:${id}`
 const publishFeedChange = (ctx: Context, id: string) => publishActivityChange(ctx, 'new_opportunity', subjectOf(id))
 
-/** Everyone's page is out of date, and searches may match now that did not. */
+/** Publishes the change to everyone and matches the saved searches again. */
 const publishListingChange = async (ctx: Context, id: string) => {
   ctx.publish(contract.opportunityChanged, { id }, 'everyone')
   await ctx.enqueue(matchSavedSearchesJob, { id })

@@ -19,8 +19,8 @@ const timeCursor = z.tuple([instant(), id()])
 const correctedFlag = z.literal([0, 1])
 
 /**
- * Where a page of the list ends; whether the words were corrected; in the ranked order also the moment of its first page:
- * what came later is left out.
+ * Cursor fields: order, sort key, ID, and whether the search text was corrected. The relevance cursor also has the time
+ * of the first page, because later listings are excluded.
  */
 const timeOrderedCursor = z.union([
   z.tuple([z.literal('newest'), instant(), id(), correctedFlag]),
@@ -42,7 +42,7 @@ const parseListCursor = (parts: z.output<typeof listCursor>): ParsedListCursor =
 
 export const list: Handler<typeof contract.listOpportunities> = async ({ tx, viewer, now }, input) => {
   const { q = null, types = [], remote = false, limit } = input
-  // Without a text nothing has a score.
+  // Relevance needs a search text.
   const parsedCursor = decodeCursor(input.cursor, q === null ? timeOrderedCursor : listCursor)
   const resumed = parsedCursor && parseListCursor(parsedCursor)
   const asOf = resumed?.asOf ?? now.toISOString()
@@ -61,7 +61,7 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
     return { filter, rows: await openListings.listPage(tx, query) }
   }
 
-  // Words in quotes are meant as they stand.
+  // A search with quotes or other operators is not corrected.
   const findSpelling = () =>
     q === null || hasOperators(q) ? null : suggestSpelling(tx, 'opportunity_words', q, opportunityLimits.correctedWords)
   let corrected = resumed?.corrected ? await findSpelling() : null
@@ -80,7 +80,7 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
     const corrections = isCorrected ? 1 : 0
     if (rows.length > limit && last)
       return encodeCursor([order, last.key, last.id, corrections, ...(order === 'relevance' ? [asOf] : [])])
-    // Beyond what was ranked the list goes on by time.
+    // After the ranked matches the list continues by time.
     const isAll = total !== null && total.total <= shown.length
     if (order !== 'relevance' || filter.words === null || shown.length === 0 || isAll) return null
     const end = await openListings.findOldestRanked(tx, { ...filter, words: filter.words }, asOf)
@@ -114,13 +114,13 @@ export const listFavorites: Handler<typeof contract.listFavorites> = async ({ tx
   }
 }
 
-/** `eq.<uuid>`, or `like.<8 hex>*`: the ids it means. */
+/** The ID range of `eq.<uuid>` or `like.<8 hex>*`. */
 const idRangeOf = (filter: string) => {
   const value = filter.slice(filter.indexOf('.') + 1).toLowerCase()
   return filter.toLowerCase().startsWith('eq.') ? { from: value, to: value } : idsBeginningWith(value.slice(0, -1))
 }
 
-/** API-01: the rows of section 7's read, with the contact address for members only (OPP-10). */
+/** API-01: rows of section 7's read; only members see the contact address (OPP-10). */
 export const rest: Handler<typeof contract.restOpportunities> = async (
   { tx, viewer },
   { slug, id: ids, select, limit },
