@@ -28,14 +28,13 @@ export const fileView = z.strictObject({
 })
 export type FileView = z.output<typeof fileView>
 
-/** A file as shown to its owner. */
 export const ownFile = z.strictObject({
   ...fileView.shape,
   kind: choice(fileKinds),
   createdAt: instant(),
   /** The public URL; null unless the file is a picture of a public kind. */
   url: z.nullable(z.string()),
-  /** The picture with all its sizes and formats; null unless the kind has several. */
+  /** The picture with all its sizes and formats; null unless it is public. */
   picture: z.nullable(picture),
 })
 export type OwnFile = z.output<typeof ownFile>
@@ -73,7 +72,6 @@ export const uploadFile = endpoint({
   input: z
     .strictObject({
       kind: choice(fileKinds),
-      /** The original file name. */
       name: z.string().check(z.maxLength(1000), z.overwrite(cleanFileName), z.minLength(1)),
       ...crop,
     })

@@ -28,14 +28,13 @@ const pictureRule = {
   wrongType: 'file.not_an_image',
 } as const
 
-/** The purpose of a file and what is accepted for it. Image sizes and formats are in `server/images/presets.ts`. */
+/** What each kind of file accepts. Image sizes and formats are in `server/images/presets.ts`. */
 export const kindRules = {
   cv: { ...defaultRule, types: documents },
   portfolio: { ...defaultRule, types: documents },
   avatar: pictureRule,
   /** Thumbnail and gallery of a product. The limit covers the pictures of one form and their replacements. */
   product: { ...pictureRule, waiting: 20 },
-  /** Part of a message. */
   attachment: { ...defaultRule, types: [...images, ...documents], waiting: 20 },
 } as const satisfies Record<string, KindRule>
 

@@ -31,10 +31,9 @@ export const isSuspiciousName = (name: string): boolean => {
   return executableExtensions.some((program) => letters.includes(program))
 }
 
-/** Parameters of the refusal message. */
 export const refusalParams = (kind: FileKind): Record<string, string> => ({ types: typeNames(kindRules[kind].types) })
 
-/** Why a file is refused: the error code for the client and the reason for the security event. */
+/** The error code for the client and the reason for the security event. */
 export type Refusal = {
   code: Exclude<keyof typeof fileErrors, 'file.not_found' | 'file.quota_exceeded'>
   reason: string

@@ -28,5 +28,4 @@ const typeLabels: Record<FileType, string> = {
   'application/pdf': 'PDF',
 }
 
-/** The names of media types for display. */
 export const typeNames = (types: readonly FileType[]): string => types.map((type) => typeLabels[type]).join(', ')

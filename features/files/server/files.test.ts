@@ -325,7 +325,7 @@ describe('files.upload', () => {
     ['سيرة\u200f ذاتية.PDF', 'سيرة ذاتية.PDF'],
     [`${'å'.repeat(400)}.pdf`, `${'å'.repeat(146)}.pdf`],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('stores the file name %j as %j', async (name, kept) => {
+  ])('normalises the file name %j to %j', async (name, kept) => {
     const { client } = await signedInMember(server)
     const sent = name.toWellFormed()
     expect((await uploadAs(client, pdfWith(), { name: sent })).file).toMatchObject({ name: kept })

@@ -117,7 +117,6 @@ beforeAll(async () => {
 /** 400 MB of zeros, compressed one megabyte at a time to keep the test's memory use low. */
 const packedNothing = () =>
   buffer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1_000_000))).pipe(createDeflate({ level: 1 })))
-/** A PNG with additional chunks after its header. */
 const pngWith = (png: Buffer, more: Buffer) => Buffer.concat([png.subarray(0, 33), more, png.subarray(33)])
 const jpegWith = (jpeg: Buffer, marker: number, ...segments: Buffer[]) =>
   Buffer.concat([
@@ -450,7 +449,6 @@ const leftovers = () => [
   ),
 ]
 
-/** Removes all files, as the sweep job does. */
 const forget = async () => {
   await server.pool.query('delete from files')
   const { rows } = await server.pool.query('delete from file_removals returning storage_key as key')

@@ -54,7 +54,6 @@ export const renditionsOfFiles = (db: Kysely<DB>, ids: readonly string[]) => {
     .execute()
 }
 
-/** Those of the given files that have this owner and kind. */
 export const ownIds = async (
   db: Kysely<DB>,
   ownerId: string,
@@ -127,16 +126,12 @@ export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileK
   return removed.length > 0
 }
 
-/**
- * Bytes of all files of a member. A transaction that added a file holds the row lock, so concurrent uploads are
- * serialised.
- */
+/** Bytes of all files of a member. Adding a file locks this row, so concurrent uploads are serialised. */
 export const usageOf = async (db: Kysely<DB>, ownerId: string): Promise<number> =>
   Number(
     (await db.selectFrom('file_usage').select('bytes').where('owner_id', '=', ownerId).executeTakeFirst())?.bytes ?? 0,
   )
 
-/** Removes unused files after `fileLimits.waitingHours`. */
 export const removeExpired = (db: Kysely<DB>, now: Date) =>
   db
     .deleteFrom('files')
@@ -144,7 +139,6 @@ export const removeExpired = (db: Kysely<DB>, now: Date) =>
     .where('created_at', '<', new Date(now.getTime() - fileLimits.waitingHours * 3_600_000))
     .execute()
 
-/** Pictures that need a new URL, oldest first. */
 export const pendingMoves = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom('picture_moves as m')
@@ -155,7 +149,6 @@ export const pendingMoves = (db: Kysely<DB>, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Storage keys of an image's renditions. */
 export const renditionsOf = (db: Kysely<DB>, key: string) =>
   db.selectFrom('file_renditions').select(['storage_key', 'type']).where('original_key', '=', key).execute()
 

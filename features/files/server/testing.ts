@@ -136,11 +136,9 @@ export const uploadAs = async (
   }
 }
 
-/** Uploads an image with this client; by default as an avatar. */
 export const uploadImage = (client: Client, body: Buffer, overrides: UploadOverrides = {}): Promise<UploadAnswer> =>
   uploadAs(client, body, { kind: 'avatar', name: 'me.jpg', type: 'image/jpeg', ...overrides })
 
-/** All storage keys of a test server. */
 export const storedKeys = ({ dataDir }: Config): string[] => {
   const folder = join(dataDir, 'files')
   return globSync('*/*/*', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))

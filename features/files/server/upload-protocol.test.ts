@@ -84,7 +84,6 @@ it('uploads that declare 10 MB and send nothing occupy no memory', async () => {
       patienceMs: 3000,
     }).catch(() => 'let go'),
   )
-  // Other members are served meanwhile.
   expect((await uploadAs(client)).status).toBe(200)
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['let go']))
   expect((await uploadAs(client)).status).toBe(200)
@@ -189,7 +188,6 @@ it.runIf(process.platform === 'linux')(
     // The senders run in this process too.
     expect(most - rest).toBeLessThan(400)
     expect(await rowsOf(id)).toBe(0)
-    // The buffers have been released.
     const other = await signedInMember(server)
     expect((await uploadAs(other.client)).status).toBe(200)
   },

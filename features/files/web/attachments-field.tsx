@@ -18,7 +18,6 @@ import { type UploadItem, useUploads } from './use-uploads.ts'
 
 export type AttachmentsFieldProps = {
   kind: FileKind
-  /** How many attachments are allowed. */
   max: number
   attachments: readonly FileView[]
   onAdd: (attachment: FileView) => void

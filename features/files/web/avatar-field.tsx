@@ -22,7 +22,6 @@ export type AvatarFieldProps = {
   label: string
   /** Shows the label to screen readers only, when a heading above has the same text. */
   hideLabel?: boolean | undefined
-  /** The member's name. */
   name: string
   url: string | null
   /** Sets the uploaded picture as the avatar, or removes the avatar when null. Errors are shown in the field. */

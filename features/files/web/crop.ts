@@ -10,9 +10,7 @@ const clamp = (value: number, most: number) => Math.min(Math.max(0, value), most
 const largestCrop = (ratio: number, { width, height }: Size): Size =>
   width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
 
-/**
- * An area of `share` percent of the largest one, centred on `around` or on the picture and moved inside the picture.
- */
+/** An area of `share` percent of the largest one, centred on `around` or the picture, and inside the picture. */
 export const cropAreaOf = (share: number, ratio: number, size: Size, around?: PercentCrop): PercentCrop => {
   const most = largestCrop(ratio, size)
   const [width, height] = [(most.width / size.width) * share, (most.height / size.height) * share]
@@ -20,7 +18,6 @@ export const cropAreaOf = (share: number, ratio: number, size: Size, around?: Pe
   return { unit: '%', x: clamp(x - width / 2, 100 - width), y: clamp(y - height / 2, 100 - height), width, height }
 }
 
-/** Ratio of the area's width to its height. */
 export const ratioOf = (part: PercentCrop, { width, height }: Size): number =>
   (part.width * width) / (part.height * height)
 

@@ -8,12 +8,10 @@ type FileButtonProps = {
   multiple?: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
-  /** IDs of the elements that describe the button (`aria-describedby`). */
   describedBy?: string | undefined
   buttonRef?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button that opens the system's file dialog. */
 export const FileButton = ({
   children,
   icon,

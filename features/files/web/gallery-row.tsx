@@ -49,7 +49,6 @@ export type GalleryRowProps = {
   onRemove: () => void
 }
 
-/** A gallery picture with its alternative text and its tools. */
 export const GalleryRow = ({
   use,
   picture,

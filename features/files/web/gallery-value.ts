@@ -1,8 +1,6 @@
-/** An uploaded file used as a picture, with its alternative text. */
 export type PictureUse = { fileId: string; alt: string }
 export type GalleryValue = { thumbnail: PictureUse | null; gallery: PictureUse[] }
 
-/** All pictures in order, the thumbnail first. */
 export const allPictures = ({ thumbnail, gallery }: GalleryValue): PictureUse[] =>
   thumbnail ? [thumbnail, ...gallery] : gallery
 
@@ -19,9 +17,7 @@ export const movePicture = (uses: readonly PictureUse[], fileId: string, to: num
   return use ? others.toSpliced(Math.min(Math.max(0, to), others.length), 0, use) : others
 }
 
-/**
- * Reinserts a removed picture at its index. Returns the list unchanged when the picture is present or the list is full.
- */
+/** Reinserts a removed picture at its index, unless the picture is present or the list is full. */
 export const restorePicture = (uses: readonly PictureUse[], use: PictureUse, at: number, max: number): PictureUse[] =>
   uses.length >= max || uses.some(({ fileId }) => fileId === use.fileId) ? [...uses] : uses.toSpliced(at, 0, use)
 

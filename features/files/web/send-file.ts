@@ -21,9 +21,7 @@ const signatures = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ] as const
 
-/**
- * The media type, from the first bytes, else from the system, else from the extension (some systems report no type).
- */
+/** The media type by magic number, else as the system reports it, else by the extension. */
 export const detectFileType = async (file: File): Promise<string> => {
   const begin = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
   const found = signatures.find(([, pattern]) => pattern.test(begin))?.[0]

@@ -3,12 +3,9 @@ import { ApiError } from '#shell/api/api-error.ts'
 import type { FileKind, FileView, OwnFile } from '../contract/index.ts'
 import { isPermanentRefusal, sendFile, uploadFailureText } from './send-file.ts'
 
-/** Concurrent uploads; the others wait. */
 const maxConcurrentUploads = 2
 
-/** A pending or failed upload. */
 export type UploadItem = {
-  /** Unique in the list and stable. */
   key: string
   given: File
   name: string

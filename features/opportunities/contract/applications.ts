@@ -20,7 +20,6 @@ export type ApplicationKind = (typeof applicationKinds)[number]
 /** An uploaded CV; the applicant and the listing's owner may download it from `url`. */
 const cvFile = z.nullable(z.strictObject({ name: z.string(), url: z.string() }))
 
-/** An application as shown to the applicant. */
 export const ownApplication = z.strictObject({
   id: id(),
   kind: choice(applicationKinds),
@@ -33,7 +32,6 @@ export const ownApplication = z.strictObject({
   cvFile,
   status: choice(applicationStatuses),
   appliedAt: instant(),
-  /** When the first answer was given. */
   answeredAt: z.nullable(instant()),
   can: abilities('withdraw'),
 })

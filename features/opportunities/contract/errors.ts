@@ -4,7 +4,6 @@ import { defineErrors } from '#kit/errors.ts'
 export const opportunityErrors = defineErrors({
   /** Missing, hidden from the viewer, or an ambiguous URL (ROUTE-06, OPP-08). */
   'opportunity.not_found': 404,
-  /** The opportunity belongs to another member. */
   'opportunity.not_yours': 403,
   /** Members cannot apply to their own opportunity (OPP-06). */
   'opportunity.own': 409,
@@ -22,9 +21,7 @@ export const opportunityErrors = defineErrors({
   /** The uploaded CV does not exist, is in use or belongs to another member. Unused uploads are removed after a day. */
   'application.cv_gone': 409,
   'saved_search.not_found': 404,
-  /** A member may have `opportunityLimits.savedSearches`. */
   'saved_search.too_many': 409,
-  /** The token in the link is not valid. */
   'saved_search.link_invalid': 404,
 })
 

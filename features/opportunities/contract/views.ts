@@ -65,7 +65,6 @@ export const opportunityDetail = z.strictObject({
   updatedAt: instant(),
   closedAt: z.nullable(instant()),
   answers: z.nullable(answerRate),
-  /** The viewer's own application. */
   application: z.nullable(z.strictObject({ id: id(), status: choice(applicationStatuses), createdAt: instant() })),
   /** Number of applications; null unless the viewer is the owner. */
   applications: z.nullable(z.int()),

@@ -28,7 +28,6 @@ export const verifyStopAlertsToken = (token: string, secret: string): string | n
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? searchId : null
 }
 
-/** The list's URL path for a search. */
 const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string => {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
@@ -86,7 +85,6 @@ const sendSearchAlert = async (ctx: JobContext, searchId: string, { isDue = fals
   })
 }
 
-/** Sends the delayed alert of an instant search. */
 export const delayedAlertJob = defineJob<{ searchId: string }>({
   name: 'opportunities.waitingAlert',
   run: (ctx, { searchId }) => sendSearchAlert(ctx, searchId, { isDue: true }),

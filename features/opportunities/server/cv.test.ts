@@ -20,7 +20,6 @@ const keyOf = async (fileId: string) =>
     | undefined
 const statusOf = async (client: Client, path: string) => (await client.raw(path)).status
 
-/** Sends an application with the given CV. */
 const applyWithCv = async (cv = pdfWith()) => {
   const [owner, member] = await Promise.all([signedInMember(server), signedInMember(server)])
   const { id } = await buildOpportunity(server, owner.id)

@@ -24,7 +24,6 @@ type Filters = Omit<InputOf<typeof listOpportunities>, 'cursor'>
 const titles = async (filters: Filters, as: Client = visitor) =>
   (await as.succeed(listOpportunities, filters)).items.map((item) => item.title)
 
-/** The titles of all pages of a list. */
 const readAllTitles = async (filters: Filters, between?: () => Promise<unknown>): Promise<string[]> => {
   const all: string[] = []
   let cursor: string | null | undefined

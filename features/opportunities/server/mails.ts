@@ -13,7 +13,6 @@ const mailBase = ({ email, language }: MailRecipient) => ({
   t: textsFor(language as Language, 'opportunities'),
 })
 
-/** Notifies the owner of a new application (OPP-09). */
 export const applicationMail = (
   owner: MailRecipient,
   values: { title: string; applicant: string; url: string },
@@ -29,7 +28,6 @@ export const applicationMail = (
   }
 }
 
-/** Notifies the applicant of an answer (OPP-09). */
 export const answerMail = (
   applicant: MailRecipient,
   status: 'contacted' | 'approved' | 'rejected',

@@ -55,7 +55,7 @@ describe('opportunity policies', () => {
     })
   })
 
-  it('[NET-05] with a ban or block, maySee allows only the owner and administrators, and mayApply nobody', () => {
+  it('[NET-05] with a ban or block, maySee allows only the owner and administrators, and mayApply refuses everyone', () => {
     expect(forEachViewer((who) => policy.maySee(who, listings.hidden))).toEqual({
       visitor: false,
       member: false,

@@ -13,10 +13,7 @@ const hasAdminRights = (viewer: PolicyViewer | null) =>
 const isOver = (listing: Pick<Listing, 'closes_at'>, now: Date) =>
   listing.closes_at !== null && listing.closes_at <= now
 
-/**
- * Everyone sees an active listing unless a ban or block hides it; the owner and administrators see every listing
- * (OPP-08, NET-05).
- */
+/** Active listings are public unless a ban or block hides them; owner and administrators see all (OPP-08, NET-05). */
 export const maySee = (viewer: PolicyViewer | null, listing: Listing): boolean =>
   (listing.is_active && listing.is_visible) || isOwner(viewer, listing) || viewer?.adminLevel != null
 

@@ -31,7 +31,6 @@ export type OpportunityOverrides = {
 
 let builtCount = 0
 
-/** Inserts a listing; by default an open job without a deadline. */
 export const buildOpportunity = async (
   { db }: Server,
   ownerId: string,
@@ -75,7 +74,6 @@ export type ApplicationOverrides = {
   answeredAt?: Date | null
 }
 
-/** Inserts an application; pending by default. */
 export const buildApplication = async (
   { db }: Server,
   opportunityId: string,

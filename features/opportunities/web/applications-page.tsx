@@ -31,7 +31,6 @@ import { StatusBadge } from './status-badge.tsx'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
-/** The filters of the page. */
 const groups = {
   open: ['pending', 'reviewed', 'contacted'],
   approved: ['approved'],

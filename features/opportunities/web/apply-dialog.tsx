@@ -16,10 +16,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Values = { message: string; cvUrl: string }
 
-/**
- * OPP-06: a message and an optional CV, as a link or a file. Text survives a reload; the file survives a failed
- * request.
- */
+/** OPP-06: a message and an optional CV. Text survives a reload, the chosen file only a failed request. */
 export default function ApplyDialog({
   opportunity: { id, title },
   onClose,

@@ -9,7 +9,6 @@ const tabPaths = {
   mine: '/opportunities/mine',
 } as const
 
-/** Tabs of the area's pages, shown to members only. */
 export const AreaTabs = ({ current }: { current: keyof typeof tabPaths }) => {
   const t = useTexts('opportunities')
   const { viewer } = useAuth()

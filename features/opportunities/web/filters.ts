@@ -47,9 +47,7 @@ export const createFilterState = (initial: Filters) => {
     syncFromAddress: (filters: Filters) => {
       if (pendingNavigations === 0) current = filters
     },
-    /**
-     * Sets the filters at once. When the navigation settles, `readAddress` returns the filters that the URL really has.
-     */
+    /** Sets the filters at once. When the navigation settles, `readAddress` returns those in the URL. */
     choose: (next: Filters, navigation: unknown, readAddress: () => Filters) => {
       current = next
       pendingNavigations += 1

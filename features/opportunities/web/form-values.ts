@@ -68,7 +68,6 @@ export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Par
 
 const fromHundredths = (value: number | null | undefined) => (value == null ? null : value / 100)
 
-/** Initial values for editing an opportunity. */
 export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
   type: opportunity.type,
   language: opportunity.language,

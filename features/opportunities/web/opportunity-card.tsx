@@ -18,7 +18,6 @@ type OpportunityCardProps = {
   opportunity: Opportunity
   /** Shown below the card in the member's own lists: counts and buttons. */
   footer?: ReactNode
-  /** Shows buttons to apply and share. */
   hasActions?: boolean
 }
 

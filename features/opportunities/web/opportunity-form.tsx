@@ -26,7 +26,6 @@ type Endpoint = typeof createOpportunity | typeof updateOpportunity
 
 type OpportunityFormProps<E extends Endpoint> = {
   endpoint: E
-  /** The opportunity to edit; null for a new one. */
   opportunity: OpportunityDetail | null
   send: (input: ParsedInputOf<E>) => Promise<unknown>
   submitLabel: string

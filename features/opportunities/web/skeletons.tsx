@@ -13,5 +13,4 @@ const row = (
   </Card>
 )
 
-/** Placeholder of an opportunity list while it loads. */
 export const CardSkeletons = ({ rows = 4 }: { rows?: number }) => <ListSkeleton rows={rows} row={row} />

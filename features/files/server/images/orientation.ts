@@ -19,14 +19,10 @@ export type Orientation = (typeof orientations)[keyof typeof orientations]
 export const orientationOf = (orientation: number | undefined): Orientation =>
   orientations[orientation as keyof typeof orientations] ?? orientations[1]
 
-/** The size of a stored picture after rotation. */
 export const uprightSize = ({ width, height }: Size, { degrees }: Orientation): Size =>
   degrees % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/**
- * Moves and shrinks the area into the picture, because the browser's measurements can be off by one. A square stays
- * square.
- */
+/** Moves and shrinks the area into the picture, to correct rounding in the browser. A square stays square. */
 export const fitInside = (part: CropArea, { width, height }: Size): CropArea => {
   const shrunk = part.width === part.height ? Math.min(part.width, width, height) : null
   const fitting = {
@@ -36,7 +32,6 @@ export const fitInside = (part: CropArea, { width, height }: Size): CropArea => 
   return { x: Math.min(part.x, width - fitting.width), y: Math.min(part.y, height - fitting.height), ...fitting }
 }
 
-/** The largest centred square. */
 export const centerSquare = ({ width, height }: Size): CropArea => {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side }

@@ -5,7 +5,6 @@ const zipEndRecordBytes = 22
 const pdfHeaderBytes = 1024
 const markup = /<(?:script[\s>]|\?php\s|!doctype\s+html|html[\s>])/i
 
-/** Whether the bytes contain HTML or PHP. */
 export const isMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'))
 
 /** Whether a ZIP archive ends at the last byte, judging by the comment length of its end record. */
@@ -23,7 +22,7 @@ const hasZipEnd = (bytes: Buffer): boolean => {
 }
 
 /**
- * Whether an image is also an archive, a document or a page. Re-encoding would remove the second file, but nobody
+ * Whether an image is also an archive, a document or a page. Re-encoding would remove the second file, but no one
  * creates one by mistake. Data that cameras append (another picture, a film) does not count.
  */
 export const isPolyglot = (bytes: Buffer): boolean =>

@@ -28,7 +28,6 @@ const [first, ...others] = pictureSides.flatMap(
     ] as const,
 )
 
-/** One entry for each kind that accepts images. */
 export const imagePresets: Partial<Record<FileKind, ImagePreset>> = {
   avatar: { square: true, opaque: true, outputs: [largest as Output, ...smaller] },
   product: { square: false, opaque: true, skipsRepeatedSizes: true, outputs: [first as Output, ...others] },

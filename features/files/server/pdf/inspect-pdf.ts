@@ -43,9 +43,7 @@ const activeNames = new Set([
  */
 export type PdfFinding = 'broken' | 'polyglot' | 'active' | 'hidden' | 'locked' | 'bomb'
 
-/**
- * An object stream (ISO 32000-1, 7.5.7). `rest` runs from its first byte to the document's end, `data` to `endstream`.
- */
+/** An object stream (ISO 32000-1, 7.5.7). `rest` runs to the end of the document, `data` to `endstream`. */
 type ObjectStream = { dictionary: string; rest: Buffer; data: Buffer }
 
 // Every known writer uses one FlateDecode filter without a predictor. Other filters cannot be inspected.
@@ -66,7 +64,6 @@ const numberOf = (dictionary: string, name: string): number => {
   return found.length === 1 ? Number(found[0]?.[1]) : Number.NaN
 }
 
-/** Scans the unpacked objects and collects the object streams. */
 const scanObjects = (bytes: Buffer): { finding: PdfFinding | null; streams: ObjectStream[]; isEncrypted: boolean } => {
   const streams: ObjectStream[] = []
   let [isActive, isEncrypted, left] = [false, false, scanFactor * bytes.length]

@@ -12,7 +12,6 @@ import { inspectUpload } from './inspect-upload.ts'
 
 export type UploadTask = {
   kind: FileKind
-  /** The media type that the client declares. */
   type: string
   bytes: Uint8Array
   crop: CropArea | null

@@ -1,6 +1,5 @@
 /** Runs one job at a time: each member's jobs in order, and the members in rotation. */
 export type FairQueue = {
-  /** Number of waiting and running jobs. */
   readonly size: number
   /** Runs the job when its turn comes; null when the queue is full or the member has too many waiting jobs. */
   run<T>(memberId: string, job: () => Promise<T>): Promise<T | null>

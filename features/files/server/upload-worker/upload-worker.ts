@@ -10,7 +10,6 @@ const queue = createFairQueue({ limit: 32, limitPerMember: 16 })
 const defaultCpuLimitMs = 30_000
 /** Longer than the CPU limit, so that a busy machine does not fail uploads. */
 const defaultTimeoutMs = 180_000
-/** How long an idle worker keeps running. */
 const defaultIdleMs = 20_000
 
 let worker: ChildProcess | null = null

@@ -59,7 +59,6 @@ export const findOwn = (
     .where('application.applicant_id', '=', applicantId)
     .executeTakeFirst()
 
-/** A member's applications after the cursor, newest first. */
 export const listOwn = (
   db: Kysely<DB>,
   memberId: string,

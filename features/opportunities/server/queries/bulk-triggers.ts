@@ -1,6 +1,5 @@
 import type { BulkTrigger } from '#platform/db/bulk-trigger.ts'
 
-/** Adds the words of bulk-loaded opportunities to the spelling dictionary. */
 export const opportunityBulkTriggers: readonly BulkTrigger[] = [
   {
     table: 'opportunities',

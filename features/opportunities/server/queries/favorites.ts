@@ -19,7 +19,6 @@ export const remove = (tx: Kysely<DB>, memberId: string, opportunityId: string) 
 
 export type FavoriteRow = CardRow & { favorite_since: Date }
 
-/** A member's favorites after the cursor, latest added first. */
 export const listFavorites = async (
   db: Kysely<DB>,
   memberId: string,

@@ -166,7 +166,6 @@ export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportuniti
 
 export type OwnListingRow = CardRow & { applications: number; pending: number }
 
-/** A member's own listings after the cursor, newest first. */
 export const listOwn = async (
   db: Kysely<DB>,
   memberId: string,

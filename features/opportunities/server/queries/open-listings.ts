@@ -6,7 +6,6 @@ import { type OpportunityType, opportunityLimits } from '../../contract/index.ts
 import { type CardRow, cardColumns, cardJoins } from './listings.ts'
 import { toTsquery, type SearchWords } from './search-words.ts'
 
-/** `viewerId` is null for a visitor. */
 export type Filter = {
   words: SearchWords | null
   types: readonly OpportunityType[]
@@ -151,9 +150,7 @@ const filterConditions = (filter: Filter): Sql =>
     ...(filter.words === null ? [] : [matchesWords(filter.words)]),
   ])
 
-/**
- * Counts the listings of a filter up to a bound and uses the planner's estimate above it, so the cost stays bounded.
- */
+/** Counts exactly up to a bound, then uses the planner's estimate, so that the cost does not grow with the table. */
 export const countListings = async (
   db: Kysely<DB>,
   filter: Filter,

@@ -5,10 +5,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/**
- * Listings that a member posted in the last 24 hours, including deleted ones. Locks the member, so concurrent posts are
- * serialised.
- */
+/** Listings posted in the last 24 hours, including deleted ones. Locks the member to serialise concurrent posts. */
 export const countPostings = async (tx: Db, memberId: string, now: Date): Promise<number> => {
   await lockUser(tx, memberId)
   const { count } = await tx

@@ -111,7 +111,6 @@ const matchesSearch = sql`(search.types = '{}' or o.type = any(search.types)) an
 /** Whether search alerts may include listings of this owner: not the member's own, and no ban, block or mute. */
 const mayAlertAboutOwner = sql`o.owner_id <> search.member_id and ${isVisibleTo(sql`search.member_id`, 'o.owner_id')} and ${notMuted(sql`search.member_id`, 'o.owner_id')}`
 
-/** IDs of instant searches that a listing matches. */
 export const findMatchingInstantSearches = async (
   db: Kysely<DB>,
   opportunityId: string,
@@ -169,7 +168,6 @@ export const recordAlert = (tx: Kysely<DB>, searchId: string, now: Date) =>
     .where('id', '=', searchId)
     .execute()
 
-/** Records when a delayed alert will be sent. */
 export const scheduleNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) =>
   tx.updateTable('saved_searches').set({ next_alert_at: at }).where('id', '=', searchId).execute()
 

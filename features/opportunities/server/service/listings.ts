@@ -20,7 +20,6 @@ import { detailOf } from '../view.ts'
 
 type Fields = ParsedInputOf<typeof contract.createOpportunity>
 
-/** Converts the endpoint's fields to columns. */
 const toRow = (fields: Fields): queries.ListingInput => ({
   title: fields.title,
   type: fields.type,
