@@ -9,27 +9,27 @@ import { accountErrors, type AccountFieldCode } from './errors.ts'
 import { presenceChanged, usersChanged } from './events.ts'
 import { accessRoles, profileRoles } from './roles.ts'
 
-/** The administration of users (ADM-02, ADM-03). */
+/** User administration (ADM-02, ADM-03). */
 
 export const userLimits = {
   query: 100,
   reason: 500,
-  /** A filtered list is counted so far and no further. */
+  /** `total` of a filtered list stops counting here. */
   counted: 1000,
-  /** Bans that a member's page shows. */
+  /** Bans shown on a user's page. */
   bans: 20,
 } as const
 
 export const userSorts = ['newest', 'name'] as const
 export type UserSort = (typeof userSorts)[number]
-/** `banned` now; `unverified`: not vouched for; `unconfirmed`: the address was never confirmed. */
+/** `banned` now; `unverified`: not verified by an administrator; `unconfirmed`: mail address not confirmed. */
 export const userStates = ['banned', 'verified', 'unverified', 'unconfirmed'] as const
 export type UserState = (typeof userStates)[number]
-/** Who may more than others: any administrator, those of one level, or an access role. */
+/** Filters for members with extra rights: any administrator, one admin level, or an access role. */
 export const userAccesses = ['administrators', ...adminLevels, 'moderator', 'partner'] as const
 export type UserAccess = (typeof userAccesses)[number]
 
-/** What can be done to a member here; `admin_…` are the levels to give, `admin_none` takes the level. */
+/** `admin_<level>` gives that level; `admin_none` removes it. */
 const userActions = [
   'admin_viewer',
   'admin_admin',
@@ -54,13 +54,13 @@ const userFields = {
   verified: z.boolean(),
   adminLevel: z.nullable(z.enum(adminLevels)),
   accessRoles: z.array(z.enum(accessRoles)),
-  /** The ban that the member is under now. */
+  /** The ban in force. */
   ban: z.nullable(z.strictObject({ reason: z.string(), at: instant(), until: z.nullable(instant()) })),
   memberSince: instant(),
   can: abilities(...userActions),
 }
 
-/** A member as those who administer see them. */
+/** A member as administrators see them. */
 export const userRow = z.strictObject(userFields)
 export type UserRow = z.output<typeof userRow>
 
@@ -72,7 +72,7 @@ export const userDetails = z.strictObject({
   verifiedBy: z.nullable(z.strictObject({ fullName: z.nullable(z.string()), at: instant() })),
   lastSeenAt: z.nullable(instant()),
   sessions: z.int(),
-  /** Newest first, the present one included. */
+  /** Newest first, including the ban in force. */
   bans: z.array(
     z.strictObject({
       id: id(),
@@ -94,14 +94,13 @@ export const userFilters = {
   sort: z._default(choice(userSorts), 'newest'),
 }
 
-/** Who signs up, what administrators change, what members tell about themselves, and who leaves. */
 const staleAfter = [usersChanged, profileChanged, presenceChanged]
 
 export const listUsers = endpoint({
   name: 'accounts.listUsers',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Everybody, found by name, address or username, by role, access and state. `total` is counted to 1,000.',
+  summary: 'Lists members, filtered by name, mail address, username, role, access and state. `total` stops at 1,000.',
   access: 'admin-viewer',
   input: z.strictObject({ ...userFilters, ...pageInput, counted: z._default(queryFlag(), true) }),
   output: page(userRow),
@@ -113,7 +112,7 @@ export const readUser = endpoint({
   name: 'accounts.readUser',
   method: 'GET',
   path: '/api/admin/users/:id',
-  summary: 'One member: profile basics, standing, bans so far, sessions.',
+  summary: 'Returns one member with profile basics, access, bans and sessions.',
   access: 'admin-viewer',
   input: z.strictObject({ id: id() }),
   output: userDetails,
@@ -127,7 +126,7 @@ export const setAdminLevel = endpoint({
   name: 'accounts.setAdminLevel',
   method: 'PUT',
   path: '/api/admin/users/:id/admin',
-  summary: 'Makes a member an administrator of a level, or with null none any more. The last super admin stays.',
+  summary: 'Gives a member an admin level, or removes it with `null`. The last super admin cannot be demoted.',
   access: 'admin',
   input: z.strictObject({ id: id(), level: z.nullable(choice(adminLevels)), reason: reason() }),
   output: userRow,
@@ -146,7 +145,7 @@ export const addAdmin = endpoint({
   name: 'accounts.addAdmin',
   method: 'POST',
   path: '/api/admin/administrators',
-  summary: 'Makes the member with this address an administrator of a level (ADM-03).',
+  summary: 'Gives an admin level to the member with this mail address (ADM-03).',
   access: 'admin',
   input: z.strictObject({ email: requiredEmail(), level: choice(adminLevels) }),
   output: userRow,
@@ -162,7 +161,7 @@ export const addAdmin = endpoint({
   ),
 })
 
-/** Nothing typed has words of its own (ADM-03). */
+/** Empty input has its own error text (ADM-03). */
 function requiredEmail() {
   const code: AccountFieldCode = 'account.email_required'
   return z.pipe(z.string({ error: code }).check(z.trim(), z.minLength(1, { error: code, abort: true })), email())
@@ -172,7 +171,7 @@ export const setVerified = endpoint({
   name: 'accounts.setVerified',
   method: 'PUT',
   path: '/api/admin/users/:id/verified',
-  summary: 'Vouches for a member, or no longer. Everyone sees it beside the name.',
+  summary: 'Verifies a member or withdraws the verification. The badge beside the name is public.',
   access: 'admin',
   input: z.strictObject({ id: id(), verified: z.boolean() }),
   output: userRow,
@@ -184,7 +183,7 @@ export const banUser = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/ban',
   summary:
-    'Shuts a member out, through `lastDay` (of the caller’s time zone) or without an end. Ends all their sessions; they are told why.',
+    'Bans a member, until the end of `lastDay` in the caller’s time zone or without an end. Ends all their sessions and mails them the reason.',
   access: 'admin',
   input: z.strictObject({ id: id(), reason: paragraphs({ max: userLimits.reason }), lastDay: z.optional(day()) }),
   output: userRow,
@@ -203,7 +202,7 @@ export const unbanUser = endpoint({
   name: 'accounts.unban',
   method: 'POST',
   path: '/api/admin/users/:id/unban',
-  summary: 'Lets a banned member in again.',
+  summary: 'Lifts a member’s ban.',
   access: 'admin',
   input: z.strictObject({ id: id(), reason: paragraphs({ max: userLimits.reason }) }),
   output: userRow,
@@ -214,7 +213,8 @@ export const setModerator = endpoint({
   name: 'accounts.setModerator',
   method: 'PUT',
   path: '/api/admin/users/:id/moderator',
-  summary: 'Lets a member work the moderation queue, or no longer. The partner role comes from an application only.',
+  summary:
+    'Gives or withdraws access to the moderation queue. The partner role comes only from an approved application.',
   access: 'admin',
   input: z.strictObject({ id: id(), moderator: z.boolean() }),
   output: userRow,

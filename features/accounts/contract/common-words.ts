@@ -1,7 +1,4 @@
-/**
- * What members of this community try first, beside the leaked passwords of the world: words in their order of likelihood,
- * without the capitals, digits and signs that are put around them.
- */
+/** Passwords popular in this community, most likely first, without added capitals, digits and punctuation. */
 export const commonWords = `
 lösenord losenord sommar vinter hemligt hemlig sverige stockholm göteborg goteborg malmö malmo uppsala hejsan hejhej välkommen valkommen
 fotboll hockey djurgården djurgarden hammarby kärlek karlek älskar alskar älskling alskling mamma pappa syster brorsan kompis familjen

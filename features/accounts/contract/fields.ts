@@ -9,10 +9,7 @@ const code = (value: AccountFieldCode) => value
 
 export const fullName = () => personName({ max: 120 })
 
-/**
- * A new password. NFKC, so that `å` is the same sign from every keyboard (NIST SP 800-63B 3.1.1.2); never trimmed.
- * Whether it is known or guessable is the server's to say (AUTH-02).
- */
+/** NFKC, so that `å` is the same character from every keyboard (NIST SP 800-63B 3.1.1.2); never trimmed. */
 export const newPassword = () =>
   z.string().check(
     z.overwrite((value) => normalize(value, 'NFKC')),
@@ -20,7 +17,7 @@ export const newPassword = () =>
     z.maxLength(limits.password.max),
   )
 
-/** A password as typed at sign-in: the rules for new ones may have changed since it was chosen. */
+/** A password at sign-in. The rules for new passwords do not apply: they may have changed since it was set. */
 export const existingPassword = () =>
   z.string({ error: code('account.identifier_required') }).check(
     z.overwrite((value) => normalize(value, 'NFKC')),
@@ -28,13 +25,13 @@ export const existingPassword = () =>
     z.maxLength(limits.password.max),
   )
 
-/** An e-mail address or a phone number; which of the two the server sees (AUTH-03). */
+/** A mail address or a phone number. The server distinguishes them (AUTH-03). */
 export const identifier = () =>
   z
     .string({ error: code('account.identifier_required') })
     .check(z.trim(), z.minLength(1, { error: code('account.identifier_required') }), z.maxLength(254))
 
-/** One of the roles a member may take; `partner` is refused with its own reason (PROF-03). */
+/** `partner` is refused with its own error (PROF-03). */
 export const selfAssignableRole = () =>
   z.enum(selfAssignableRoles, {
     error: (issue) =>
@@ -45,10 +42,10 @@ export const selfAssignableRole = () =>
           : code('account.role_not_selected'),
   })
 
-/** A code from a link in a mail. */
+/** The code of a mailed link. */
 export const linkCode = () => z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Both password fields hold the same. Told even when other fields are wrong, so that one look at the form is enough. */
+/** Checked even when other fields are invalid, so that the form shows all errors at once. */
 export const passwordsMatch = <T extends { password: string; passwordAgain: string }>() =>
   z.refine<T>((value) => normalize(value.password, 'NFKC') === normalize(value.passwordAgain, 'NFKC'), {
     error: code('account.passwords_differ'),

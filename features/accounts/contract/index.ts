@@ -30,26 +30,25 @@ export { renewSession, session, sessionViewer, signIn, signOut, signOutScopes } 
 export type { SessionViewer, SignOutScope } from './session.ts'
 export { signUp } from './sign-up.ts'
 
-/** Lifetimes in seconds, and how many mails an address is sent. */
 export const accountLimits = {
-  /** A session ends this long after it was last used. */
+  /** A session expires this long after its last use. */
   sessionSeconds: 30 * 24 * 60 * 60,
-  /** However much it is used, a session ends after this time; then the member signs in again. */
+  /** The longest lifetime of a session, however often it is used. */
   sessionMaxSeconds: 90 * 24 * 60 * 60,
-  /** How long a session's token still works after it was renewed. */
+  /** How long the previous token still works after a renewal. */
   tokenOverlapSeconds: 60,
-  /** A session's use is written down at most this often. */
+  /** `last_seen_at` is updated at most this often. */
   lastSeenSeconds: 5 * 60,
   confirmationSeconds: 24 * 60 * 60,
   resetSeconds: 60 * 60,
-  /** Links of one kind sent to one address within `mailWindowSeconds`; more are silently not sent (AUTH-06 reveals nothing). */
+  /** Links of one kind per address within `mailWindowSeconds`; more are dropped silently (AUTH-06). */
   mailsPerAddress: 4,
   mailWindowSeconds: 15 * 60,
-  /** Account mails to one address in 24 hours, of all kinds that somebody else can ask for; more are silently not sent. */
+  /** Account mails per address in 24 hours that strangers can trigger; more are dropped silently. */
   mailsPerAddressAndDay: 8,
-  /** A session handed over in an address that is older than this warns (AUTH-09). */
+  /** AUTH-09: the browser logs a warning when a session from a URL is older than this. */
   urlSessionWarnSeconds: 120,
-  /** AUTH-09: the first wait before a renewal is tried again, in milliseconds; it doubles. */
+  /** AUTH-09: the first delay before a failed renewal is retried; doubled after each attempt. */
   renewRetryDelayMs: 200,
 } as const
 
@@ -57,7 +56,7 @@ export const updatePreferences = endpoint({
   name: 'accounts.updateBasics',
   method: 'PATCH',
   path: '/api/account/basics',
-  summary: 'Changes the own language or time zone; what is left out stays.',
+  summary: 'Changes the caller’s language or time zone. Omitted fields stay as they are.',
   access: 'member',
   input: z.strictObject({
     language: z.optional(language()),
@@ -70,7 +69,7 @@ export const finishOnboarding = endpoint({
   name: 'accounts.finishOnboarding',
   method: 'POST',
   path: '/api/account/onboarding',
-  summary: 'Notes that the member has been welcomed (AUTH-05). Again changes nothing.',
+  summary: 'Marks the caller’s onboarding as finished (AUTH-05). Idempotent.',
   access: 'member',
   input: emptyInput,
   output: signedInOutput,

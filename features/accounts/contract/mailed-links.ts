@@ -12,10 +12,10 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirm',
   summary:
-    'Confirms an address by the code of a mailed link, once, and signs in; all earlier sessions of the account end. In another browser than that of the sign-up the password is removed too: `passwordCode` then sets a new one.',
+    'Confirms a mail address with a mailed code, once, and signs in. All earlier sessions of the account end. In a browser other than the one that signed up, the password is removed and `passwordCode` sets a new one.',
   access: 'anyone',
   input: z.strictObject({ code: linkCode() }),
-  /** `next`: the page to continue to, for members who have done the onboarding. Others find it at the end of theirs (`readNextPage`). */
+  /** `next`: where an onboarded member continues; other members read it after the onboarding (`readNextPage`). */
   output: z.strictObject({
     ...signedInOutput.shape,
     passwordCode: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/account/confirm/resend',
   summary:
-    'Mails a new confirmation link, if the address waits for one. The answer is always the same. Without `next` the page that was given at the sign-up stays.',
+    'Mails a new confirmation link if the address awaits confirmation. The answer is always the same. Without `next`, the page from the sign-up is retained.',
   access: 'anyone',
   input: z.strictObject({ email: email(), next: z.optional(nextPath()) }),
   output: okOutput,
@@ -45,7 +45,7 @@ export const requestPasswordReset = endpoint({
   name: 'accounts.requestPasswordReset',
   method: 'POST',
   path: '/api/account/password/forgot',
-  summary: 'Mails a link to choose a new password, if the address has an account. The answer is always the same.',
+  summary: 'Mails a link for setting a new password if the address has an account. The answer is always the same.',
   access: 'anyone',
   input: z.strictObject({ email: email() }),
   output: okOutput,
@@ -56,7 +56,7 @@ export const resetPassword = endpoint({
   name: 'accounts.resetPassword',
   method: 'POST',
   path: '/api/account/password/reset',
-  summary: 'Sets a new password by the code of a mailed link, once. Every other session of the account ends.',
+  summary: 'Sets a new password with a mailed code, once. All other sessions of the account end.',
   access: 'anyone',
   input: z
     .strictObject({ code: linkCode(), password: newPassword(), passwordAgain: z.string() })

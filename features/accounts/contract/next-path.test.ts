@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { safeNextPath } from './next-path.ts'
 
-it('[ROUTE-04/same-origin] returns to addresses of this product only', () => {
+it('[ROUTE-04/same-origin] safeNextPath accepts only addresses of this product', () => {
   expect(safeNextPath('/opportunities?type=job#top')).toBe('/opportunities?type=job#top')
   expect(safeNextPath('/')).toBe('/')
   for (const next of [
@@ -31,7 +31,7 @@ it('[ROUTE-04/same-origin] returns to addresses of this product only', () => {
   }
 })
 
-it('[ROUTE-04/return-after-login] does not return to pages that act when they are opened or only lead elsewhere, nor to what is no page', () => {
+it('[ROUTE-04/return-after-login] safeNextPath refuses pages with side effects, redirects and addresses without a page', () => {
   for (const next of [
     '/login',
     '/LOGIN/',
@@ -60,13 +60,13 @@ it('[ROUTE-04/return-after-login] does not return to pages that act when they ar
     expect(safeNextPath(next)).toBe(next)
 })
 
-it('[ROUTE-04/return-after-login] keeps a path of up to 500 characters, as it stands after encoding', () => {
+it('[ROUTE-04/return-after-login] safeNextPath limits a path to 500 characters after encoding', () => {
   expect(safeNextPath(`/${'a'.repeat(499)}`)).toHaveLength(500)
   expect(safeNextPath(`/${'å'.repeat(100)}`)).toBeNull()
   expect(safeNextPath('/opportunities?q=å b')).toBe('/opportunities?q=%C3%A5%20b')
 })
 
-it('[ROUTE-04/same-origin] never leads to another host, whatever it is given', () => {
+it('[ROUTE-04/same-origin] safeNextPath never returns an address on another host', () => {
   const origin = 'https://nordbro.example'
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'/\\\t\n\r.:@?#%a ') }), (rest) => {

@@ -2,16 +2,16 @@ import { commonWords } from './common-words.ts'
 import type { accountErrors } from './errors.ts'
 
 export type PasswordRefusal = Extract<keyof typeof accountErrors, `password.${string}`>
-/** `score` from 0 (first to be tried) to 4 (out of reach); `refusal` is why the server would not take it (AUTH-02). */
+/** `score`: from 0 (guessed first) to 4; `refusal`: why the server would refuse the password (AUTH-02). */
 export type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; refusal: 'ok' | PasswordRefusal }
 
-/** Fewer guesses than this are no hindrance at all; six random letters need more. */
+/** Passwords that need fewer guesses are refused. Six random letters need more. */
 const trivialGuesses = 1e5
-/** A password needs at least as many characters of its own beside the member's name and address. */
+/** How many characters must remain without the member's name and address. */
 const minImpersonalCharacters = 4
-/** Judging time grows with the square of the length, and what is longer is strong by its beginning already. */
+/** The check takes quadratic time, and longer passwords are already strong by these characters. */
 const maxCheckedCharacters = 64
-/** Ways to undo replaced letters (`p4$$w0rd`) that are tried. The library's own 100 triple the time and find one leaked password more in 200. */
+/** Substitutions (`p4$$w0rd`) to try. The default of 100 takes three times as long and finds 1 in 200 more. */
 const maxSubstitutions = 30
 
 const loadEstimator = async () => {
@@ -30,10 +30,9 @@ const loadEstimator = async () => {
 let loaded: ReturnType<typeof loadEstimator> | undefined
 
 /**
- * Judges a new password by a list of leaked ones and by the patterns that are tried first; nothing leaves the machine.
- * Both sides use it, so the meter in the form says what the server will say. The list is large: it is loaded with the
- * first password, and only then.
- * @param personalWords the member's own words (name, address), which strangers can know
+ * Rates a new password against leaked passwords and common patterns, without any network call. The form's meter and the
+ * server share it. The dictionaries are large and load on first use.
+ * @param personalWords the member's name and address, which strangers may know
  */
 export const passwordStrength = async (
   password: string,
@@ -49,7 +48,7 @@ export const passwordStrength = async (
   return guesses < trivialGuesses ? { score: 0, refusal: 'password.guessable' } : { score, refusal: 'ok' }
 }
 
-/** What is left of a password once the member's own words are taken out of it, the longest first. */
+/** Removes the member's own words from the password, the longest first. */
 const withoutPersonalWords = (lower: string, personalWords: readonly string[]): string =>
   personalWords
     .flatMap((text) => text.toLowerCase().split(/[\s@.+_-]+/u))

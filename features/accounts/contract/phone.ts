@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Reads `0701-23 45 67`, `0046 70 …` or `+46 …` as `+4670…`; a number without a country is Swedish. */
+/** Converts `0701-23 45 67`, `0046 70 …` or `+46 …` to `+4670…`. A number without a country code is Swedish. */
 export const toE164 = (typed: string): string => {
   const digits = typed.replace(/[^\d+]/g, '')
   if (digits.startsWith('+')) return digits
@@ -8,7 +8,7 @@ export const toE164 = (typed: string): string => {
   return `+46${digits.replace(/^0/, '')}`
 }
 
-/** A phone number, kept as E.164. @param error what is said of anything else */
+/** A phone number, stored as E.164. @param error field code for invalid input */
 export const phoneNumber = (error: string) =>
   z.string().check(
     z.maxLength(40),

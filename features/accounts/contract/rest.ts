@@ -6,10 +6,7 @@ import { restEquals, restSelect } from '#kit/rest.ts'
 import { accountChanged } from './events.ts'
 import { accessRoles, profileRoles } from './roles.ts'
 
-/**
- * The two reads of section 7 under their own names (API-01): PostgREST's addresses, filters and rows, for one's own
- * rows. Another member's id is answered as if it had no row.
- */
+/** Section 7's reads under their original names (API-01), in PostgREST's format, for the member's own rows. */
 
 const profileColumns = {
   id: id(),
@@ -39,7 +36,7 @@ export const restProfiles = endpoint({
   name: 'accounts.restProfiles',
   method: 'GET',
   path: '/rest/v1/profiles',
-  summary: 'The own profile row (`id=eq.<own id>`), all columns or those selected.',
+  summary: 'Returns the caller’s profile row (`id=eq.<own id>`) with all or the selected columns.',
   access: 'member',
   input: z.strictObject({ id: restEquals(id()), select: restSelect(namesOf(profileColumns)) }),
   output: z.array(z.partial(z.strictObject(profileColumns))),
@@ -50,7 +47,7 @@ export const restUserRoles = endpoint({
   name: 'accounts.restUserRoles',
   method: 'GET',
   path: '/rest/v1/user_roles',
-  summary: 'The own access roles in their order (`user_id=eq.<own id>`); the first one counts.',
+  summary: 'Returns the caller’s access roles in their order (`user_id=eq.<own id>`); the first one counts.',
   access: 'member',
   input: z.strictObject({ user_id: restEquals(id()), select: restSelect(namesOf(userRoleColumns)) }),
   output: z.array(z.partial(z.strictObject(userRoleColumns))),

@@ -1,6 +1,6 @@
 import type { AdminLevel } from '#kit/access.ts'
 
-/** What a member may call themselves (section 6, NET-04). */
+/** Roles that members may choose for themselves (section 6, NET-04). */
 export const selfAssignableRoles = [
   'student',
   'entrepreneur',
@@ -16,15 +16,15 @@ export const selfAssignableRoles = [
 ] as const
 export type SelfAssignableRole = (typeof selfAssignableRoles)[number]
 
-/** Every profile role. `partner` comes only from an approved application (PROF-03, PART-01). */
+/** `partner` comes only from an approved application (PROF-03, PART-01). */
 export const profileRoles = [...selfAssignableRoles, 'partner'] as const
 export type ProfileRole = (typeof profileRoles)[number]
 
-/** Stored access roles (ADM-09); `user` is what everyone is without a row. */
+/** Stored access roles (ADM-09). Members without a row have the role `user`. */
 export const accessRoles = ['user', 'admin', 'partner', 'moderator'] as const
 export type AccessRole = (typeof accessRoles)[number]
 
-/** The one access role of a member: the admin flag, else the first row of `user_roles`, else `user` (ADM-09). */
+/** A member's effective access role: the admin flag, else the first row of `user_roles`, else `user` (ADM-09). */
 export const accessRoleOf = (
   member: { adminLevel: AdminLevel | null; accessRoles: readonly AccessRole[] } | null,
 ): AccessRole => (member?.adminLevel ? 'admin' : (member?.accessRoles[0] ?? 'user'))

@@ -10,7 +10,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/api/account/sign-up',
   summary:
-    'Opens an account and mails a link to confirm the address. An address that has one gets a mail that says so; the answer is the same.',
+    'Creates an account and mails a link that confirms the address. An address with an account is mailed a notice instead; the answer is the same.',
   access: 'anyone',
   input: z
     .strictObject({
@@ -21,7 +21,7 @@ export const signUp = endpoint({
       role: selfAssignableRole(),
       acceptedTerms: z.literal(true, { error: 'account.terms_not_accepted' satisfies AccountFieldCode }),
       timeZone: z.optional(timeZone()),
-      /** The page that led here: the onboarding ends with it. */
+      /** Opened after the onboarding. */
       next: z.optional(nextPath()),
     })
     .check(passwordsMatch()),
