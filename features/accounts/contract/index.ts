@@ -46,7 +46,7 @@ export const accountLimits = {
   mailWindowSeconds: 15 * 60,
   /** Account mails per address in 24 hours that strangers can trigger; more are dropped silently. */
   mailsPerAddressAndDay: 8,
-  /** AUTH-09: the browser logs a warning when a session from a URL is older than this. */
+  /** AUTH-09: a session from a URL that is older than this causes a warning. */
   urlSessionWarnSeconds: 120,
   /** AUTH-09: the first delay before a failed renewal is retried; doubled after each attempt. */
   renewRetryDelayMs: 200,

@@ -2,27 +2,25 @@ import { type AdminLevel, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 
 /**
- * Who may do what to a member (ADM-02, ADM-03). Pure; asked under the lock of those who change administrators, with the
- * caller as they are then.
+ * Rules for user administration (ADM-02, ADM-03). Evaluate them under the lock on administrators, with the viewer's
+ * current level.
  *
- * - Viewers change nothing.
- * - Only super admins touch super admins, and only they give or take the levels that change things (admin, super admin) or
- *   ban who has one: else an admin could make themselves heirs, or shut their peers out. Admins give and take the level viewer.
- * - Nobody bans or demotes themselves, or changes their own level at all.
- * - The last super admin who is not banned keeps level and access, and is not erased.
- * - Rights are given to nobody who is banned or whose address is not confirmed: whose it is, nobody knows yet.
+ * - Only super admins act on super admins, give or remove the levels admin and super admin, and ban their holders:
+ *   otherwise an admin could promote a friend or ban other admins. Admins give and remove the level viewer.
+ * - Members cannot ban or demote themselves, or change their own level.
+ * - The last super admin who is not banned keeps the level, cannot be banned and cannot be erased.
+ * - Banned and unconfirmed members get no rights: the owner of an unconfirmed address is not known.
  */
 
 export type PolicyViewer = Pick<Viewer, 'id' | 'adminLevel' | 'accessRoles' | 'blocked' | 'emailConfirmed'>
 
-/** What the rules look at. */
 export type Facts = {
   id: string
-  /** The level that counts, by flag or by access role (ADM-09). */
+  /** The effective level, from the flag or the access role (ADM-09). */
   adminLevel: AdminLevel | null
   emailConfirmed: boolean
   isBanned: boolean
-  /** Super admins beside this member who are not banned. */
+  /** Other super admins who are not banned. */
   otherSuperAdmins: number
 }
 
@@ -32,7 +30,7 @@ const isLastSuperAdmin = (facts: Facts) => facts.adminLevel === 'super_admin' &&
 const mayHoldRights = (facts: Facts) =>
   facts.isBanned ? 'user.banned' : facts.emailConfirmed ? 'ok' : 'user.unconfirmed'
 
-/** What changes neither level nor access: everybody but super admins, and oneself. */
+/** For changes to neither level nor access: admins may act on anyone but super admins, themselves included. */
 const administer = (viewer: PolicyViewer, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
@@ -58,7 +56,7 @@ export const ban = (viewer: PolicyViewer, facts: Facts) => {
   return isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok'
 }
 
-/** Leaving for good (SET-10). Whether it is they who ask for it is not asked here. */
+/** Account deletion (SET-10). Does not check who asks for it. */
 export const erase = (facts: Facts) => (isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok')
 
 export const unban = (viewer: PolicyViewer, facts: Facts) => {

@@ -3,7 +3,7 @@ import type { AccessRole, ProfileRole, UserRow } from '../contract/index.ts'
 import * as policy from './administration-policy.ts'
 import type { UserRecord } from './queries/users.ts'
 
-/** What the rules look at in a row. `superAdmins`: those who are not banned. */
+/** @param superAdmins ids of the super admins who are not banned */
 export const factsOf = (row: UserRecord, superAdmins: readonly string[]): policy.Facts => ({
   id: row.id,
   adminLevel: row.admin_level,
@@ -24,7 +24,7 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
     emailConfirmed: row.email_confirmed,
     username: row.username,
     avatarUrl: row.avatar_url,
-    // The tables allow no others.
+    // A check constraint allows only these values.
     role: row.role as ProfileRole | null,
     company: row.company,
     verified: row.verified_at !== null,

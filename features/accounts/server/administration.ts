@@ -23,7 +23,7 @@ import { findAccount } from './queries/accounts.ts'
 import * as sessions from './queries/sessions.ts'
 import * as queries from './queries/users.ts'
 
-/** What each sort's cursor carries; a cursor of the other sort is refused. */
+/** A cursor of the other sort fails validation. */
 const cursorSchemas = {
   newest: z.tuple([instant(), idField()]),
   name: z.tuple([z.string(), idField()]),
@@ -79,10 +79,7 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
   }
 }
 
-/**
- * The member as they are and stay until this call is over, and the caller as they are by now: whoever has just lost their
- * level in another call changes nothing any more.
- */
+/** Locks the target for this transaction and rereads the viewer, whose level another request may have just removed. */
 const lockTarget = async (ctx: UserContext, id: string) => {
   await queries.lockAdministrators(ctx.tx)
   if (!(await queries.lockUser(ctx.tx, id))) ctx.fail('user.not_found')
@@ -97,7 +94,7 @@ const lockTarget = async (ctx: UserContext, id: string) => {
   return { row, caller: viewer, facts: factsOf(row, superAdmins) }
 }
 
-/** Tells the member's own pages, those who administer, and, where others see it, everyone. Answers the member as they now are. */
+/** `isVisibleToAll`: the change also shows on public pages. Returns the updated row. */
 const publishAndView = async (
   ctx: UserContext,
   id: string,

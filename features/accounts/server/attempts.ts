@@ -8,14 +8,14 @@ import type { LinkPurpose } from './queries/links.ts'
 
 type AttemptContext = Pick<Context, 'db' | 'config' | 'now' | 'request'>
 
-/** What is stored of an address and where it was tried from says neither. */
+/** Keys are hashed, so the table stores neither accounts nor IP addresses. */
 const keyOf = ({ config }: Pick<AttemptContext, 'config'>, ...parts: string[]) =>
   createHmac('sha256', config.secret).update(parts.join('\n')).digest()
 
 /**
- * Counts a sign-in by account and address (AUTH-12), or by account and known browser: others at the member's address do not keep it out.
- * Outside the transaction, so that a refused one stays counted.
- * @returns 0, or the seconds until the next may be made
+ * Counts a sign-in by account and network, or by account and known browser, so that others in the member's network
+ * cannot lock the browser out (AUTH-12). Runs outside the transaction, so that a refused attempt stays counted.
+ * @returns 0, or the seconds until the next attempt is allowed
  */
 export const countSignIn = (ctx: AttemptContext, account: string, browserId: string | null): Promise<number> => {
   const key =
@@ -25,10 +25,7 @@ export const countSignIn = (ctx: AttemptContext, account: string, browserId: str
   return recordAttempt(ctx.db, key, limits.signIn, ctx.now)
 }
 
-/**
- * Counts a sign-in by account over all addresses (AUTH-12). A known browser is counted by itself, so that others' attempts do not keep it out.
- * @returns whether it may be made
- */
+/** Whether a sign-in is within the account's limit over all networks (AUTH-12). Known browsers have their own count. */
 export const countSignInOnAccount = async (
   ctx: AttemptContext,
   account: string,
@@ -41,16 +38,16 @@ export const countSignInOnAccount = async (
     ctx.now,
   )) === 0
 
-/** An address without its tag: `anna+news@example.com` is delivered to `anna@example.com`. */
+/** Removes the tag: `anna+news@example.com` is delivered to `anna@example.com`. */
 const withoutTag = (email: string): string => email.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
-/** What a mail's address is counted by. A known browser of the account is counted by itself: others cannot keep its reset from being sent. */
+/** Known browsers of the account have their own count, so that strangers cannot block its password reset. */
 const mailKeyOf = (ctx: Pick<AttemptContext, 'config'>, kind: string, email: string, browserId: string | null) =>
   keyOf(ctx, kind, withoutTag(email), browserId ?? '')
 
 /**
- * Whether one more link may be asked for: nobody's mailbox can be filled through us. Each kind is counted by itself, so that asking for
- * confirmations, which a confirmed member is not sent, cannot keep their reset from being sent.
+ * Limits requests for mailed links, so that no mailbox can be flooded. Each purpose has its own count: requested
+ * confirmations, which confirmed members do not get, must not block a reset.
  */
 export const mayAskForMail = async (
   ctx: AttemptContext,
@@ -62,7 +59,7 @@ export const mayAskForMail = async (
   return (await recordAttempt(ctx.db, mailKeyOf(ctx, `mail-${purpose}`, email, browserId), window, ctx.now)) === 0
 }
 
-/** Counts an account mail of any kind that is about to be sent. @returns whether the address may be sent one more in these 24 hours */
+/** Counts an account mail of any kind. @returns whether the address may get one more within 24 hours */
 export const mayMailToday = async (
   ctx: Pick<AttemptContext, 'db' | 'config' | 'now'>,
   email: string,

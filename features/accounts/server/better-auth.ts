@@ -9,9 +9,9 @@ import { accountLimits } from '../contract/index.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 /**
- * Better Auth, and the only place that knows it. It opens sessions on our tables; its own HTTP endpoints are not mounted, so
- * its password check, rate limits, origin checks and mails are not used either: the kernel and this area have theirs
- * (docs/decisions). Later ways to sign in are its plugins, added here.
+ * The only module that uses Better Auth. It creates sessions in our tables. Its HTTP endpoints are not mounted, so its
+ * password check, rate limits, origin checks and mails are unused (docs/decisions). Add further sign-in methods as
+ * plugins.
  */
 const optionsFor = (db: Kysely<DB>, config: Config) => ({
   appName: 'Nordbro',
@@ -36,7 +36,7 @@ const optionsFor = (db: Kysely<DB>, config: Config) => ({
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    // Whoever holds an address elsewhere does not get the account here by it: linking is asked for, signed in.
+    // Owning the same address at another provider does not give access to the account: linking requires a session.
     accountLinking: { enabled: true, disableImplicitLinking: true },
   },
   advanced: {
@@ -75,7 +75,7 @@ const optionsFor = (db: Kysely<DB>, config: Config) => ({
     fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     storeIdentifier: 'hashed' as const,
   },
-  // A confirmed address knows since when, whichever plugin confirms it.
+  // Sets the confirmation time for every plugin that confirms an address.
   databaseHooks: {
     user: {
       update: {
@@ -90,7 +90,6 @@ const optionsFor = (db: Kysely<DB>, config: Config) => ({
 const createAuth = (db: Kysely<DB>, config: Config) => betterAuth(optionsFor(db, config))
 const instances = new WeakMap<Kysely<DB>, ReturnType<typeof createAuth>>()
 
-/** One instance per pool. */
 const authOf = (db: Kysely<DB>, config: Config) => {
   const known = instances.get(db)
   if (known) return known
@@ -99,7 +98,7 @@ const authOf = (db: Kysely<DB>, config: Config) => {
   return auth
 }
 
-/** Opens a session for a member who has proven who they are. Inside the call's transaction, which has the account's row locked. @returns its token */
+/** The caller authenticates the member and locks the account's row in `tx`. @returns the session's token */
 export const createSession = async (
   { tx, db, config, request }: { tx: Kysely<DB>; db: Kysely<DB>; config: Config; request: RequestFacts },
   userId: string,

@@ -16,10 +16,10 @@ import { isSignUpCookieOf, signUpCookieName } from './sign-up-cookie.ts'
 type UsedLink = { code: string; purpose: LinkPurpose }
 
 /**
- * Confirms the address of an account by a link that was mailed to it and has just been used. In a browser that neither signed up nor is
- * signed in to the account, the address's owner may have been sent the link because of a stranger's sign-up: the account then keeps only
- * what that sign-up said, and loses its password. A confirmed account does not change.
- * @returns whether the address was confirmed before, and whether the account lost its password
+ * Confirms an account's address after its mailed link was used. In a browser that neither signed up nor is signed in to
+ * the account, the sign-up may have been a stranger's: the account is reset to the sign-up data and loses its password.
+ * A confirmed account does not change.
+ * @returns whether the address was already confirmed, and whether the account lost its password
  */
 export const confirmAccount = async (
   ctx: VisitorContext<LinkRefusal>,
@@ -35,7 +35,7 @@ export const confirmAccount = async (
   return { wasConfirmed, lostPassword: !isOwnBrowser }
 }
 
-/** Replaces an unconfirmed account under the same id: without its password and everything added after its sign-up. The link stays used. */
+/** Recreates an unconfirmed account under the same id, with only its sign-up data. The link stays used. */
 const recreateAccount = async (
   ctx: VisitorContext<LinkRefusal>,
   userId: string,
@@ -43,7 +43,7 @@ const recreateAccount = async (
 ): Promise<void> => {
   const { tx, config, now } = ctx
   const account = await findUnconfirmedSignUp(tx, userId)
-  // A ban outlives the confirmation.
+  // Recreating the account would delete the ban.
   if (!account) return void (await removePassword(tx, userId))
   const next = await findNextPage(tx, userId)
   await deleteAccount(tx, userId)

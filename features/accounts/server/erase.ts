@@ -7,7 +7,7 @@ import { factsOf } from './administration-view.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
 import { findUser, lockAdministrators, superAdminIds } from './queries/users.ts'
 
-/** Erases an account (SET-10), unless it is the last super admin's: that one is refused, and nothing of it is gone. */
+/** Erases an account (SET-10). @throws `user.last_super_admin` */
 export const eraseAccount = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await lockAdministrators(tx)
   const row = await findUser(tx, memberId)

@@ -1,6 +1,6 @@
 import { toE164 } from '../contract/phone.ts'
 
-/** What was typed to sign in: an address, or a phone number as E.164. */
+/** `value` is a normalized mail address or a phone number as E.164. */
 export type Identifier = { kind: 'email' | 'phone'; value: string }
 
 export const parseIdentifier = (typed: string): Identifier =>

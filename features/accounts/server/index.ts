@@ -14,7 +14,6 @@ export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords.ts'
 export { createViewerResolver } from './resolve-viewer.ts'
 
-/** Accounts and sessions: the only way in, and what everyone else knows of a member. */
 export const accounts: Feature = {
   name: 'accounts',
   routes,

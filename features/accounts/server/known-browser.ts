@@ -2,19 +2,19 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { VisitorContext } from '#platform/http/context.ts'
 
 /**
- * Recognises a browser that was signed in to an account before (OWASP's device cookie). A sign-out keeps the cookie. Its signatures are
- * made with the password's hash, so a new password invalidates all of them.
+ * Recognizes a browser that was signed in to an account before (OWASP's device cookie). A sign-out keeps the cookie.
+ * The password hash is part of each signature, so a new password invalidates all of them.
  */
 export const knownBrowserCookieName = '__Host-nordbro-browser'
 
-/** Members that one browser's cookie can serve, such as those of a family. */
+/** Members who can share a browser, such as a family. */
 const membersPerBrowser = 3
-/** As long as browsers keep a cookie. */
+/** The longest lifetime that browsers allow. */
 const cookieMaxAgeSeconds = 400 * 24 * 60 * 60
 
 export type Credential = { userId: string; passwordHash: string }
 
-/** The cookie's value is the browser's random id and a signature for each member, the latest first. */
+/** The cookie is `<random browser id>.<signature>…`, with one signature per member, the latest first. */
 const parseCookie = (cookie: string | undefined) => {
   const [, id, signatures] = /^([\w-]{22})((?:\.[\w-]{43}){1,3})$/.exec(cookie ?? '') ?? []
   return id && signatures ? { id, signatures: signatures.slice(1).split('.') } : null
@@ -23,7 +23,7 @@ const parseCookie = (cookie: string | undefined) => {
 const signatureOf = (id: string, { userId, passwordHash }: Credential, secret: string) =>
   createHmac('sha256', secret).update(`accounts.known_browser:${id}:${userId}:${passwordHash}`).digest('base64url')
 
-/** @returns the id of the browser that calls, or null when it was not signed in to the account since the password was set */
+/** @returns the browser's id, or null unless it was signed in to the account since the password was set */
 export const knownBrowserId = (
   ctx: Pick<VisitorContext, 'cookie' | 'config'>,
   credential: Credential | undefined,
@@ -34,7 +34,10 @@ export const knownBrowserId = (
   return known.signatures.some((given) => timingSafeEqual(Buffer.from(given), own)) ? known.id : null
 }
 
-/** The `Set-Cookie` value that makes a browser known to an account; `cookie` is what it has, for other members. */
+/**
+ * The `Set-Cookie` value that adds an account to a browser. `cookie`: the current value, with other members'
+ * signatures.
+ */
 export const knownBrowserCookie = (cookie: string | undefined, credential: Credential, secret: string): string => {
   const { id, signatures } = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
   const own = signatureOf(id, credential, secret)

@@ -16,17 +16,14 @@ const pagePaths: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/r
 
 export const randomCode = (): string => randomBytes(24).toString('base64url')
 
-/** The code of a job's link: the same at each attempt of the job, so that a repeated attempt adds and mails nothing. */
+/** Derived from the job's id, so that a retried job neither adds nor mails a second link. */
 export const codeOfJob = (jobId: string, { secret }: Pick<Config, 'secret'>): string =>
   createHmac('sha256', secret).update(`accounts.link:${jobId}`).digest('base64url').slice(0, 32)
 
-/** What is stored of a code. A code has 192 random bits, so a plain hash hides it. */
+/** A code has 192 random bits, so an unsalted fast hash is enough. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
 
-/**
- * Adds a link that replaces earlier ones of its purpose.
- * @returns its address; `added` is false when this very link was there before
- */
+/** Adds a link that replaces earlier links of its purpose. `added` is false if this link already existed. */
 export const issueLink = async (
   tx: Kysely<DB>,
   config: Pick<Config, 'publicBaseUrl'>,
@@ -35,11 +32,11 @@ export const issueLink = async (
   const { userId, purpose, code, now } = link
   const expiresAt = new Date(now.getTime() + lifetimeSeconds[purpose] * 1000)
   const added = await createLink(tx, { codeHash: hashOf(code), userId, purpose, expiresAt, now })
-  // Behind the number sign a code stays out of server logs and referrers.
+  // The fragment keeps the code out of server logs and `Referer` headers.
   return { url: `${config.publicBaseUrl}${pagePaths[purpose]}#code=${code}`, added }
 }
 
-/** Refuses a link that cannot be used, before anything costly is done for it. */
+/** Rejects an unusable link before any expensive work. @returns the account's id */
 export const checkLink = async (
   ctx: VisitorContext<LinkRefusal>,
   code: string,
@@ -51,9 +48,9 @@ export const checkLink = async (
 }
 
 /**
- * Uses a link up, once, and locks its account until the transaction ends: no sign-in can open a session from what it verified before.
- * The account is locked first, as everywhere, so that two calls cannot wait for each other.
- * @returns whose link it was
+ * Marks a link as used and locks its account until the transaction ends, so that a concurrent sign-in cannot create a
+ * session from an earlier password check. All code locks the account before the link, which prevents deadlocks.
+ * @returns the account's id
  */
 export const redeemLink = async (
   ctx: VisitorContext<LinkRefusal>,

@@ -7,15 +7,12 @@ import { lockAccount } from './queries/accounts.ts'
 import type { LinkPurpose } from './queries/links.ts'
 import { storeNextPage } from './queries/next-pages.ts'
 
-/**
- * Looks up an address and mails it a link, if it has an account that needs one. A job, so that the call that asked does
- * the same work for every address and cannot tell by its time which ones are known (AUTH-06).
- */
+/** A job, so that the request takes the same time whether or not the address has an account (AUTH-06). */
 export const mailLinkJob = defineJob<{
   email: string
   purpose: LinkPurpose
   next?: string
-  /** The account's known browser that asked. */
+  /** Set when a known browser of the account made the request. */
   browserId?: string | null
 }>({
   name: 'accounts.mail_link',
@@ -23,7 +20,7 @@ export const mailLinkJob = defineJob<{
     await db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, email)
       if (!account || (purpose === 'confirm' && account.email_confirmed)) return
-      // Before the link is added, which replaces the one that was mailed last.
+      // Checked first, because a new link invalidates the one that was mailed last.
       if (!(await mayMailToday({ db: tx, config, now: now() }, email, browserId))) return
       const { url, added } = await issueLink(tx, config, {
         userId: account.id,

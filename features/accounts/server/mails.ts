@@ -5,10 +5,7 @@ import { accountLimits } from '../contract/index.ts'
 
 export type MailRecipient = { email: string; language: string | null; timeZone?: string | null }
 
-/**
- * The mails of the area; their words stand in the locales under `mail`. None carries a name: whoever signs up chooses it,
- * and could have us send their words to any address.
- */
+/** Account mails contain no names: a stranger could sign up any address with a name that carries a message. */
 const mail = (
   { email, ...recipient }: MailRecipient,
   kind: 'confirm' | 'exists' | 'reset' | 'passwordChanged' | 'unban',
@@ -32,7 +29,7 @@ const mail = (
 export const confirmMail = (recipient: MailRecipient, url: string) =>
   mail(recipient, 'confirm', url, { count: accountLimits.confirmationSeconds / 3600 })
 
-/** To someone who signed up although their address has an account: tells only them (AUTH-01). */
+/** For a sign-up with an address that already has an account (AUTH-01). */
 export const accountExistsMail = (recipient: MailRecipient, url: string) => mail(recipient, 'exists', url)
 
 export const resetMail = (recipient: MailRecipient, url: string) =>
@@ -41,7 +38,7 @@ export const resetMail = (recipient: MailRecipient, url: string) =>
 /** SET-11 */
 export const passwordChangedMail = (recipient: MailRecipient, url: string) => mail(recipient, 'passwordChanged', url)
 
-/** An administrator has shut the member out: why, until when, and what can be done about it (ADM-02). */
+/** The reason, the end and the appeal (ADM-02). */
 export const banMail = (
   { email, ...recipient }: MailRecipient,
   { reason, until, url }: { reason: string; until: Date | null; url: string },

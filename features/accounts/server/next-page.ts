@@ -3,12 +3,10 @@ import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { findNextPage, storeNextPage, takeNextPage } from './queries/next-pages.ts'
 
-/** The page that the onboarding ends with. */
 export const readNextPage: Handler<typeof contract.readNextPage> = async (ctx) => ({
   path: await findNextPage(ctx.db, ctx.member.id),
 })
 
-/** Keeps a page, or forgets the one that the member has gone on to. */
 export const setNextPage: Handler<typeof contract.setNextPage> = async (ctx, { path }) => {
   const { id } = ctx.member
   if (path === null) await takeNextPage(ctx.tx, id)

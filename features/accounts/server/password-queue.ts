@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os'
 import { kernelError } from '#platform/http/api-error.ts'
 import { siteNetworkOf } from '#platform/networks.ts'
 
-/** Where a call that derives a password comes from. */
 export type QueueCaller = {
   ip: string
-  /** Its browser was signed in to the account before, or its user was sent a link by mail. */
+  /** The browser was signed in to the account before, or the request has a mailed link. */
   isKnownBrowser: boolean
 }
 
@@ -13,13 +12,16 @@ type QueuedCall = { begin: () => void; refuse: (reason: unknown) => void }
 
 const queueFullError = () => kernelError('unavailable', { params: { seconds: 2 }, retryAfterSeconds: 2 })
 
-/** Calls that wait. Networks take turns, so a network that sends much waits for itself. */
+/** A bounded queue in which networks take turns, so that a busy network delays only itself. */
 const createFairQueue = (capacity: number) => {
-  // In the order of their turns.
+  // Insertion order is turn order.
   const networks = new Map<string, QueuedCall[]>()
   let length = 0
 
-  /** Adds a call. When all places are taken, the network with the most gives up its newest, or else the call is refused. */
+  /**
+   * If the queue is full, the longest network queue loses its newest call; if this would be the caller's, it is
+   * refused.
+   */
   const add = (network: string, waiting: QueuedCall) => {
     const own = networks.get(network) ?? []
     if (length < capacity) length++
@@ -49,9 +51,9 @@ const createFairQueue = (capacity: number) => {
 }
 
 /**
- * Runs `atOnce` works at the same time and lets a bounded number wait. Known browsers have places and every other turn for themselves,
- * so that a flood of sign-ins does not close the sign-in to members.
- * @returns runs a work in its turn; throws Failure `unavailable` for a work that gets no place
+ * Runs `atOnce` calls concurrently and queues a bounded number. Known browsers have their own places and every second
+ * turn, so that a flood of sign-ins does not block members.
+ * @throws ApiError `unavailable` if the queue has no place
  */
 export const createPasswordQueue = ({
   atOnce: concurrency,
@@ -73,7 +75,7 @@ export const createPasswordQueue = ({
   return async <T>({ ip, isKnownBrowser }: QueueCaller, work: () => Promise<T>): Promise<T> => {
     if (running < concurrency) running++
     else {
-      // The work that ends hands over its turn, so `running` stays as it is.
+      // The finished call passes its slot on, so `running` does not change.
       await new Promise<void>((begin, refuse) =>
         (isKnownBrowser ? known : unknown).add(siteNetworkOf(ip), { begin, refuse }),
       )
@@ -89,8 +91,8 @@ export const createPasswordQueue = ({
 }
 
 /**
- * The process's queue for Argon2: each derivation keeps a core busy for tens of milliseconds. Beyond the cores they only slow each other
- * down, and a call that waits longer than this queue would have been given up by its caller.
+ * The queue for Argon2, which uses a core for tens of milliseconds per call. More calls than cores only slow each other
+ * down, and callers would give up before a longer queue reached them.
  */
 export const runInPasswordQueue = createPasswordQueue({
   atOnce: availableParallelism(),

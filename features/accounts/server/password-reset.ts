@@ -14,7 +14,7 @@ import { findAccount, findCredential, setPassword } from './queries/accounts.ts'
 import { markAllLinksUsed } from './queries/links.ts'
 import { endSessions } from './queries/sessions.ts'
 
-/** Mails a link to choose a new password. Answer and time are the same for every address (AUTH-06). */
+/** Answer and response time are the same for every address (AUTH-06). */
 export const requestPasswordReset: Handler<typeof contract.requestPasswordReset> = async (ctx, { email }) => {
   const credential = await findCredential(ctx.db, email)
   const browserId = knownBrowserId(ctx, credential)
@@ -24,9 +24,8 @@ export const requestPasswordReset: Handler<typeof contract.requestPasswordReset>
 }
 
 /**
- * Sets a new password by a mailed link (AUTH-06). Every session of the member ends, except the one that made the
- * request. The link came by mail, so the address is confirmed too, and a stranger's sign-up loses the same as by the confirmation link
- * (`confirmAccount`).
+ * Sets a new password with a mailed link (AUTH-06) and ends all other sessions of the member. The link also confirms
+ * the address, with the same effect on a stranger's sign-up as the confirmation link (`confirmAccount`).
  */
 export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx, { code, password }) => {
   const owner = await findAccount(ctx.db, await checkLink(ctx, code, 'reset'))
@@ -41,7 +40,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
     // An unused confirmation link would still sign in anyone who opens it.
     await markAllLinksUsed(inner.tx, id, inner.now)
     await setPassword(inner.tx, id, passwordHash, inner.now)
-    // Whoever has read the owner's mail may sign in here with the new password, however many attempts others make (AUTH-12).
+    // The reset proves access to the owner's mail, so other people's attempts must not block this browser (AUTH-12).
     inner.setCookie(
       knownBrowserCookie(inner.cookie(knownBrowserCookieName), { userId: id, passwordHash }, inner.config.secret),
     )

@@ -3,13 +3,15 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 const encoded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Hashes a password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Calls from outside do so in `inPasswordQueue`. */
+/**
+ * Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Request handlers call it in `runInPasswordQueue`.
+ */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost })
@@ -18,7 +20,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether the password is the hashed one; at the cost the hash itself names. Without a hash it costs the same, and is false (AUTH-03). */
+/** Uses the cost parameters stored in the hash. Without a hash it takes as long and returns false (AUTH-03). */
 export const verifyPassword = async (hash: string | null, password: string): Promise<boolean> => {
   if (hash === null) {
     await hashPassword(password)

@@ -4,7 +4,7 @@ import type { Link } from './queries/links.ts'
 
 export type LinkRefusal = Extract<keyof typeof accountErrors, `account.link_${string}`>
 
-/** A mailed link works once, until it expires, unless a newer one took its place. What happened first is what is said. */
+/** A mailed link works once, until it expires or a newer link replaces it. The earliest event determines the error. */
 export const mayUseLink = (link: Link | undefined, now: Date): Verdict<LinkRefusal> => {
   if (!link) return 'account.link_invalid'
   if (link.used_at) return 'account.link_used'

@@ -5,7 +5,6 @@ import { readSignedInViewer } from './start-session.ts'
 import { profileRow, roleRows, setOnboarded, updatePreferences as changeBasics } from './queries/accounts.ts'
 import { restRow } from './view.ts'
 
-/** Changes one's language or time zone. */
 export const updatePreferences: Handler<typeof contract.updatePreferences> = async (ctx, change) => {
   const { id, sessionId } = ctx.member
   await changeBasics(ctx.tx, id, change, ctx.now)
@@ -13,7 +12,7 @@ export const updatePreferences: Handler<typeof contract.updatePreferences> = asy
   return readSignedInViewer(ctx, { id: sessionId })
 }
 
-/** Notes that the member has been welcomed (AUTH-05); the first time counts. */
+/** Only the first call sets the time (AUTH-05). */
 export const finishOnboarding: Handler<typeof contract.finishOnboarding> = async (ctx) => {
   const { id, sessionId } = ctx.member
   await setOnboarded(ctx.tx, id, ctx.now)
@@ -21,13 +20,13 @@ export const finishOnboarding: Handler<typeof contract.finishOnboarding> = async
   return readSignedInViewer(ctx, { id: sessionId })
 }
 
-/** The own row of `profiles`, as the original call asks for it (API-01). */
+/** The caller's row of `profiles`, in the format of the original call (API-01). */
 export const restProfiles: Handler<typeof contract.restProfiles> = async (ctx, { id, select }) => {
   const row = id === ctx.member.id ? await profileRow(ctx.db, id) : undefined
   return row ? [restRow(row, select)] : []
 }
 
-/** The own rows of `user_roles`, in their order (API-01, ADM-09). */
+/** The caller's rows of `user_roles`, in their order (API-01, ADM-09). */
 export const restUserRoles: Handler<typeof contract.restUserRoles> = async (ctx, { user_id, select }) => {
   const rows = user_id === ctx.member.id ? await roleRows(ctx.db, user_id) : []
   return rows.map((row) => restRow(row, select))

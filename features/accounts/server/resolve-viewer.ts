@@ -5,7 +5,7 @@ import { createMissingProfile, findViewer, touchSession } from './queries/viewer
 import { sessionTokenOf } from './session-cookie.ts'
 import { toViewer } from './view.ts'
 
-/** Reads who calls from a request's cookies: one statement for a member, none for a visitor or a cookie that is not ours. */
+/** Takes one statement for a member, and none for a visitor or an invalid cookie. */
 export const createViewerResolver = ({ database, config }: { database: Database; config: Config }): ResolveViewer => {
   const { pool } = database
   return async (cookieHeader) => {

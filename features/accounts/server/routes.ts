@@ -7,7 +7,7 @@ import * as passwordReset from './password-reset.ts'
 import * as signIn from './sign-in.ts'
 import * as signUp from './sign-up.ts'
 
-// Deriving a password's hash takes tens of milliseconds; those calls hold no transaction meanwhile.
+// Password hashing takes tens of milliseconds, so these handlers open their transaction afterwards.
 const hashing = { transaction: 'own' } as const
 
 export const routes = [

@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { cookieOf } from '#platform/http/language.ts'
 import { accountLimits } from '../contract/index.ts'
 
-/** `__Host-` binds the cookie to this very host over a secure connection; browsers count loopback as one. */
+/** `__Host-` binds the cookie to this host and to a secure connection; browsers treat loopback as secure. */
 export const sessionCookieName = '__Host-nordbro'
 
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
-// The form in which Better Auth signs cookies, so that its own endpoints read the same session.
+// The signature format of Better Auth, so that its own endpoints can read the session.
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
-/** The `Set-Cookie` value that signs this browser in. `seconds`: how long the session lasts unless it is used or renewed. */
+/** The `Set-Cookie` value that signs the browser in. `seconds`: the session's remaining lifetime. */
 export const sessionCookie = (
   token: string,
   secret: string,
@@ -20,13 +20,13 @@ export const sessionCookie = (
   return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${seconds}`
 }
 
-/** The `Set-Cookie` value that removes the session from this browser. */
+/** The `Set-Cookie` value that removes the session cookie. */
 export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`
 
-/** The session's token in a `Cookie` header, if the signature is ours. */
+/** Null if the signature is invalid. */
 export const sessionTokenOf = (cookieHeader: string | undefined, secret: string): string | null => {
   const raw = cookieOf(cookieHeader, sessionCookieName)
-  // A token of 32 and a signature of 44 characters, some of them percent-encoded.
+  // A valid cookie has 32 + 44 characters, some of them percent-encoded.
   if (!raw || raw.length > 300) return null
   let value: string
   try {

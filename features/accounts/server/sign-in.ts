@@ -15,19 +15,18 @@ import { endSession, endSessions, renewSession as extendSession } from './querie
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts'
 import { viewerView } from './view.ts'
 
-/** Who is signed in with this browser. */
 export const session: Handler<typeof contract.session> = async ({ viewer }) => ({
   viewer: viewer && viewerView(viewer),
 })
 
 /**
- * Signs in with an address or a confirmed phone number, and a password (AUTH-03). Which of the two was wrong is never
- * said, nor does the time tell it; five attempts a minute per account and address or known browser, and a slow count per account (AUTH-12).
+ * Signs in with a mail address or a confirmed phone number (AUTH-03). Neither the error nor the response time shows
+ * which part was wrong. Limited per account and network or known browser, and per account (AUTH-12).
  */
 export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier, password }) => {
   const { kind, value } = parseIdentifier(identifier)
   const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
-  // Not held against the member: anyone can try wrong passwords on their account.
+  // Recorded without the member's id: anyone can enter wrong passwords for their account.
   const recordLimitExceeded = (limit: string) =>
     recordSecurityEvent(ctx.db, {
       userId: null,
@@ -53,13 +52,13 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier,
   )
   if (!credential || !isPasswordCorrect) return ctx.fail('account.sign_in_failed')
   return ctx.inTransaction(async (inner) => {
-    // A reset or a confirmation may have ended the account's sessions while the password was being verified.
+    // A concurrent reset or confirmation may have ended the account's sessions during the password check.
     if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
     return startSession(inner, await createSession(inner, credential.userId))
   })
 }
 
-/** Ends this session, the others or all. Whoever has none is signed out already (AUTH-07). */
+/** Succeeds without a session too (AUTH-07). */
 export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) => {
   if (scope !== 'others') ctx.setCookie(clearedSessionCookie)
   if (!ctx.viewer) return { ok: true }
@@ -70,11 +69,11 @@ export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) 
   return { ok: true }
 }
 
-/** The browser shows a refused sign-out as done (AUTH-07), so the cookie goes all the same: a reload must not sign in again. */
+/** The browser shows a failed sign-out as successful (AUTH-07). Clear the cookie, or a reload would sign in again. */
 export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] =>
   scope === 'others' ? [] : [clearedSessionCookie]
 
-/** Lets the session run its full length again (AUTH-09). */
+/** Extends the session to its full lifetime (AUTH-09). */
 export const renewSession: Handler<typeof contract.renewSession> = async (ctx) => {
   const { sessionId } = ctx.member
   const renewed = await extendSession(ctx.tx, sessionId, ctx.now)

@@ -20,8 +20,8 @@ import { endSessions } from './queries/sessions.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
 /**
- * Opens an account. The answer is the same whether or not the address has one already: only its owner is told, by mail
- * (AUTH-01). The costly part, the password's hash, is done either way.
+ * Creates an account. The answer and the password hashing are the same for an address that already has one; only its
+ * owner is informed, by mail (AUTH-01).
  */
 export const signUp: Handler<typeof contract.signUp> = async (
   ctx,
@@ -32,7 +32,7 @@ export const signUp: Handler<typeof contract.signUp> = async (
   const passwordHash = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: false }, () =>
     hashPassword(password),
   )
-  // A mail is sent whether or not the address has an account.
+  // Counted whether or not the address has an account.
   const mayNotify = (await mayAskForMail(ctx, email, 'confirm')) && (await mayMailToday(ctx, email))
   const userId = await ctx.inTransaction(async (inner) => {
     const account = { email, fullName, passwordHash, role, language: ctx.language, timeZone, now: ctx.now }
@@ -45,13 +45,10 @@ export const signUp: Handler<typeof contract.signUp> = async (
   return { ok: true }
 }
 
-/** The mail that tells the address's owner, and the new account; null when there is none. */
+/** The mail for the address's owner, and the new account's id, if any. */
 type SignUpOutcome = { mail: MailMessage | null; userId: string | null }
 
-/**
- * Opens the account, in place of one that was never confirmed. A confirmed account, and one whose owner cannot be told now, is left as
- * it is.
- */
+/** Replaces an unconfirmed account. Leaves a confirmed account, and one whose owner cannot be mailed now, unchanged. */
 const createOrReplaceAccount = async (
   ctx: VisitorContext,
   account: NewAccount,
@@ -71,26 +68,27 @@ const createOrReplaceAccount = async (
   const created = await createAccount(tx, account)
   if (created) return confirm(created)
   const existing = await lockAccount(tx, account.email)
-  // Erased between the two statements: then the address is free.
+  // Erased between the two statements, so the address is free.
   if (!existing) return createOrReplaceAccount(ctx, account, mayNotify)
   if (!mayNotify) return { mail: null, userId: null }
-  // A ban outlives a second sign-up.
+  // Replacing the account would delete the ban.
   if (existing.email_confirmed || existing.banned)
     return { mail: accountExistsMail(existing, `${config.publicBaseUrl}/login`), userId: null }
-  // Whoever signed up with this address before never showed that it is theirs: nothing of that account is kept, neither its
-  // password and sessions nor its profile, blocks, searches and settings.
+  // The first sign-up never proved ownership of the address: delete that account with its password, sessions, profile,
+  // blocks, searches and settings.
   await deleteAccount(tx, existing.id)
   ctx.publish(accountChanged, { id: existing.id }, { members: [existing.id] })
   return createOrReplaceAccount(ctx, account, mayNotify)
 }
 
 /**
- * Confirms an address by its link, and signs in (AUTH-04). All earlier sessions end. In another browser than that of the sign-up the
- * password goes too (`confirmAccount`); the answer then has a code to choose one with. For an address that is confirmed already the link does nothing.
+ * Confirms an address with its link, ends all earlier sessions and signs in (AUTH-04). In a browser other than the one
+ * that signed up, the account also loses its password (`confirmAccount`); the answer then has a code for a new one. The
+ * link has no effect on a confirmed address.
  *
- * The page that led to the sign-up is kept in any browser, because mail is often read on another device. A stranger who signs up with
- * another person's address can therefore choose the page that the owner is offered. That is harmless: `nextPath` allows only pages of
- * this product that do nothing when they are opened, and the title is read with the owner's rights, never written by the stranger.
+ * The page that led to the sign-up is restored in any browser, because mail is often read on another device. A stranger
+ * who signs up with someone else's address can thus choose that page. This is harmless: `nextPath` allows only pages of
+ * this product without side effects, and the title is read with the owner's rights.
  */
 export const confirmEmail: Handler<typeof contract.confirmEmail> = async (ctx, { code }) => {
   const { tx, config, now } = ctx
@@ -105,7 +103,7 @@ export const confirmEmail: Handler<typeof contract.confirmEmail> = async (ctx, {
   return { viewer, passwordCode, next: viewer.onboarded ? await takeNextPage(tx, id) : null }
 }
 
-/** Mails a new link. Whether the address waits for one is found out afterwards, so neither answer nor time tells it. */
+/** A job looks up the address, so neither answer nor response time shows whether it awaits confirmation. */
 export const resendConfirmation: Handler<typeof contract.resendConfirmation> = async (ctx, { email, next }) => {
   if (await mayAskForMail(ctx, email, 'confirm'))
     await ctx.enqueue(mailLinkJob, { email, purpose: 'confirm', ...(next && { next }) })

@@ -7,7 +7,7 @@ import { findViewerBySession } from './queries/viewers.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { toViewer, viewerView } from './view.ts'
 
-/** Signs this browser in with a session that was just opened, and makes it known to the account; the session it had before ends. */
+/** Sets the cookies for a new session and a known browser, and ends this browser's previous session. */
 export const startSession = async (
   ctx: VisitorContext<'auth.required'>,
   token: string,
@@ -20,12 +20,12 @@ export const startSession = async (
   return answer
 }
 
-/** The member as they now are, this call's changes included. */
+/** Reads the member in the transaction, so that the result includes this request's changes. */
 export const readSignedInViewer = async (
   ctx: VisitorContext<'auth.required'>,
   session: { token: string } | { id: string },
 ): Promise<{ viewer: SessionViewer }> => {
   const row = await findViewerBySession(ctx.tx, session)
-  // Ended by another call in the moment between.
+  // Another request has ended the session.
   return row ? { viewer: viewerView(toViewer(row)) } : ctx.fail('auth.required')
 }

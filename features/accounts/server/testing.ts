@@ -9,7 +9,6 @@ import { accountLimits, type AccessRole, type ProfileRole } from '../contract/in
 import { hashPassword } from './passwords.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-/** What a test needs of the server it runs against; `startTestServer` gives more. */
 type Server = { url: string; db: Kysely<DB>; config: Pick<Config, 'secret'> }
 
 export type MemberOverrides = {
@@ -18,18 +17,17 @@ export type MemberOverrides = {
   role?: ProfileRole | null
   language?: Language
   timeZone?: string
-  /** The address is confirmed; true unless said. */
+  /** Default: true. */
   confirmed?: boolean
-  /** True unless said. */
+  /** Default: true. */
   onboarded?: boolean
   adminLevel?: AdminLevel
   /** In this order. */
   accessRoles?: AccessRole[]
-  /** Confirmed, as E.164. */
+  /** A confirmed number, as E.164. */
   phone?: string
-  /** Costs a derivation; without it the member has no password. */
+  /** Hashing is slow; by default the member has no password. */
   password?: string
-  /** Shut out by an administrator. */
   banned?: boolean
   memberSince?: Date
 }
@@ -37,7 +35,7 @@ export type Member = { id: string; email: string; fullName: string }
 
 let memberCount = 0
 
-/** Adds a member straight to the tables: confirmed and onboarded unless wished otherwise. */
+/** Inserts a member, by default confirmed and onboarded. */
 export const buildMember = async ({ db }: Pick<Server, 'db'>, overrides: MemberOverrides = {}): Promise<Member> => {
   const number = ++memberCount
   const { fullName = `Member ${number}`, email = `member-${number}-${randomBytes(3).toString('hex')}@example.com` } =
@@ -70,7 +68,7 @@ export const buildMember = async ({ db }: Pick<Server, 'db'>, overrides: MemberO
       created_at: since,
     })
     .execute()
-  // One by one: their order counts.
+  // One at a time: the insertion order is the roles' order.
   for (const role of overrides.accessRoles ?? [])
     await db.insertInto('user_roles').values({ user_id: id, role }).execute()
   if (overrides.banned)
@@ -85,7 +83,7 @@ export const buildMember = async ({ db }: Pick<Server, 'db'>, overrides: MemberO
   return { id, email, fullName }
 }
 
-/** A caller signed in as the member, in a session of its own. */
+/** A client with a new session of the member. */
 export const signedInClient = async (server: Server, member: Pick<Member, 'id'>): Promise<Client> => {
   const token = randomBytes(24).toString('base64url')
   const expires_at = new Date(Date.now() + accountLimits.sessionSeconds * 1000)
@@ -97,7 +95,6 @@ export const signedInClient = async (server: Server, member: Pick<Member, 'id'>)
   return client
 }
 
-/** A new member and a caller signed in as them. */
 export const signedInMember = async (
   server: Server,
   overrides?: MemberOverrides,
@@ -106,10 +103,9 @@ export const signedInMember = async (
   return { ...member, client: await signedInClient(server, member) }
 }
 
-/** The code in a mailed link. */
+/** The code of a mailed link. */
 export const codeIn = (link: string | null): string => new URL(link ?? '').hash.replace('#code=', '')
 
-/** What somebody fills in to sign up with an address and a password. */
 export const signUpForm = (email: string, password: string) => ({
   email,
   password,

@@ -3,8 +3,8 @@ import type { AccessRole, SessionViewer } from '../contract/index.ts'
 import type { ViewerRow } from './queries/viewers.ts'
 
 /**
- * A session's row as every request knows its caller. The admin flag decides, else the first access role (ADM-09). A banned or locked
- * account has neither: what is open to anyone shows it no more than to a visitor.
+ * Maps a session row to the request's viewer. The admin flag decides, else the first access role (ADM-09). A banned or
+ * locked account has neither, so endpoints open to anyone treat it as a visitor.
  */
 export const toViewer = (row: ViewerRow): Viewer => ({
   id: row.id,
@@ -23,15 +23,15 @@ export const toViewer = (row: ViewerRow): Viewer => ({
   sessionId: row.session_id,
 })
 
-/** The member as their own browser may know them. The session's id stays here. */
+/** Omits the session id, which must not reach the browser. */
 export const viewerView = ({ sessionId: _, role, accessRoles, ...viewer }: Viewer): SessionViewer => ({
   ...viewer,
-  // The tables allow no others.
+  // Check constraints allow only these values.
   role: role as SessionViewer['role'],
   accessRoles: accessRoles as AccessRole[],
 })
 
-/** The selected columns of a row, instants as text: what PostgREST would answer. */
+/** Selects columns and formats timestamps as PostgREST does. */
 export const restRow = <Row extends object>(row: Row, columns: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     columns.map((column) => {

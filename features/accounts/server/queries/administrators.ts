@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** Who may change what others do: levels admin and super admin. For what waits to be looked at. */
+/** Recipients of notifications about work to review: levels admin and super admin. */
 export const administratorIds = async (db: Kysely<DB>): Promise<string[]> => {
   const rows = await db
     .selectFrom('profiles')

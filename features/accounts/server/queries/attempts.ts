@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 /**
- * Counts one attempt in a sliding window, unless it is full. One statement on one row, so of attempts made at once on
- * any number of nodes no more get through than the window holds.
- * @returns 0 when the attempt counts, else the seconds until one will
+ * Counts an attempt in a sliding window. A single statement on one row, so concurrent attempts on any number of nodes
+ * cannot exceed the limit.
+ * @returns 0 if the attempt is allowed, else the seconds until the next one is
  */
 export const recordAttempt = async (
   db: Kysely<DB>,

@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 export type Contact = { id: string; email: string; fullName: string; language: Language }
 
-/** Where members can be written to, and in which language. Left out: who is gone, who is banned, and whose address is not confirmed. */
+/** Mail addresses and languages of members. Omits erased, banned and unconfirmed members. */
 export const contactsOf = async (db: Kysely<DB>, memberIds: readonly string[]): Promise<Contact[]> => {
   if (memberIds.length === 0) return []
   const rows = await db

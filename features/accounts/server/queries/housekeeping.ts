@@ -3,13 +3,16 @@ import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { nextPageRetentionDays, presenceChanged } from '../../contract/index.ts'
 
-/** Deletes the account; sessions, identities, links, profile and roles go with it. Whoever calls has asked whether it may go. */
+/**
+ * Foreign keys cascade to sessions, identities, links, profile and roles. The caller checks whether deletion is
+ * allowed.
+ */
 export const deleteAccount = async (tx: Kysely<DB>, userId: string): Promise<void> => {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   await writeEvents(tx, [{ event: presenceChanged, payload: { id: userId }, audience: 'everyone' }])
 }
 
-/** Links say what they were (used, expired) for this long after their end, in days. */
+/** For this many days after its expiry, a link still reports that it was used or has expired. */
 const linkRetentionDays = 30
 
 export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {

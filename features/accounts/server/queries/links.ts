@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.ts'
 export type LinkPurpose = 'confirm' | 'reset'
 export type Link = { user_id: string; expires_at: Date; used_at: Date | null; replaced_at: Date | null }
 
-/** Adds a link; older ones of its purpose no longer work. @returns false when this very link was added before */
+/** Adds a link and invalidates older links of its purpose. @returns false if this link already existed */
 export const createLink = async (
   tx: Kysely<DB>,
   link: { codeHash: Buffer; userId: string; purpose: LinkPurpose; expiresAt: Date; now: Date },
@@ -44,7 +44,7 @@ export const findLink = (db: Kysely<DB>, codeHash: Buffer, purpose: LinkPurpose)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
 
-/** Uses a link up. Of any number of calls at once, one gets it; the others wait for that one and get nothing. */
+/** Of several concurrent calls only one succeeds; the others wait for it and return undefined. */
 export const markLinkUsed = async (
   tx: Kysely<DB>,
   codeHash: Buffer,
@@ -65,7 +65,6 @@ export const markLinkUsed = async (
   return used?.user_id
 }
 
-/** Uses up all links of an account, whatever they are for. */
 export const markAllLinksUsed = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('mailed_links')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** Keeps the page a member wants to go on to, in place of an earlier one. */
 export const storeNextPage = async (tx: Kysely<DB>, userId: string, path: string, now: Date): Promise<void> => {
   await tx
     .insertInto('next_pages')
@@ -13,6 +12,6 @@ export const storeNextPage = async (tx: Kysely<DB>, userId: string, path: string
 export const findNextPage = async (db: Kysely<DB>, userId: string): Promise<string | null> =>
   (await db.selectFrom('next_pages').select('path').where('user_id', '=', userId).executeTakeFirst())?.path ?? null
 
-/** Forgets the page. @returns what it was */
+/** Deletes the page and returns it. */
 export const takeNextPage = async (tx: Kysely<DB>, userId: string): Promise<string | null> =>
   (await tx.deleteFrom('next_pages').where('user_id', '=', userId).returning('path').executeTakeFirst())?.path ?? null

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** Makes a member a partner, by access role and by profile role (PROF-03). @returns what they called themselves before */
+/** Makes a member a partner by access role and profile role (PROF-03). @returns the previous profile role */
 const grant = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<string | null> => {
   const { rows } = await sql<{ role: string | null }>`
     update profiles as now_on set role = 'partner', updated_at = ${now}
@@ -17,7 +17,7 @@ const grant = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<strin
   return rows[0]?.role ?? null
 }
 
-/** Takes it away again; the profile shows the role from before, unless the member has chosen another meanwhile. */
+/** Restores the earlier profile role, unless the member has chosen another one since. */
 const revoke = async (tx: Kysely<DB>, memberId: string, earlierRole: string | null, now: Date): Promise<void> => {
   await tx.deleteFrom('user_roles').where('user_id', '=', memberId).where('role', '=', 'partner').execute()
   await tx
@@ -28,5 +28,5 @@ const revoke = async (tx: Kysely<DB>, memberId: string, earlierRole: string | nu
     .execute()
 }
 
-/** What an approved application gives, and a reset takes (PART-01). */
+/** Given by an approved application and taken by a reset (PART-01). */
 export const partnerRole = { give: grant, take: revoke }

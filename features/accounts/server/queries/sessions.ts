@@ -4,9 +4,8 @@ import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
 /**
- * Lets a session run its full length from now, with a new token. Renewals at the same moment, by several tabs, get the same token:
- * whichever answer a browser stores last, its cookie works.
- * @returns its token and its new end
+ * Extends a session to its full lifetime and gives it a new token. Concurrent renewals from several tabs get the same
+ * token, so the cookie works whichever response the browser stores last.
  */
 export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
   const wasJustRenewed = sql`token_renewed_at is not null and token_renewed_at > now() - make_interval(secs => ${accountLimits.tokenOverlapSeconds})`
@@ -25,21 +24,20 @@ export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
     .executeTakeFirst()
 }
 
-/** 192 random bits, in 32 characters. */
+/** 192 random bits in 32 characters. */
 const newToken = () => randomBytes(24).toString('base64url')
 
 export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
-/** Ends a member's sessions, all or all but one. */
 export const endSessions = async (tx: Kysely<DB>, userId: string, exceptSessionId: string | null): Promise<void> => {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptSessionId !== null) query = query.where('id', '!=', exceptSessionId)
   await query.execute()
 }
 
-/** A ban ends a member's sessions: what is left of them says whose they were, as long as it lasts. */
+/** During the ban, the closed sessions still identify the member, so that an open page can show the reason. */
 export const closeSessionsForBan = async (tx: Kysely<DB>, userId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('sessions')
@@ -49,7 +47,6 @@ export const closeSessionsForBan = async (tx: Kysely<DB>, userId: string, now: D
     .execute()
 }
 
-/** Sessions that are good for something. */
 export const countActiveSessions = async (db: Kysely<DB>, userId: string, now: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ import type { UserAccess, UserSort, UserState } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
 
-/** One change of administrators at a time, on all nodes and from the shell (`scripts/admin.ts`), until the transaction ends. */
+/** Serializes changes of administrators, on all nodes and in `scripts/admin.ts`, until the transaction ends. */
 export const lockAdministrators = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
 }
@@ -17,7 +17,7 @@ const firstRole = sql<
   string | null
 >`(select r.role from user_roles r where r.user_id = p.id order by r.position limit 1)`
 
-/** Members with what the administration shows of them. The level is the flag's, else that of the first access role (ADM-09). */
+/** The level comes from the flag, else from the first access role (ADM-09). */
 const selectUsers = (db: Db) =>
   db
     .selectFrom('profiles as p')
@@ -58,11 +58,10 @@ export const findUser = (db: Db, id: string): Promise<UserRecord | undefined> =>
 export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
-/** Keeps others from changing this member until the transaction ends. False when there is none. */
+/** Blocks changes to this member until the transaction ends. Returns false if the member does not exist. */
 export const lockUser = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
-/** The super admins who are not banned. */
 export const superAdminIds = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('profiles as p')
@@ -74,7 +73,6 @@ export const superAdminIds = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** What a list of users is narrowed down by. */
 export type UserFilters = {
   q?: string | undefined
   role?: string | undefined
@@ -92,7 +90,7 @@ const stateConditions = {
   unconfirmed: sql<boolean>`p.id in (select id from users where not email_confirmed)`,
 } as const satisfies Record<UserState, unknown>
 
-/** By the flag, or by their first access role. */
+/** By the flag or by the first access role. */
 const isAdmin = (byFlag: ReturnType<typeof sql>) => sql<boolean>`(
   p.id in (select id from profiles where is_admin union all select user_id from user_roles where role = 'admin')
   and (${byFlag} or not p.is_admin and ${firstRole} = 'admin')
@@ -106,14 +104,14 @@ const hasAccess = (access: UserAccess) => {
   return sql<boolean>`p.id in (select id from profiles where is_admin and admin_level = ${access})`
 }
 
-/** More words than these narrow nothing down any further. */
+/** Further words are ignored. */
 const maxSearchWords = 6
 const wordsOf = ({ q }: UserFilters) => (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
 
-/** What is shorter stands in half of all names, and the indexes of letters know only how words begin with it. */
+/** Shorter words occur in half of all names, and the trigram indexes can only match them at the start of a word. */
 const substringMinLength = 3
 
-/** A word, as name, address and username must be like it: it stands within them; a short one begins one of their words. */
+/** Patterns for one word: a substring of the name, address or username; a short word must be a prefix. */
 const wordPatterns = (word: string) => {
   const letters = trigramContains(word)
   const typed = escapeLike(word.toLowerCase())
@@ -132,7 +130,7 @@ const wordPatterns = (word: string) => {
   }
 }
 
-/** Whom a word is found in, each of the three through its own index. */
+/** A union, so that each column uses its own index. */
 const idsMatching = (word: string) => {
   const { name, email, username } = wordPatterns(word)
   return sql`select id from profiles where ${name(sql`full_name`)}
@@ -140,10 +138,10 @@ const idsMatching = (word: string) => {
     union all select id from profiles where ${username(sql`username`)}`
 }
 
-/** A word that more have is looked for in the order of the list, where a page of them is soon met. */
+/** More frequent words are filtered in list order, where a page fills quickly. */
 const frequentWordThreshold = 5000
 
-/** The words of a search and whether many have each, as the planner expects; that changes only the way they are found. */
+/** Uses the planner's row estimates. They affect only the query plan, never the result. */
 const estimateWordFrequencies = async (
   db: Db,
   filters: UserFilters,
@@ -174,7 +172,7 @@ const conditionsOf = async (db: Db, filters: UserFilters, frequentThreshold: num
   ]
 }
 
-/** `most`: of a word that more have, the list itself is looked through; what is found is the same. */
+/** `frequentThreshold` changes only the query plan, not the result. */
 export const listUsers = async (
   db: Db,
   filters: UserFilters,
@@ -196,7 +194,7 @@ export const listUsers = async (
   return query.limit(limit).execute()
 }
 
-/** How many there are, counted to `atMost`. */
+/** Stops counting at `atMost`. */
 export const countUsers = async (
   db: Db,
   filters: UserFilters,
@@ -212,7 +210,6 @@ export const countUsers = async (
   return Number(count)
 }
 
-/** What only one member's page shows. */
 export const userDetails = (db: Db, id: string) =>
   db
     .selectFrom('profiles as p')
@@ -228,7 +225,7 @@ export const userDetails = (db: Db, id: string) =>
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Sets the flag, which counts; an access role `admin` from elsewhere goes, so that taking the flag takes everything. */
+/** Also deletes the access role `admin`, so that removing the flag removes all admin rights. */
 export const setAdminLevel = async (tx: Db, id: string, level: AdminLevel | null, now: Date): Promise<void> => {
   await tx
     .updateTable('profiles')
@@ -256,7 +253,6 @@ export const setModerator = async (tx: Db, id: string, moderator: boolean): Prom
   else await tx.deleteFrom('user_roles').where('user_id', '=', id).where('role', '=', 'moderator').execute()
 }
 
-/** The end of a day somewhere. */
 export const endOfDay = async (db: Db, day: string, timeZone: string): Promise<Date> => {
   const { rows } = await sql<{
     at: Date

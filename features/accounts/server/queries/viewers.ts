@@ -5,7 +5,6 @@ import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
-/** What one statement reads of a session and its member. */
 export type ViewerRow = {
   session_id: string
   id: string
@@ -22,19 +21,19 @@ export type ViewerRow = {
   onboarded: boolean
   blocked: boolean
   member_since: Date
-  /** Long enough ago to be written down again. */
+  /** `last_seen_at` is due for an update. */
   seen_long_ago: boolean
   has_profile: boolean
 }
 
-// On the path of every request, so it is one round trip along unique indexes, and prepared once per connection.
-// A session that ended, or an account that is gone, is simply no row.
-// One that a ban has ended is its member's only while they are banned, to say why.
+// Runs on every request: one round trip along unique indexes, prepared once per connection. An ended session or a
+// deleted account returns no row. A session closed by a ban returns its member only while the ban lasts, to show the
+// reason.
 const isLockedOut = `exists (
       select from account_blocks b
       where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
     )`
-/** The session of a token, or of one that was renewed a moment ago. */
+/** Matches the current token, or the previous one shortly after a renewal. */
 const idByToken = `coalesce(
     (select id from sessions where token = $1),
     (select id from sessions where previous_token = $1 and token_renewed_at > now() - interval '${accountLimits.tokenOverlapSeconds} seconds')
@@ -58,7 +57,7 @@ const viewerById = viewerQuery('$1')
 export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRow | undefined> =>
   (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]
 
-/** The same inside a transaction, so that it sees what the call has changed. */
+/** Runs inside a transaction, so that it sees the request's own changes. */
 export const findViewerBySession = async (
   tx: Kysely<DB>,
   by: { token: string } | { id: string },
@@ -68,7 +67,7 @@ export const findViewerBySession = async (
   return (await tx.executeQuery<ViewerRow>(query)).rows[0]
 }
 
-/** Writes down that a session is in use, which lets it run its full length again. */
+/** Updates the last use and extends the session to its full lifetime. */
 export const touchSession = async (pool: pg.Pool, sessionId: string): Promise<void> => {
   await pool.query(
     `update sessions set last_seen_at = now(), expires_at = least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
@@ -77,7 +76,7 @@ export const touchSession = async (pool: pg.Pool, sessionId: string): Promise<vo
   )
 }
 
-/** Makes the profile of an account that came without one (an identity from elsewhere). */
+/** For accounts created without a profile, by an external identity. */
 export const createMissingProfile = async (pool: pg.Pool, userId: string): Promise<void> => {
   await pool.query(
     'insert into profiles (id, full_name) select id, name from users where id = $1 on conflict do nothing',
