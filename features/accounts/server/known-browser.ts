@@ -34,10 +34,7 @@ export const knownBrowserId = (
   return known.signatures.some((given) => timingSafeEqual(Buffer.from(given), own)) ? known.id : null
 }
 
-/**
- * The `Set-Cookie` value that adds an account to a browser. `cookie`: the current value, with other members'
- * signatures.
- */
+/** The `Set-Cookie` value that adds an account to a browser. @param cookie the browser's current value */
 export const knownBrowserCookie = (cookie: string | undefined, credential: Credential, secret: string): string => {
   const { id, signatures } = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
   const own = signatureOf(id, credential, secret)

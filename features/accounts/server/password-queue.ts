@@ -18,10 +18,7 @@ const createFairQueue = (capacity: number) => {
   const networks = new Map<string, QueuedCall[]>()
   let length = 0
 
-  /**
-   * If the queue is full, the longest network queue loses its newest call; if this would be the caller's, it is
-   * refused.
-   */
+  /** When the queue is full, refuses the newest call of the network with the most calls. */
   const add = (network: string, waiting: QueuedCall) => {
     const own = networks.get(network) ?? []
     if (length < capacity) length++

@@ -9,9 +9,7 @@ const tagLength = 32
 
 const encoded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/**
- * Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. Request handlers call it in `runInPasswordQueue`.
- */
+/** Returns a PHC string, `$argon2id$v=19$…`. Request handlers call it in `runInPasswordQueue`. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost })

@@ -3,10 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { nextPageRetentionDays, presenceChanged } from '../../contract/index.ts'
 
-/**
- * Foreign keys cascade to sessions, identities, links, profile and roles. The caller checks whether deletion is
- * allowed.
- */
+/** Also deletes sessions, identities, links, profile and roles (cascade). The caller checks permission. */
 export const deleteAccount = async (tx: Kysely<DB>, userId: string): Promise<void> => {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   await writeEvents(tx, [{ event: presenceChanged, payload: { id: userId }, audience: 'everyone' }])
