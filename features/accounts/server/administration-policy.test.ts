@@ -39,7 +39,7 @@ const table = (rule: (who: policy.PolicyViewer, facts: policy.Facts) => string) 
   )
 
 const [ok, no, only] = ['ok', 'auth.forbidden', 'user.super_admins_only']
-/** In the order of `targets`: member, viewer, admin, super. */
+/** Columns in the order of `targets`: member, viewer, admin, super. */
 const nobody = {
   member: [no, no, no, no],
   moderator: [no, no, no, no],
@@ -47,7 +47,7 @@ const nobody = {
   banned: Array.from({ length: 4 }, () => 'auth.blocked'),
 }
 
-describe('who may do what to whom', () => {
+describe('administration policy', () => {
   it.each([
     [
       'to viewer',
@@ -88,13 +88,13 @@ describe('who may do what to whom', () => {
       [ok, ok, ok, ok],
     ],
   ] as const)(
-    '[ADM-02/make-admin, ADM-02/remove-admin, ADM-02/ban, ADM-02/unban, ADM-02/verify, ADM-03/viewers] %s',
+    '[ADM-02/make-admin, ADM-02/remove-admin, ADM-02/ban, ADM-02/unban, ADM-02/verify, ADM-03/viewers] decides by viewer and target level: %s',
     (_name, rule, admin, superAdmin) => {
       expect(table(rule)).toEqual({ ...nobody, admin, super: superAdmin })
     },
   )
 
-  it('nobody does it to themselves', () => {
+  it('refuses members who ban themselves or change their own level', () => {
     const self = target({ id: 'caller', adminLevel: 'super_admin' })
     expect(
       [null, 'viewer', 'admin', 'super_admin'].map((level) =>
@@ -104,7 +104,7 @@ describe('who may do what to whom', () => {
     expect(policy.ban(viewers.super, self)).toBe('user.yourself')
   })
 
-  it('[ADM-03/last-super-admin] the last super admin stays, and stays in', () => {
+  it('[ADM-03/last-super-admin] refuses to demote, ban or erase the last super admin', () => {
     const last = target({ adminLevel: 'super_admin', otherSuperAdmins: 0 })
     expect(policy.setLevel(viewers.super, last, 'admin')).toBe('user.last_super_admin')
     expect(policy.setLevel(viewers.super, last, null)).toBe('user.last_super_admin')
@@ -117,7 +117,7 @@ describe('who may do what to whom', () => {
     ]).toEqual(['ok', 'ok'])
   })
 
-  it('gives no rights to who is banned or unknown, and takes them still', () => {
+  it('refuses to give rights to banned or unconfirmed members, and allows removing them', () => {
     for (const [facts, code] of [
       [target({ isBanned: true, adminLevel: 'viewer' }), 'user.banned'],
       [target({ emailConfirmed: false, adminLevel: 'viewer' }), 'user.unconfirmed'],

@@ -40,8 +40,8 @@ const logOf = async (targetId: string): Promise<AuditEntry[]> =>
   (await root.client.succeed(listAuditLog, { targetKind: 'member', targetId })).items
 const levelOf = async (id: string) => (await root.client.succeed(readUser, { id })).adminLevel
 
-describe('who may', () => {
-  it('[ADM-03/viewers] only those who administer see users, and only admins change them', async () => {
+describe('user administration access', () => {
+  it('[ADM-03/viewers] shows users to administrators only, and lets only admins change them', async () => {
     const { id } = await buildMember(server)
     const clients = {
       visitor: server.client(),
@@ -73,7 +73,7 @@ describe('who may', () => {
     expect(await logOf(id)).toEqual([])
   })
 
-  it('[ADM-02/ban] bad input is refused at its field, and unknown members as such', async () => {
+  it('[ADM-02/ban] refuses invalid input with field errors, and unknown members with user.not_found', async () => {
     const id = crypto.randomUUID()
     for (const [endpoint, input] of changes(id)) {
       if (endpoint === addAdmin) continue
@@ -104,8 +104,8 @@ describe('who may', () => {
   })
 })
 
-describe('the list', () => {
-  it('[ADM-02/search] finds by name, address and username, narrows down and turns pages', async () => {
+describe('listUsers', () => {
+  it('[ADM-02/search] finds members by name, address and username, filters the list and pages through it', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const one = await buildMember(server, { fullName: `Åsa ${tag}`, role: 'mentor', accessRoles: ['moderator'] })
     const two = await buildMember(server, {
@@ -155,7 +155,7 @@ describe('the list', () => {
     }
   })
 
-  it('[ADM-02/search] one or two letters begin a word of the name, the address or the username', async () => {
+  it('[ADM-02/search] matches one or two letters at the start of a word of the name, address or username', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const named = await buildMember(server, { fullName: `Ylva Qvist ${tag}` })
     const addressed = await buildMember(server, {
@@ -170,7 +170,7 @@ describe('the list', () => {
     expect(await found(`${tag} vis`)).toEqual([named.id])
   })
 
-  it('[ADM-02/search] finds the same whether few or many have a word', async () => {
+  it('[ADM-02/search] returns the same members for rare and frequent words', async () => {
     const tag = crypto.randomUUID().slice(0, 8)
     const one = await buildMember(server, { fullName: `Åsa Ek ${tag}` })
     const two = await buildMember(server, {
@@ -204,7 +204,7 @@ describe('the list', () => {
     }
   })
 
-  it('[ADM-03/viewers] ships what the reader may do', async () => {
+  it('[ADM-03/viewers] returns what the viewer may do with a member', async () => {
     const { id } = await buildMember(server)
     expect((await viewer.client.succeed(readUser, { id })).can).toEqual(
       expect.objectContaining({ ban: 'auth.forbidden', verify: 'auth.forbidden', admin_none: 'auth.forbidden' }),
@@ -222,8 +222,8 @@ describe('the list', () => {
   })
 })
 
-describe('levels', () => {
-  it('[ADM-02/make-admin, ADM-02/remove-admin, ADM-09/at-once, ADM-10/actor, ADM-10/before-after, ADM-10/reason] are given and taken; they take effect with the next call, and stand in the log', async () => {
+describe('admin levels', () => {
+  it('[ADM-02/make-admin, ADM-02/remove-admin, ADM-09/at-once, ADM-10/actor, ADM-10/before-after, ADM-10/reason] applies a level change to the next request and writes it to the audit log', async () => {
     const member = await signedInMember(server, { fullName: 'Lina Level' })
     await root.client.succeed(setAdminLevel, { id: member.id, level: 'admin', reason: 'Hjälper till' })
     expect((await member.client.succeed(session, {})).viewer?.adminLevel).toBe('admin')
@@ -244,7 +244,7 @@ describe('levels', () => {
     ])
   })
 
-  it('[ADM-09/first-role] a level that stands in the first access role counts, and goes with the flag', async () => {
+  it('[ADM-09/first-role] counts the first access role `admin` as a level, and removes it with the level', async () => {
     const member = await signedInMember(server, { accessRoles: ['admin', 'moderator'] })
     expect(await levelOf(member.id)).toBe('admin')
     expect(await admin.client.call(setAdminLevel, { id: member.id, level: null })).toMatchObject({
@@ -258,7 +258,7 @@ describe('levels', () => {
     })
   })
 
-  it('admins neither make nor touch super admins', async () => {
+  it('refuses an admin who makes or changes super admins', async () => {
     const { id } = await buildMember(server)
     expect(await admin.client.call(setAdminLevel, { id, level: 'super_admin' })).toMatchObject({
       status: 403,
@@ -273,7 +273,7 @@ describe('levels', () => {
     }
   })
 
-  it('[ADM-03/admin] are given by address, with the words that are asked for', async () => {
+  it('[ADM-03/admin] addAdmin gives a level by mail address and returns the specified errors', async () => {
     const member = await buildMember(server)
     expect(await root.client.call(addAdmin, { email: ' ', level: 'admin' })).toMatchObject({
       status: 400,
@@ -313,8 +313,8 @@ describe('levels', () => {
   })
 })
 
-describe('the last super admin', () => {
-  it('[ADM-03/last-super-admin] cannot be removed, banned or erased; of two who demote each other at the same moment, one stays', async () => {
+describe('last super admin', () => {
+  it('[ADM-03/last-super-admin] refuses to demote, ban or erase the last super admin, and keeps one of two concurrent removals', async () => {
     const own = await startTestServer()
     const [one, two] = [
       await signedInMember(own, { adminLevel: 'super_admin' }),
@@ -352,7 +352,7 @@ describe('the last super admin', () => {
       own.db.updateTable('profiles').set({ is_admin: false, admin_level: null }).where('id', '=', one.id).execute(),
     ).rejects.toThrow('the last super admin stays')
     await erased(two.id)
-    // One who is banned could not help: a super admin beside them stays.
+    // A banned super admin does not count.
     const three = await buildMember(own, { adminLevel: 'super_admin', banned: true })
     const four = await signedInMember(own, { accessRoles: ['admin'] })
     expect(await four.client.call(banUser, { id: one.id, reason: 'x' })).toMatchObject({
@@ -364,7 +364,7 @@ describe('the last super admin', () => {
       unban: 'ok',
     })
     await expect(erased(one.id)).rejects.toMatchObject({ code: 'user.last_super_admin' })
-    // Two who leave at the same moment: one stays.
+    // Two concurrent erasures: one super admin stays.
     const five = await buildMember(own, { adminLevel: 'super_admin' })
     const left = await Promise.allSettled([erased(one.id), erased(five.id)])
     expect(left.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))).toEqual([
@@ -376,8 +376,8 @@ describe('the last super admin', () => {
   })
 })
 
-describe('marks', () => {
-  it('[ADM-02/verify, ADM-02/unverify] a member is verified and no longer, once each', async () => {
+describe('verification and moderator role', () => {
+  it('[ADM-02/verify, ADM-02/unverify] verifies and unverifies a member, and logs each change once', async () => {
     const member = await signedInMember(server)
     expect(await admin.client.succeed(setVerified, { id: member.id, verified: true })).toMatchObject({ verified: true })
     await admin.client.succeed(setVerified, { id: member.id, verified: true })
@@ -390,7 +390,7 @@ describe('marks', () => {
     expect((await logOf(member.id)).map(({ action }) => action)).toEqual(['users.unverify', 'users.verify'])
   })
 
-  it('[ADM-09/moderator] a moderator is made and unmade', async () => {
+  it('[ADM-09/moderator] gives and withdraws the moderator role', async () => {
     const member = await signedInMember(server)
     expect(await admin.client.succeed(setModerator, { id: member.id, moderator: true })).toMatchObject({
       accessRoles: ['moderator'],

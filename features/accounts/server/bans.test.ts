@@ -20,18 +20,18 @@ const mailsTo = async (to: string) => {
 }
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe('a ban', () => {
-  it('[ADM-02/ban] ends every session and live stream at once, and says why and until when', async () => {
+describe('ban', () => {
+  it('[ADM-02/ban] ends every session and live stream of the member at once, and shows the reason and the end', async () => {
     const member = await signedInMember(server, { password, language: 'en' })
     const phone = await signedInClient(server, member)
     const live = await openEventSource(member.client)
     const lastDay = dayFromNow(3)
     const banned = await admin.client.succeed(banUser, { id: member.id, reason: 'Spam i\nflera trådar', lastDay })
-    // The day ends where the administrator is.
+    // The day ends in the administrator's time zone.
     const until = new Date(Date.parse(`${lastDay}T00:00:00+09:00`) + 86_400_000).toISOString()
     expect(banned.ban).toMatchObject({ reason: 'Spam i\nflera trådar', until })
 
-    // The open page is told, and its stream ends.
+    // The open page receives the event before its stream ends.
     await live.ended
     expect(live.messages.map(({ data }) => data.name)).toContain(accountChanged.name)
     expect((await openEventSource(member.client)).status).toBe(403)
@@ -45,7 +45,7 @@ describe('a ban', () => {
     }
     expect((await admin.client.succeed(readUser, { id: member.id })).sessions).toBe(0)
 
-    // Signing in leads no further than to the reason, and to the one appeal.
+    // A banned member can sign in, but only to read the reason and appeal once.
     const visitor = server.client()
     expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
     expect(await visitor.call(unreadCount, {})).toMatchObject({ status: 403, code: 'auth.blocked' })
@@ -61,7 +61,7 @@ describe('a ban', () => {
     })
   })
 
-  it('[ADM-02/unban] is lifted with a reason; the sessions it ended stay ended', async () => {
+  it('[ADM-02/unban] lifts a ban with a reason, and keeps the ended sessions closed', async () => {
     const member = await signedInMember(server)
     await admin.client.succeed(banUser, { id: member.id, reason: 'Spam' })
     expect(await admin.client.call(banUser, { id: member.id, reason: 'Spam' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a ban', () => {
     })
     const { block } = await member.client.succeed(readOwnLockout, {})
     expect(block?.expiresAt).toBeNull()
-    // Not by the way that lifts a block of the rule.
+    // `liftLock` lifts only automatic locks.
     expect(await admin.client.call(liftLock, { id: block?.id as string, reason: 'x' })).toMatchObject({
       status: 404,
       code: 'block.not_found',
@@ -101,7 +101,7 @@ describe('a ban', () => {
     ])
   })
 
-  it('[ADM-02/ban] ends by itself, and can be given again', async () => {
+  it('[ADM-02/ban] expires on its own, and the member can be banned again', async () => {
     const member = await signedInMember(server)
     await admin.client.succeed(banUser, { id: member.id, reason: 'Spam', lastDay: dayFromNow(2) })
     await server.db
@@ -118,7 +118,7 @@ describe('a ban', () => {
     await admin.client.succeed(banUser, { id: member.id, reason: 'Igen' })
   })
 
-  it('[ADM-02/ban] of two at the same moment is given once, and neither to oneself nor into the past', async () => {
+  it('[ADM-02/ban] applies one of two concurrent bans, and refuses a ban of oneself or with a past end', async () => {
     const { id } = await buildMember(server)
     const other = await signedInMember(server, { adminLevel: 'admin' })
     const answers = await Promise.all([admin, other].map(({ client }) => client.call(banUser, { id, reason: 'Spam' })))
@@ -134,7 +134,7 @@ describe('a ban', () => {
     })
   })
 
-  it('is not mailed to an address that nobody has confirmed', async () => {
+  it('sends no ban mail to an unconfirmed address', async () => {
     const member = await buildMember(server, { confirmed: false })
     await admin.client.succeed(banUser, { id: member.id, reason: 'Spam' })
     expect(await mailsTo(member.email)).toEqual([])

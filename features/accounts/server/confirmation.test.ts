@@ -17,7 +17,6 @@ const server = await startTestServer()
 const password = 'norrsken över fjärden'
 const form = (email: string) => signUpForm(email, password)
 const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
-/** Makes the address's link as old as it can get. */
 const expireLinks = (userEmail: string) =>
   server.pool.query(
     `update mailed_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)`,
@@ -25,14 +24,14 @@ const expireLinks = (userEmail: string) =>
   )
 
 describe('confirmEmail', () => {
-  it('[AUTH-04/used] works once: a used link says so', async () => {
+  it('[AUTH-04/used] accepts a confirmation link once, and then reports it as used', async () => {
     await server.client().succeed(signUp, form('once@example.com'))
     const code = await codeFor('once@example.com')
     expect((await server.call(confirmEmail, { code })).status).toBe(200)
     expect(await server.call(confirmEmail, { code })).toMatchObject({ status: 410, code: 'account.link_used' })
   })
 
-  it('[AUTH-04/signs-in] signs in one of any number of calls at once', async () => {
+  it('[AUTH-04/signs-in] signs in exactly one of several concurrent confirmations', async () => {
     await server.client().succeed(signUp, form('race@example.com'))
     const code = await codeFor('race@example.com')
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => server.call(confirmEmail, { code })))
@@ -43,7 +42,7 @@ describe('confirmEmail', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  it('[AUTH-04/expired] says that a link has expired', async () => {
+  it('[AUTH-04/expired] reports an expired confirmation link', async () => {
     await server.client().succeed(signUp, form('expired@example.com'))
     const code = await codeFor('expired@example.com')
     await expireLinks('expired@example.com')
@@ -63,10 +62,10 @@ describe('confirmEmail', () => {
 
   it.each([
     ['the browser that signed up', 'account.link_used'],
-    // The reset replaced the account, and its links with it.
+    // The reset recreated the account and deleted its links.
     ['another browser', 'account.link_invalid'],
   ])(
-    '[AUTH-04/used] is refused after a password reset in %s, and changes neither the password nor the sessions',
+    '[AUTH-04/used] refuses the confirmation link after a password reset in %s, and keeps the password and the sessions',
     async (browser, code) => {
       const email = `reset-first-in-${browser.replaceAll(' ', '-')}@example.com`
       const first = server.client()
@@ -85,7 +84,7 @@ describe('confirmEmail', () => {
     },
   )
 
-  it('[AUTH-04/used] is refused for an address that was confirmed by other means, and changes neither the password nor the sessions', async () => {
+  it('[AUTH-04/used] refuses the link of an address confirmed by other means, and keeps the password and the sessions', async () => {
     const email = 'confirmed-elsewhere@example.com'
     const owner = server.client()
     await owner.succeed(signUp, form(email))
@@ -101,7 +100,7 @@ describe('confirmEmail', () => {
     expect((await server.call(signIn, { identifier: email, password })).status).toBe(200)
   })
 
-  it('ends the session this browser had before', async () => {
+  it('ends the previous session of the browser that confirms', async () => {
     const browser = await signedInClient(server, await buildMember(server))
     const before = new Map(browser.cookies)
     await browser.succeed(signUp, form('other@example.com'))
@@ -114,7 +113,7 @@ describe('confirmEmail', () => {
 })
 
 describe('resendConfirmation', () => {
-  it('[AUTH-04/resend, AUTH-10/resend] mails a new link, and the old one no longer works', async () => {
+  it('[AUTH-04/resend, AUTH-10/resend] mails a new confirmation link and invalidates the old one', async () => {
     await server.client().succeed(signUp, form('resent@example.com'))
     const first = await codeFor('resent@example.com')
     await server.client().succeed(resendConfirmation, { email: 'resent@example.com' })
@@ -123,7 +122,7 @@ describe('resendConfirmation', () => {
     expect((await server.call(confirmEmail, { code: second })).status).toBe(200)
   })
 
-  it('[AUTH-04/resend] answers the same for any address, and mails none that does not wait', async () => {
+  it('[AUTH-04/resend] gives every address the same answer, and mails only unconfirmed accounts', async () => {
     const confirmed = await buildMember(server)
     await server.client().succeed(signUp, form('waits@example.com'))
     for (const email of [confirmed.email, 'nobody@example.com', 'waits@example.com']) {
@@ -135,7 +134,7 @@ describe('resendConfirmation', () => {
     )
   })
 
-  it("fills nobody's mailbox, and does not say when it stops", async () => {
+  it('silently stops mailing an address at the limit', async () => {
     await server.client().succeed(signUp, form('flooded@example.com'))
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => server.call(resendConfirmation, { email: 'flooded@example.com' })),
@@ -147,14 +146,14 @@ describe('resendConfirmation', () => {
     expect(await server.mails('flooded@example.com')).toHaveLength(accountLimits.mailsPerAddress)
   })
 
-  it('and a link that was sent stays good when there are too many', async () => {
+  it('keeps the last mailed link valid when the limit is reached', async () => {
     const email = 'besieged@example.com'
     await server.client().succeed(signUp, form(email))
     for (let time = 1; time < accountLimits.mailsPerAddress; time++)
       await server.client().succeed(resendConfirmation, { email })
     await server.mailTo(email, accountLimits.mailsPerAddress)
     await server.client().succeed(signUp, { ...form(email), fullName: 'Somebody Else' })
-    // One of the links is good, the one that was made last. Jobs run side by side: whose that is their order does not tell.
+    // Only the link that was created last works. Jobs run concurrently, so its position among the mails is unknown.
     const answers = []
     for (const { link } of await server.mails(email))
       answers.push(await server.call(confirmEmail, { code: codeIn(link) }))
@@ -165,7 +164,7 @@ describe('resendConfirmation', () => {
     expect(answers.find(({ status }) => status === 200)?.body.viewer.fullName).toBe('Maja Ek')
   })
 
-  it('refuses what is no address', async () => {
+  it('resendConfirmation refuses an invalid mail address', async () => {
     expect(await server.call(resendConfirmation, { email: 'x' })).toMatchObject({
       status: 400,
       fields: { email: 'field.invalid_email' },

@@ -13,12 +13,11 @@ const password = 'norrsken över fjärden'
 const { attempts } = limits.signInPerAccount
 
 let addresses = 0
-/** A sign-in from an address that nobody has used. */
 const attempt = async (identifier: string, secret: string, client: Client = server.client()) => {
   const address = `10.${addresses >> 8}.${addresses++ & 255}.1`
   return (await client.call(signIn, { identifier, password: secret }, { headers: { 'x-forwarded-for': address } })).code
 }
-/** So many sign-ins with a wrong password, each from another address. More at once would not find a place in the password queue. */
+/** Wrong-password sign-ins, each from a new network, in batches small enough for the password queue. */
 const attack = async (identifier: string, count: number, { client }: { client?: Client } = {}) => {
   const codes: (string | null)[] = []
   while (codes.length < count) {
@@ -29,7 +28,7 @@ const attack = async (identifier: string, count: number, { client }: { client?: 
   }
   return codes
 }
-/** As many counted attempts as an account has in an hour, without deriving a password for each. */
+/** Uses up the account's hourly attempts without hashing passwords. */
 const useUp = async (account: string) => {
   const request = { id: '', endpoint: signIn.name, ip: '192.0.2.1', userAgent: '', sessionId: null }
   for (let n = 0; n < attempts; n++)
@@ -37,7 +36,6 @@ const useUp = async (account: string) => {
 }
 const numberOf = (codes: (string | null)[], code: string) => codes.filter((one) => one === code).length
 
-/** A member and a browser that was signed in to their account and signed out again. */
 const memberWithBrowser = async () => {
   const member = await buildMember(server, { password })
   const browser = server.client()
@@ -50,8 +48,8 @@ const resetCodeFor = async (email: string) => {
   return codeIn((await server.mailTo(email)).link)
 }
 
-describe('attempts on an account from all addresses', () => {
-  it('[AUTH-12/slow-count] of 60 attempts at once on one account 50 are checked; then an unknown browser needs a link by mail, the right password or not', async () => {
+describe('sign-in attempts on an account from all networks', () => {
+  it('[AUTH-12/slow-count] checks 50 of 60 concurrent attempts, then requires a mailed link in unknown browsers', async () => {
     const member = await buildMember(server, { password })
     const codes = await attack(member.email, attempts + 10)
     expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([
@@ -63,12 +61,11 @@ describe('attempts on an account from all addresses', () => {
       `select user_id, details from security_events where details ->> 'limit' = 'sign_in_account' limit 1`,
     )
     expect(rows).toEqual([{ user_id: null, details: { limit: 'sign_in_account' } }])
-    // The window slides.
     time += (limits.signInPerAccount.windowSeconds + 1) * 1000
     expect(await attempt(member.email, password)).toBeNull()
   })
 
-  it('[AUTH-12/slow-count] attempts on an address without an account are counted the same', async () => {
+  it('[AUTH-12/slow-count] counts attempts on an address without an account the same way', async () => {
     const codes = await attack('nobody@example.com', attempts + 1)
     expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([
       attempts,
@@ -76,14 +73,14 @@ describe('attempts on an account from all addresses', () => {
     ])
   })
 
-  it('[AUTH-12/owner-never-locked] attempts by others do not keep out a browser that was signed in to the account before', async () => {
+  it("[AUTH-12/owner-never-locked] lets a browser that was signed in before sign in despite other people's attempts", async () => {
     const { member, browser } = await memberWithBrowser()
     await useUp(member.email)
     expect(await attempt(member.email, password)).toBe('account.sign_in_restricted')
     expect(await attempt(member.email, password, browser)).toBeNull()
   })
 
-  it('[AUTH-12/owner-never-locked] attempts from the same address do not keep out a known browser, which has five of its own a minute', async () => {
+  it('[AUTH-12/owner-never-locked] counts a known browser separately from others at its address', async () => {
     const { member, browser } = await memberWithBrowser()
     const neighbour = server.client()
     const from = async (client: Client, secret: string) =>
@@ -97,7 +94,7 @@ describe('attempts on an account from all addresses', () => {
     for (let n = 0; n < 5; n++) expect(await from(neighbour, 'something else')).toBe('account.sign_in_failed')
     expect(await from(neighbour, password)).toBe('rate.limited')
     expect(await from(browser, password)).toBeNull()
-    // Nor does the browser use up what others may try, or try more from other addresses.
+    // The browser's attempts count separately from those of others, and together over all its addresses.
     for (let n = 0; n < 4; n++)
       expect(await attempt(member.email, 'something else', browser)).toBe('account.sign_in_failed')
     expect(await from(browser, password)).toBe('rate.limited')
@@ -105,7 +102,7 @@ describe('attempts on an account from all addresses', () => {
     expect(await attempt(member.email, password)).toBeNull()
   })
 
-  it('[AUTH-12/owner-never-locked] attempts by others do not keep out an owner who sets a new password by a mailed link', async () => {
+  it("[AUTH-12/owner-never-locked] lets an owner sign in after a reset by mailed link despite other people's attempts", async () => {
     const { member, browser } = await memberWithBrowser()
     await useUp(member.email)
     const owner = server.client()
@@ -116,11 +113,11 @@ describe('attempts on an account from all addresses', () => {
       passwordAgain: chosen,
     })
     expect(await attempt(member.email, chosen, owner)).toBeNull()
-    // Browsers that were known by the old password are not known any more.
+    // The new password invalidates browsers that were known by the old one.
     expect(await attempt(member.email, chosen, browser)).toBe('account.sign_in_restricted')
   })
 
-  it('[AUTH-12/owner-never-locked] attempts by others do not keep out the browser that confirmed the address', async () => {
+  it("[AUTH-12/owner-never-locked] lets the browser that confirmed the address sign in despite other people's attempts", async () => {
     const email = 'confirmed@example.com'
     const browser = server.client()
     await browser.succeed(signUp, {
@@ -137,14 +134,14 @@ describe('attempts on an account from all addresses', () => {
     expect(await attempt(email, password, browser)).toBeNull()
   })
 
-  it('[AUTH-12/slow-count] attempts from a known browser are counted apart, so that a stolen cookie gives no more than 50 either', async () => {
+  it('[AUTH-12/slow-count] limits a known browser, and so a stolen cookie, to 50 attempts of its own', async () => {
     const { member, browser } = await memberWithBrowser()
     const codes = []
     for (let minute = 0; minute <= attempts / limits.signIn.attempts; minute++) {
       codes.push(...(await attack(member.email, limits.signIn.attempts, { client: browser })))
       time += (limits.signIn.windowSeconds + 1) * 1000
     }
-    // The browser's own sign-in was made while it was unknown.
+    // The browser was still unknown at its own sign-in, which therefore does not count here.
     expect([numberOf(codes, 'account.sign_in_failed'), numberOf(codes, 'account.sign_in_restricted')]).toEqual([
       attempts,
       5,
@@ -153,8 +150,8 @@ describe('attempts on an account from all addresses', () => {
   })
 })
 
-describe('the cookie of a known browser', () => {
-  it('[AUTH-12/owner-never-locked] the cookie of a known browser is hidden from scripts, lasts 400 days and names nobody', async () => {
+describe('known-browser cookie', () => {
+  it('[AUTH-12/owner-never-locked] sets an HttpOnly known-browser cookie for 400 days that names no member', async () => {
     const member = await buildMember(server, { password })
     const answer = await server.call(signIn, { identifier: member.email, password })
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(knownBrowserCookieName))
@@ -164,7 +161,7 @@ describe('the cookie of a known browser', () => {
     expect(cookie).not.toContain(member.id)
   })
 
-  it('[AUTH-12/owner-never-locked] the cookie of a known browser serves the three members who used the browser last', async () => {
+  it('[AUTH-12/owner-never-locked] recognizes the browser for the three members who used it last', async () => {
     const members = [
       await buildMember(server, { password }),
       await buildMember(server, { password }),
@@ -175,12 +172,12 @@ describe('the cookie of a known browser', () => {
     for (const { email } of members) expect(await attempt(email, password, browser)).toBeNull()
     for (const { email } of members) await useUp(email)
     const codes = []
-    // The oldest first: a sign-in that succeeds would change who used it last.
+    // Oldest first, because a successful sign-in changes the order.
     for (const { email } of members) codes.push(await attempt(email, password, browser))
     expect(codes).toEqual(['account.sign_in_restricted', null, null, null])
   })
 
-  it('[AUTH-12/slow-count] the cookie of a known browser does not count for another account, nor when it is forged', async () => {
+  it('[AUTH-12/slow-count] ignores the known-browser cookie for another account and when it is forged', async () => {
     const { member, browser } = await memberWithBrowser()
     const other = await buildMember(server, { password })
     await useUp(other.email)

@@ -31,13 +31,12 @@ const signUpAs = (email: string) =>
 const afterMailWindow = () => {
   time += (accountLimits.mailWindowSeconds + 1) * 1000
 }
-/** How many mails an address was sent, once all jobs that send links have run. */
+/** Counts the mails to an address after all pending link jobs. */
 const countMails = async (email: string) => {
   await server.mailRecipientsAfterJobs('accounts.mail_link', [email])
   return (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email]))
     .rowCount
 }
-/** Uses up the day's mails of an address with password resets. */
 const useUpMails = async (email: string) => {
   for (let sent = 0; sent < perDay; sent += accountLimits.mailsPerAddress) {
     for (let n = 0; n < accountLimits.mailsPerAddress; n++) await ask(email)
@@ -46,7 +45,7 @@ const useUpMails = async (email: string) => {
   expect(await countMails(email)).toBe(perDay)
 }
 
-it('[AUTH-06/forgot, AUTH-06/address-hidden] an address is sent eight account mails a day, whatever others ask for, and no answer tells when they stop', async () => {
+it('[AUTH-06/forgot, AUTH-06/address-hidden] sends an address at most eight account mails a day, with the same answer throughout', async () => {
   const { email } = await buildMember(server)
   const answers = []
   for (let round = 0; round < 4; round++) {
@@ -62,7 +61,7 @@ it('[AUTH-06/forgot, AUTH-06/address-hidden] an address is sent eight account ma
   expect(await countMails(email)).toBe(perDay + 1)
 })
 
-it('[AUTH-06/forgot] addresses that differ in a tag are one address', async () => {
+it('[AUTH-06/forgot] counts mail addresses that differ only in their tag as one', async () => {
   for (let n = 0; n < 6; n++) expect((await signUpAs(`victim+${n}@mail.example`)).status).toBe(200)
   const { rows } = await server.pool.query(
     `select from pgboss.job where name = 'mail.send' and data ->> 'to' like 'victim+%'`,
@@ -74,7 +73,7 @@ it('[AUTH-06/forgot] addresses that differ in a tag are one address', async () =
   expect(await countMails('other+1@mail.example')).toBe(1)
 })
 
-it('[AUTH-06/forgot] the last link stays good when the day has no further mails', async () => {
+it("[AUTH-06/forgot] keeps the last link valid after the day's mails are used up", async () => {
   const { email } = await buildMember(server)
   await useUpMails(email)
   await ask(email)
@@ -89,7 +88,7 @@ it('[AUTH-06/forgot] the last link stays good when the day has no further mails'
   expect(answers.sort()).toEqual([...Array(perDay - 1).fill('account.link_invalid'), 'ok'])
 })
 
-it('[AUTH-06/forgot] confirmations that a confirmed member is not sent do not use up the mails of a day', async () => {
+it('[AUTH-06/forgot] does not count confirmations that a confirmed member is not sent', async () => {
   const { email } = await buildMember(server)
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < accountLimits.mailsPerAddress; n++) await server.call(resendConfirmation, { email })
@@ -99,7 +98,7 @@ it('[AUTH-06/forgot] confirmations that a confirmed member is not sent do not us
   expect(await countMails(email)).toBe(1)
 })
 
-it('[AUTH-06/forgot, AUTH-12/owner-never-locked] a known browser is sent its own reset when others have used up the mails of a day', async () => {
+it("[AUTH-06/forgot, AUTH-12/owner-never-locked] mails a known browser its reset after others used up the day's mails", async () => {
   const { email } = await buildMember(server, { password })
   const browser = server.client()
   await browser.succeed(signIn, { identifier: email, password })

@@ -45,12 +45,12 @@ const hostile = [
   ['nothing', ''],
 ] as const
 
-describe('the page that led to a sign-up', () => {
+describe('page that led to a sign-up', () => {
   it.each([
     ['in the browser that signed up', true],
     ['in another browser', false],
   ])(
-    '[AUTH-04/signs-in, AUTH-05/onboarding] is kept through a confirmation %s, and is not in the mail',
+    '[AUTH-04/signs-in, AUTH-05/onboarding] keeps the next page through a confirmation %s, and out of the mail',
     async (_where, isSame) => {
       const email = newEmail()
       const visitor = server.client()
@@ -66,7 +66,7 @@ describe('the page that led to a sign-up', () => {
     },
   )
 
-  it('[AUTH-05/onboarding] is there after another sign-in, and after the last step until it is used', async () => {
+  it('[AUTH-05/onboarding] keeps the next page through another sign-in and after the onboarding until it is opened', async () => {
     const email = newEmail()
     const visitor = server.client()
     await visitor.succeed(signUp, { ...form(email), next: posting })
@@ -78,7 +78,7 @@ describe('the page that led to a sign-up', () => {
   })
 
   it.each(hostile)(
-    '[ROUTE-04/same-origin] %s is refused at a sign-up, a resend and a setting, and nothing is kept or mailed',
+    '[ROUTE-04/same-origin] refuses %s as next page in signUp, resendConfirmation and setNextPage',
     async (_what, next) => {
       const email = newEmail()
       const { client } = await signedInMember(server)
@@ -99,7 +99,7 @@ describe('the page that led to a sign-up', () => {
     },
   )
 
-  it('[AUTH-04/resend] stays when the mail is sent again, or gives way to the page that the resend names', async () => {
+  it('[AUTH-04/resend] keeps the next page when the mail is sent again, or replaces it with the page of the resend', async () => {
     const email = newEmail()
     await server.client().succeed(signUp, { ...form(email), next: posting })
     await server.client().succeed(resendConfirmation, { email })
@@ -113,7 +113,7 @@ describe('the page that led to a sign-up', () => {
     expect(await browser.succeed(readNextPage, {})).toEqual({ path: '/products/skerry-pilot' })
   })
 
-  it('[AUTH-01/sign-up] cannot be set by a stranger who signs up or resends with the address of a member', async () => {
+  it('[AUTH-01/sign-up] does not let a stranger set the next page of a member by signing up or resending', async () => {
     const member = await buildMember(server, { password })
     await server.client().succeed(signUp, { ...form(member.email), next: posting })
     expect((await server.mailTo(member.email)).link).toBe(`${server.config.publicBaseUrl}/login`)
@@ -124,7 +124,7 @@ describe('the page that led to a sign-up', () => {
     expect(await client.succeed(readNextPage, {})).toEqual({ path: null })
   })
 
-  it('[AUTH-04/signs-in] is not kept from an earlier sign-up that a second one replaces', async () => {
+  it('[AUTH-04/signs-in] drops the next page of an earlier sign-up that a second one replaces', async () => {
     const email = newEmail()
     await server.client().succeed(signUp, { ...form(email), next: posting })
     const owner = server.client()
@@ -133,7 +133,7 @@ describe('the page that led to a sign-up', () => {
     expect(await owner.succeed(readNextPage, {})).toEqual({ path: null })
   })
 
-  it('[AUTH-04/signs-in, AUTH-05/onboarded] is answered once by the confirmation of a member who was welcomed before', async () => {
+  it('[AUTH-04/signs-in, AUTH-05/onboarded] returns the next page once when an onboarded member confirms', async () => {
     const email = newEmail()
     const browser = server.client()
     await browser.succeed(signUp, { ...form(email), next: posting })
@@ -148,7 +148,7 @@ describe('the page that led to a sign-up', () => {
 })
 
 describe('setNextPage', () => {
-  it('[AUTH-05/onboarding] keeps the latest page, forgets it once it was used, and is the own one only', async () => {
+  it("[AUTH-05/onboarding] stores the member's latest page, and deletes it once it was opened", async () => {
     const [{ client }, { client: other }] = [await signedInMember(server), await signedInMember(server)]
     await client.succeed(setNextPage, { path: posting })
     await client.succeed(setNextPage, { path: '/products/warm-grip' })
@@ -159,12 +159,12 @@ describe('setNextPage', () => {
     expect(await client.succeed(readNextPage, {})).toEqual({ path: null })
   })
 
-  it('refuses a visitor, and so does the read', async () => {
+  it('setNextPage and readNextPage refuse a visitor', async () => {
     expect(await server.call(setNextPage, { path: posting })).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await server.call(readNextPage, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[SET-10/erasure] the page is in the export, goes with the account, and is deleted when it is old', async () => {
+  it('[SET-10/erasure] exports the next page, erases it with the account, and deletes it after its retention', async () => {
     const [one, two] = [await signedInMember(server), await signedInMember(server)]
     for (const { client } of [one, two]) await client.succeed(setNextPage, { path: posting })
     expect(await accounts.exportFor?.(server.db, one.id)).toMatchObject({ nextPage: posting })

@@ -5,7 +5,7 @@ import { signIn } from '../contract/index.ts'
 import { createPasswordQueue } from './password-queue.ts'
 import { buildMember } from './testing.ts'
 
-/** A queue that works on one thing at a time, which ends with `end`. */
+/** A queue with one slot; `next` finishes the running call. */
 const createTestQueue = (capacity: { known: number; unknown: number }) => {
   const queue = createPasswordQueue({ atOnce: 1, places: capacity })
   const begun: string[] = []
@@ -27,8 +27,8 @@ const createTestQueue = (capacity: { known: number; unknown: number }) => {
   return { enter, next, begun }
 }
 
-describe('the password queue', () => {
-  it('[AUTH-12] lets networks take turns, an IPv4 network of 24 bits and an IPv6 network of 48 being one', async () => {
+describe('password queue', () => {
+  it('[AUTH-12] lets networks take turns, counting an IPv4 /24 and an IPv6 /48 as one network', async () => {
     const { enter, next, begun } = createTestQueue({ known: 4, unknown: 8 })
     const all = [
       enter('now', '192.0.2.1'),
@@ -44,18 +44,18 @@ describe('the password queue', () => {
     expect(begun).toEqual(['now', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('[AUTH-12] when it is full, the network with the most places gives one up, so that a flood does not close it to others', async () => {
+  it('[AUTH-12] drops the newest call of the network with the most places when the queue is full', async () => {
     const { enter, next, begun } = createTestQueue({ known: 2, unknown: 4 })
     const flood = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5'].map((name) => enter(name, '198.51.100.1'))
     const honest = [enter('h1', '203.0.113.1'), enter('h2', '192.0.2.1'), enter('h3', '192.0.2.200')]
-    // h3 shares a network with h2, which would have as many places as the flood: none is taken from the flood for it.
+    // h3 shares a network with h2, which would then have as many places as the flood, so h3 is refused.
     for (let turn = 0; turn < 5; turn++) await next()
     expect(await Promise.all(flood)).toEqual(['done', 'done', 'done', 'unavailable', 'unavailable', 'unavailable'])
     expect(await Promise.all(honest)).toEqual(['done', 'done', 'unavailable'])
     expect(begun).toEqual(['f0', 'f1', 'h1', 'h2', 'f2'])
   })
 
-  it('[AUTH-12] keeps places and every other turn for known browsers', async () => {
+  it('[AUTH-12] reserves places and every second turn for known browsers', async () => {
     const { enter, next, begun } = createTestQueue({ known: 2, unknown: 3 })
     const unknown = ['u0', 'u1', 'u2', 'u3'].map((name, n) => enter(name, `198.51.${n}.1`))
     const known = ['k1', 'k2', 'k3'].map((name, n) => enter(name, `203.0.${n}.1`, true))
@@ -65,7 +65,7 @@ describe('the password queue', () => {
     expect(begun).toEqual(['u0', 'k1', 'u1', 'k2', 'u2', 'u3'])
   })
 
-  it('[AUTH-12] goes on after work that failed', async () => {
+  it('[AUTH-12] continues after a failed call', async () => {
     const queue = createPasswordQueue({ atOnce: 1, places: { known: 1, unknown: 1 } })
     const caller = { ip: '192.0.2.1', isKnownBrowser: false }
     const failing = queue(caller, () => Promise.reject(new Error('failed')))
@@ -76,9 +76,9 @@ describe('the password queue', () => {
   })
 })
 
-describe('a flood of sign-ins', () => {
+describe('flood of sign-ins', () => {
   it(
-    '[AUTH-12] from ten networks, each within its limits, does not close the sign-in to others',
+    '[AUTH-12] lets others sign in during a flood from ten networks that stay within their limits',
     { timeout: 60_000 },
     async () => {
       const server = await startTestServer({ rateLimits: true, config: { trustedProxies: 1 } })
@@ -111,7 +111,7 @@ describe('a flood of sign-ins', () => {
         ...unknown.map((member, n) => signInAs(member, 100 + n)),
       ])
       expect(honest).toEqual(members.map(() => 200))
-      // The flood met the bound of the queue, not its own limits.
+      // The queue refused the flood, not the rate limits.
       expect(new Set(await Promise.all(flood))).toEqual(new Set(['401,', '503,2']))
     },
   )

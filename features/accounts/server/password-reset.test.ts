@@ -14,7 +14,6 @@ const server = await startTestServer()
 const old = 'the first password'
 const password = 'norrsken över fjärden'
 
-/** A member who has been mailed a link, and its code. */
 const forgetful = async () => {
   const member = await buildMember(server, { password: old, language: 'en', fullName: 'Nils Holm' })
   await server.client().succeed(requestPasswordReset, { email: member.email })
@@ -30,7 +29,7 @@ describe('requestPasswordReset', () => {
     expect((await server.call(signIn, { identifier: member.email, password })).status).toBe(200)
   })
 
-  it('[AUTH-06/address-hidden] does not reveal whether the address exists: same answer, same work, and mail only where it does', async () => {
+  it('[AUTH-06/address-hidden] gives known and unknown addresses the same answer and work, and mails only known ones', async () => {
     const member = await buildMember(server)
     const stored = async () =>
       Number(
@@ -47,7 +46,7 @@ describe('requestPasswordReset', () => {
     expect(await server.mailRecipientsAfterJobs('accounts.mail_link', ['nobody@example.com'])).toEqual([])
   })
 
-  it('[AUTH-06/forgot] mails the link however often others have asked for confirmations, which the member hears nothing of', async () => {
+  it('[AUTH-06/forgot] mails the reset link however many confirmations others have requested for a confirmed member', async () => {
     const member = await buildMember(server)
     for (let time = 0; time <= accountLimits.mailsPerAddress; time++)
       await server.call(resendConfirmation, { email: member.email })
@@ -55,7 +54,7 @@ describe('requestPasswordReset', () => {
     expect((await server.mailTo(member.email)).link).toContain('/reset-password#code=')
   })
 
-  it('refuses what is no address', async () => {
+  it('requestPasswordReset refuses an invalid mail address', async () => {
     expect(await server.call(requestPasswordReset, { email: 'x' })).toMatchObject({
       status: 400,
       fields: { email: 'field.invalid_email' },
@@ -64,7 +63,7 @@ describe('requestPasswordReset', () => {
 })
 
 describe('resetPassword', () => {
-  it('[AUTH-06/other-sessions-end, SET-11/password] ends all other sessions, and tells the owner', async () => {
+  it('[AUTH-06/other-sessions-end, SET-11/password] ends all other sessions after a reset, and notifies the owner by mail', async () => {
     const { member, code } = await forgetful()
     const [here, elsewhere] = [await signedInClient(server, member), await signedInClient(server, member)]
     await here.succeed(resetPassword, { code, password, passwordAgain: password })
@@ -73,7 +72,7 @@ describe('resetPassword', () => {
     expect((await server.mailTo(member.email, 2)).subject).toBe('Your password was changed')
   })
 
-  it('[AUTH-06/other-sessions-end] ends every session when a visitor resets', async () => {
+  it('[AUTH-06/other-sessions-end] ends every session of the account when another browser resets the password', async () => {
     const { member, code } = await forgetful()
     const somebody = await signedInClient(server, await buildMember(server))
     const owner = await signedInClient(server, member)
@@ -82,7 +81,7 @@ describe('resetPassword', () => {
     expect((await somebody.succeed(session, {})).viewer).not.toBeNull()
   })
 
-  it('[AUTH-06/reset] changes the password once, of any number of calls at once', async () => {
+  it('[AUTH-06/reset] changes the password in exactly one of several concurrent resets', async () => {
     const { code } = await forgetful()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => server.call(resetPassword, { code, password, passwordAgain: password })),
@@ -90,7 +89,7 @@ describe('resetPassword', () => {
     expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual([...Array(3).fill('account.link_used'), 'ok'])
   })
 
-  it('[AUTH-06/reset] says that a link was used, has expired, was replaced or is none of ours', async () => {
+  it('[AUTH-06/reset] reports a used, expired, replaced or unknown reset link', async () => {
     const use = (code: string) => server.call(resetPassword, { code, password, passwordAgain: password })
     const used = await forgetful()
     await use(used.code)
@@ -107,7 +106,7 @@ describe('resetPassword', () => {
     expect(await use('nobody-ever-mailed-this')).toMatchObject({ status: 404, code: 'account.link_invalid' })
   })
 
-  it('[AUTH-02/breached, AUTH-02/guessable] refuses a weak password and leaves the link good', async () => {
+  it('[AUTH-02/breached, AUTH-02/guessable] refuses a weak password and keeps the link valid', async () => {
     const { code } = await forgetful()
     const answerTo = async (weak: string) =>
       (await server.call(resetPassword, { code, password: weak, passwordAgain: weak })).code
@@ -124,7 +123,7 @@ describe('resetPassword', () => {
     })
   })
 
-  it('gives a password to a member who had none, and confirms the address the link came to', async () => {
+  it('sets the first password of a member without one, and confirms the address', async () => {
     const member = await buildMember(server, { confirmed: false })
     await server.client().succeed(requestPasswordReset, { email: member.email })
     const code = codeIn((await server.mailTo(member.email)).link)

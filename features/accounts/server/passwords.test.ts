@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-describe('passwords', () => {
-  it('are verified by their hash, whose salt is its own', async () => {
+describe('password hashing', () => {
+  it('verifies a password against a hash with its own salt', async () => {
     const [one, two] = await Promise.all([hashPassword('norrsken'), hashPassword('norrsken')])
     expect(one).not.toBe(two)
     expect(await verifyPassword(one, 'norrsken')).toBe(true)
@@ -10,8 +10,8 @@ describe('passwords', () => {
     expect(await verifyPassword('something else', 'norrsken')).toBe(false)
   })
 
-  it('are verified at the cost their own hash names', async () => {
-    // 64 KiB, one pass: made once with other parameters than ours.
+  it('verifies with the cost parameters in the hash', async () => {
+    // 64 KiB, one pass: weaker parameters than the current ones.
     const hash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHQ$'
     const { argon2Sync } = await import('node:crypto')
     const tag = argon2Sync('argon2id', {

@@ -14,7 +14,7 @@ describe('mayUseLink', () => {
     ['replaced', { replaced_at: earlier }, 'account.link_invalid'],
     ['expired', { expires_at: earlier }, 'account.link_expired'],
     ['expiring now', { expires_at: now }, 'account.link_expired'],
-  ])('[AUTH-04/expired, AUTH-04/used] %s', (_what, link, verdict) => {
+  ])('[AUTH-04/expired, AUTH-04/used] decides on a link: %s', (_what, link, verdict) => {
     const whole = link && { user_id: 'u', expires_at: later, used_at: null, replaced_at: null, ...link }
     expect(mayUseLink(whole, now)).toBe(verdict)
   })
@@ -26,12 +26,15 @@ describe('accessRoleOf', () => {
     ['nothing stored', { adminLevel: null, accessRoles: [] }, 'user'],
     ['the flag before the roles', { adminLevel: 'viewer', accessRoles: ['partner'] }, 'admin'],
     ['the first of the roles', { adminLevel: null, accessRoles: ['moderator', 'partner'] }, 'moderator'],
-  ] as const)('[ADM-09/user, ADM-09/is-admin, ADM-09/first-role] %s', (_what, member, role) => {
-    expect(accessRoleOf(member)).toBe(role)
-  })
+  ] as const)(
+    '[ADM-09/user, ADM-09/is-admin, ADM-09/first-role] derives the access role from %s',
+    (_what, member, role) => {
+      expect(accessRoleOf(member)).toBe(role)
+    },
+  )
 })
 
-describe('readIdentifier', () => {
+describe('parseIdentifier', () => {
   it.each([
     ['Åsa@Example.COM', 'email', 'åsa@example.com'],
     ['070-123 45 67', 'phone', '+46701234567'],
@@ -39,7 +42,7 @@ describe('readIdentifier', () => {
     ['0047 912 34 567', 'phone', '+4791234567'],
     ['123@example.com', 'email', '123@example.com'],
     ['not an address', 'email', 'not an address'],
-  ])('[AUTH-03/email, AUTH-03/phone] %s', (typed, kind, value) => {
+  ])('[AUTH-03/email, AUTH-03/phone] parses %s', (typed, kind, value) => {
     expect(parseIdentifier(typed)).toEqual({ kind, value })
   })
 })

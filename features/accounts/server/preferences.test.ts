@@ -16,8 +16,8 @@ import { buildMember, signedInClient, signedInMember } from './testing.ts'
 
 const server = await startTestServer()
 
-describe('updateBasics', () => {
-  it('[PROF-01/time-zone] changes language and time zone, and leaves out what was left out', async () => {
+describe('updatePreferences', () => {
+  it('[PROF-01/time-zone] changes language and time zone, and keeps omitted fields', async () => {
     const { client } = await signedInMember(server, { fullName: 'Åsa Lind', role: 'student' })
     const change = { language: 'ar', timeZone: 'Asia/Riyadh' } as const
     const { viewer } = await client.succeed(updatePreferences, change)
@@ -30,19 +30,19 @@ describe('updateBasics', () => {
     [{ timeZone: 'Europe/Atlantis' }, { timeZone: 'field.not_in_list' }],
     [{ language: 'de' }, { language: 'field.not_in_list' }],
     [{ isAdmin: true }, { isAdmin: 'field.unknown' }],
-    // Others see it: it is the profile's.
+    // The name is public, so it belongs to the profile.
     [{ fullName: 'X' }, { fullName: 'field.unknown' }],
     [{ role: 'founder' }, { role: 'field.unknown' }],
-  ])('marks the field that is wrong: %j', async (input, fields) => {
+  ])('marks the invalid field of %j', async (input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(updatePreferences, input as { language: 'sv' })).toMatchObject({ status: 400, fields })
   })
 
-  it('an account change keeps the live stream of a member with an unconfirmed address open', async () => {
+  it('keeps the live stream of an unconfirmed member open after an account change', async () => {
     const { client } = await signedInMember(server, { confirmed: false })
     const live = await openEventSource(client)
     onTestFinished(live.close)
-    // Each change triggers an access recheck of the stream. Receiving the next change proves that the recheck passed.
+    // Each change triggers an access check of the stream. Receiving the next change proves that the check passed.
     for (const [n, language] of (['en', 'ar', 'sv'] as const).entries()) {
       await client.succeed(updatePreferences, { language })
       await vi.waitUntil(
@@ -53,7 +53,7 @@ describe('updateBasics', () => {
     }
   })
 
-  it('needs a member', async () => {
+  it('updatePreferences and finishOnboarding refuse a visitor', async () => {
     expect(await server.call(updatePreferences, { language: 'sv' })).toMatchObject({
       status: 401,
       code: 'auth.required',
@@ -63,7 +63,7 @@ describe('updateBasics', () => {
 })
 
 describe('finishOnboarding', () => {
-  it('sets the flag once', async () => {
+  it('sets the onboarding time once', async () => {
     const { id, client } = await signedInMember(server, { onboarded: false })
     expect((await client.succeed(session, {})).viewer?.onboarded).toBe(false)
     expect((await client.succeed(finishOnboarding, {})).viewer.onboarded).toBe(true)
@@ -75,8 +75,8 @@ describe('finishOnboarding', () => {
   })
 })
 
-describe('reads under their original names', () => {
-  it('[API-01/profile, API-01/admin-flag] profiles: all of the own row, or the columns asked for', async () => {
+describe('PostgREST-compatible reads', () => {
+  it("[API-01/profile, API-01/admin-flag] returns all or the selected columns of the viewer's profile row", async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Åsa Berg', adminLevel: 'admin' })
     const [row] = await client.succeed(restProfiles, { id: `eq.${id}` })
     expect(row).toMatchObject({
@@ -91,13 +91,13 @@ describe('reads under their original names', () => {
     expect(await asked.json()).toEqual([{ is_admin: true }])
   })
 
-  it('[API-01/user-roles] user_roles: the own roles in their order', async () => {
+  it("[API-01/user-roles] returns the viewer's roles in their order", async () => {
     const { id, client } = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
     const asked = await client.raw(`/rest/v1/user_roles?select=role&user_id=eq.${id}`)
     expect(await asked.json()).toEqual([{ role: 'partner' }, { role: 'moderator' }])
   })
 
-  it("[API-01/profile, API-01/user-roles] show nobody else's rows, whoever asks", async () => {
+  it('[API-01/profile, API-01/user-roles] returns no rows of other members, not even to a super admin', async () => {
     const other = await buildMember(server, { accessRoles: ['moderator'] })
     const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
     for (const id of [other.id, randomUUID()]) {
@@ -108,7 +108,7 @@ describe('reads under their original names', () => {
     expect((await server.call(restUserRoles, { user_id: `eq.${other.id}` })).code).toBe('auth.required')
   })
 
-  it('refuse other filters, other columns and other operators', async () => {
+  it('refuses unsupported filters, columns and operators', async () => {
     const { id, client } = await signedInMember(server)
     const status = async (query: string) => (await client.raw(`/rest/v1/profiles?${query}`)).status
     expect(await status(`id=neq.${id}`)).toBe(400)
@@ -119,8 +119,8 @@ describe('reads under their original names', () => {
   })
 })
 
-describe('what is stored of a member', () => {
-  it('can be exported, without anything to sign in with', async () => {
+describe('member data', () => {
+  it('exports the account without credentials', async () => {
     const member = await buildMember(server, { password: 'norrsken över fjärden' })
     await signedInClient(server, member)
     const text = JSON.stringify(await accounts.exportFor?.(server.db, member.id))
@@ -128,7 +128,7 @@ describe('what is stored of a member', () => {
     expect(text).not.toMatch(/argon2|token/)
   })
 
-  it('goes with the account', async () => {
+  it('erases all rows of the account', async () => {
     const member = await buildMember(server, { password: 'norrsken över fjärden', accessRoles: ['partner'] })
     const client = await signedInClient(server, member)
     await server.db.transaction().execute((tx) => accounts.eraseFor?.(tx, member.id) ?? Promise.resolve())
@@ -139,7 +139,7 @@ describe('what is stored of a member', () => {
     }
   })
 
-  it('is tidied when it has outlived its time', async () => {
+  it('deletes expired sessions in the cleanup', async () => {
     const { id, client } = await signedInMember(server)
     await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id])
     expect(await accounts.cleanup?.(server.db, new Date())).toBeGreaterThan(0)

@@ -7,13 +7,10 @@ const server = await startTestServer()
 const oldPassword = 'the first password'
 const password = 'norrsken över fjärden'
 
-/**
- * Locks an account from a connection of its own. Calls that need the account wait in the order in which `startNext` starts them;
- * `startNext` returns when its call waits for a lock or has been answered.
- */
+/** Locks an account's row. `startNext` starts a call and returns once the call waits for a lock or is answered. */
 const lockAccountRow = async (email: string) => {
   const connection = await server.pool.connect()
-  // Closed rather than returned to the pool: after a failure the lock would otherwise remain.
+  // Closed instead of returned to the pool, so that a failed test releases the lock.
   onTestFinished(() => connection.release(true))
   await connection.query('begin')
   await connection.query('select from users where email = $1 for update', [email])
@@ -35,14 +32,14 @@ const lockAccountRow = async (email: string) => {
   return { startNext, release: () => connection.query('commit') }
 }
 
-/** A visitor who signs in with a password that is about to be replaced. */
+/** A visitor who signs in with the old password. */
 const stranger = (email: string) => {
   const client = server.client()
   return { client, signIn: () => client.call(signIn, { identifier: email, password: oldPassword }) }
 }
 const viewerOf = async ({ client }: ReturnType<typeof stranger>) => (await client.succeed(session, {})).viewer
 
-describe('a sign-in at the same time as a password reset', () => {
+describe('sign-in during a password reset', () => {
   const memberWithResetCode = async () => {
     const { email } = await buildMember(server, { password: oldPassword })
     await server.client().succeed(requestPasswordReset, { email })
@@ -50,7 +47,7 @@ describe('a sign-in at the same time as a password reset', () => {
   }
   const reset = (code: string) => () => server.call(resetPassword, { code, password, passwordAgain: password })
 
-  it('[AUTH-06/other-sessions-end] ends the session of a sign-in with the old password that came before the reset', async () => {
+  it('[AUTH-06/other-sessions-end] ends the session of a sign-in with the old password just before the reset', async () => {
     const { email, code } = await memberWithResetCode()
     const { startNext, release } = await lockAccountRow(email)
     const intruder = stranger(email)
@@ -62,7 +59,7 @@ describe('a sign-in at the same time as a password reset', () => {
     expect(await viewerOf(intruder)).toBeNull()
   })
 
-  it('[AUTH-06/other-sessions-end] refuses a sign-in whose password was replaced after it was verified', async () => {
+  it('[AUTH-06/other-sessions-end] refuses a sign-in whose password is replaced after its verification', async () => {
     const { email, code } = await memberWithResetCode()
     const { startNext, release } = await lockAccountRow(email)
     const changed = await startNext(reset(code))
@@ -74,7 +71,7 @@ describe('a sign-in at the same time as a password reset', () => {
     expect(await viewerOf(intruder)).toBeNull()
   })
 
-  it('[AUTH-06/other-sessions-end] leaves no session of the old password, however many sign-ins are sent beside the reset', async () => {
+  it('[AUTH-06/other-sessions-end] leaves no session of the old password after concurrent sign-ins and a reset', async () => {
     const { email, code } = await memberWithResetCode()
     const intruders = Array.from({ length: 4 }, () => stranger(email))
     const [changed, ...signedIn] = await Promise.all([reset(code)(), ...intruders.map((intruder) => intruder.signIn())])
@@ -84,7 +81,7 @@ describe('a sign-in at the same time as a password reset', () => {
   })
 })
 
-describe('a sign-in at the same time as the confirmation of the address', () => {
+describe('sign-in during the confirmation of the address', () => {
   const signUpWith = async (email: string) => {
     const client = server.client()
     await client.succeed(signUp, {
@@ -99,7 +96,7 @@ describe('a sign-in at the same time as the confirmation of the address', () => 
   }
 
   it.each(['the browser that signed up', 'another browser'])(
-    '[AUTH-04/signs-in] is refused when %s confirms first',
+    '[AUTH-04/signs-in] refuses a waiting sign-in when %s confirms first',
     async (browser) => {
       const email = `confirmed-in-${browser.replaceAll(' ', '-')}@example.com`
       const { client, code } = await signUpWith(email)
@@ -118,7 +115,7 @@ describe('a sign-in at the same time as the confirmation of the address', () => 
     },
   )
 
-  it('[AUTH-04/signs-in] loses its session when the confirmation comes after it', async () => {
+  it('[AUTH-04/signs-in] ends the session of a sign-in just before the confirmation', async () => {
     const email = 'confirmed-later@example.com'
     const { code } = await signUpWith(email)
     const owner = server.client()

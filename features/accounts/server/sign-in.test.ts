@@ -21,7 +21,7 @@ const sessionsOf = async (userId: string) =>
   (await server.pool.query('select id from sessions where user_id = $1', [userId])).rows.length
 
 describe('signIn', () => {
-  it('[AUTH-03/email, AUTH-10/password] signs in with address and password, in a cookie no script can read', async () => {
+  it('[AUTH-03/email, AUTH-10/password] signs in with address and password, and sets an HttpOnly cookie', async () => {
     const member = await buildMember(server, { password, fullName: 'Åsa Berg' })
     const visitor = server.client()
     const answer = await visitor.call(signIn, { identifier: ` ${member.email.toUpperCase()} `, password })
@@ -33,7 +33,7 @@ describe('signIn', () => {
     expect((await visitor.succeed(session, {})).viewer?.id).toBe(member.id)
   })
 
-  it('[AUTH-03/phone] signs in with a confirmed phone number, however it is written', async () => {
+  it('[AUTH-03/phone] signs in with a confirmed phone number in any notation', async () => {
     const member = await buildMember(server, { password, phone: '+46701234567' })
     for (const identifier of ['+46701234567', '070-123 45 67', '0046 70 123 45 67']) {
       expect((await server.call(signIn, { identifier, password })).body.viewer.id).toBe(member.id)
@@ -43,7 +43,7 @@ describe('signIn', () => {
     expect((await server.call(signIn, { identifier: '+46701234567', password })).code).toBe('account.sign_in_failed')
   })
 
-  it('[AUTH-03/wrong-pair] never says which part was wrong', async () => {
+  it('[AUTH-03/wrong-pair] gives the same error for an unknown address and a wrong password', async () => {
     const member = await buildMember(server, { password })
     const without = await buildMember(server)
     const answers = await Promise.all([
@@ -69,7 +69,7 @@ describe('signIn', () => {
       )
       return performance.now() - begun
     }
-    // One after the other in each round, so that a busy machine slows all of them alike; the middle round counts.
+    // Measured in turn within each round, so that machine load affects all alike; the median round counts.
     const rounds: { unknown: number; malformed: number }[] = []
     for (let round = 0; round < 9; round++) {
       time += 60_001
@@ -81,7 +81,7 @@ describe('signIn', () => {
       rounds.push({ unknown: unknown / known, malformed: malformed / known })
     }
     const middle = (which: 'unknown' | 'malformed') => rounds.map((round) => round[which]).sort((a, b) => a - b)[4]
-    // A derivation is most of the time: without one an answer takes a sixth.
+    // Hashing dominates: an answer without it takes a sixth of the time.
     expect(middle('unknown')).toBeGreaterThan(0.3)
     expect(middle('malformed')).toBeGreaterThan(0.3)
     expect(middle('unknown')).toBeLessThan(3.5)
@@ -95,11 +95,11 @@ describe('signIn', () => {
     ],
     ['the address', { identifier: ' ', password }, { identifier: 'account.identifier_required' }],
     ['the password', { identifier: 'a@example.com', password: '' }, { password: 'account.identifier_required' }],
-  ])('[AUTH-03/missing] asks for what is missing: %s', async (_what, input, fields) => {
+  ])('[AUTH-03/missing] marks missing sign-in fields: %s', async (_what, input, fields) => {
     expect(await server.call(signIn, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('takes a password typed on another keyboard', async () => {
+  it('accepts a password typed with another Unicode normalization', async () => {
     const member = await buildMember(server, { password: 'å'.normalize('NFC').repeat(3) + '-fjäll' })
     expect(
       (await server.call(signIn, { identifier: member.email, password: 'å'.normalize('NFD').repeat(3) + '-fjäll' }))
@@ -107,7 +107,7 @@ describe('signIn', () => {
     ).toBe(200)
   })
 
-  it('[AUTH-12/server, SHLD-05/server] lets five of six attempts made at once through, and says when to come back', async () => {
+  it('[AUTH-12/server, SHLD-05/server] checks five of six concurrent sign-ins, and returns Retry-After with the sixth', async () => {
     const member = await buildMember(server, { password })
     const attempt = () => server.call(signIn, { identifier: member.email, password: 'something else' })
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(attempt))
@@ -117,7 +117,7 @@ describe('signIn', () => {
     expect(refused?.headers.get('retry-after')).toBe('60')
   })
 
-  it('[AUTH-12/server] slides its window, counts the right password too, and does not count what it refused', async () => {
+  it('[AUTH-12/server] uses a sliding window that counts correct passwords and does not count refused attempts', async () => {
     const member = await buildMember(server, { password })
     const attempt = async () => (await server.call(signIn, { identifier: member.email, password })).code
     const begun = time
@@ -125,12 +125,12 @@ describe('signIn', () => {
     time = begun + 30_000
     for (const _ of [1, 2, 3]) expect(await attempt()).toBeNull()
     for (const _ of [1, 2, 3]) expect(await attempt()).toBe('rate.limited')
-    // The first two have left the window, the three of half a minute ago have not.
+    // Two of the five attempts have left the window.
     time = begun + 60_001
     expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, 'rate.limited'])
   })
 
-  it('[AUTH-12/per-account, SHLD-01/rate-limit-exceeded] counts per account, also by its phone number, and leaves a security event', async () => {
+  it('[AUTH-12/per-account, SHLD-01/rate-limit-exceeded] counts address and phone number as one account, and records a security event', async () => {
     const member = await buildMember(server, { password, phone: '+46707654321' })
     const other = await buildMember(server, { password })
     for (const identifier of [member.email, '+46707654321', member.email, '+46707654321', member.email]) {
@@ -145,7 +145,7 @@ describe('signIn', () => {
     expect(rows).toEqual([{ user_id: null, details: { limit: 'sign_in' } }])
   })
 
-  it('[AUTH-12/per-address] counts per address: five attempts from one neither lock the member out at another nor use up its own five', async () => {
+  it('[AUTH-12/per-address] counts sign-ins per network, so five from one leave the five of another', async () => {
     const member = await buildMember(server, { password })
     const attempt = async (address: string, secret = 'something else') =>
       (
@@ -164,7 +164,7 @@ describe('signIn', () => {
     expect(await attempt('203.0.113.2', password)).toBeNull()
     expect(await fiveFrom(...Array(4).fill('203.0.113.2'))).toEqual(wrong.slice(1))
     expect(await attempt('203.0.113.2', password)).toBe('rate.limited')
-    // One subscriber has a whole IPv6 network: changing addresses within it gives no further attempts.
+    // A subscriber has a whole IPv6 /64, so changing addresses within it gives no further attempts.
     expect(await fiveFrom('2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:0:ffff::4', '2001:db8::5')).toEqual(
       wrong,
     )
@@ -172,7 +172,7 @@ describe('signIn', () => {
     expect(await attempt('2001:db8:0:1::1', password)).toBeNull()
   })
 
-  it('lets a blocked member sign in, to see why', async () => {
+  it('lets a banned member sign in to read the reason', async () => {
     const member = await buildMember(server, { password, banned: true })
     const visitor = server.client()
     expect((await visitor.succeed(signIn, { identifier: member.email, password })).viewer.blocked).toBe(true)
@@ -182,7 +182,7 @@ describe('signIn', () => {
 })
 
 describe('session', () => {
-  it('answers a visitor, a forged and a foreign cookie with nobody', async () => {
+  it('session returns null for a visitor and for an invalid cookie', async () => {
     const { client } = await signedInMember(server)
     const genuine = client.cookies.get(sessionCookieName) as string
     for (const cookie of [
@@ -199,7 +199,7 @@ describe('session', () => {
     }
   })
 
-  it('[ADM-09/user, ADM-09/admin, ADM-09/is-admin, ADM-09/first-role] finds the admin by the flag, else by the first access role, in the order they were given', async () => {
+  it('[ADM-09/user, ADM-09/admin, ADM-09/is-admin, ADM-09/first-role] takes the admin level from the flag, else from the first access role', async () => {
     const standing = async (wishes: Parameters<typeof signedInMember>[1]) => {
       const { client } = await signedInMember(server, wishes)
       const { viewer } = await client.succeed(session, {})
@@ -211,14 +211,14 @@ describe('session', () => {
     expect(await standing({})).toEqual([null, []])
   })
 
-  it('[ADM-09/at-once] knows at once what an administrator changed', async () => {
+  it("[ADM-09/at-once] session returns an administrator's change at once", async () => {
     const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
     expect((await client.succeed(session, {})).viewer?.adminLevel).toBe('admin')
     await server.pool.query('update profiles set is_admin = false, admin_level = null where id = $1', [id])
     expect((await client.succeed(session, {})).viewer?.adminLevel).toBeNull()
   })
 
-  it('ends thirty days after its last use, which is written down at most every five minutes', async () => {
+  it('ends a session 30 days after its last use, which is stored at most every five minutes', async () => {
     const { id, client } = await signedInMember(server)
     const read = async () =>
       (await server.pool.query('select last_seen_at, expires_at from sessions where user_id = $1', [id])).rows[0]
@@ -236,7 +236,7 @@ describe('session', () => {
     expect((await client.succeed(session, {})).viewer).toBeNull()
   })
 
-  it('makes the profile of an account that came without one', async () => {
+  it('creates the missing profile of an account', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'From Elsewhere' })
     await server.pool.query('delete from profiles where id = $1', [id])
     expect((await client.succeed(session, {})).viewer).toMatchObject({
@@ -251,7 +251,7 @@ describe('session', () => {
 })
 
 describe('renewSession', () => {
-  it('[AUTH-10/refresh] lets the session run its full length again', async () => {
+  it('[AUTH-10/refresh] extends the session to its full lifetime', async () => {
     const { id, client } = await signedInMember(server)
     await server.pool.query(`update sessions set expires_at = now() + interval '1 minute' where user_id = $1`, [id])
     const answer = await client.call(renewSession, {})
@@ -279,7 +279,7 @@ describe('renewSession', () => {
     expect(Number(await end())).toBeCloseTo(10, 2)
   })
 
-  it('[AUTH-10/refresh] the session cookie ends with the session at the latest', async () => {
+  it('[AUTH-10/refresh] limits the session cookie to the lifetime of the session', async () => {
     const { email } = await buildMember(server, { password })
     const client = server.client()
     const maxAgeOf = ({ headers }: { headers: Headers }) =>
@@ -294,7 +294,7 @@ describe('renewSession', () => {
     expect(days).toBeLessThanOrEqual(10.001)
   })
 
-  it('[AUTH-10/refresh] gives the session a new token; the old one works for a minute', async () => {
+  it('[AUTH-10/refresh] gives the session a new token, and accepts the old one for a minute', async () => {
     const { id, client } = await signedInMember(server)
     const before = server.client()
     before.cookies.set(sessionCookieName, client.cookies.get(sessionCookieName) ?? '')
@@ -308,7 +308,7 @@ describe('renewSession', () => {
     expect((await before.succeed(session, {})).viewer).toBeNull()
   })
 
-  it('[AUTH-10/refresh] tabs that renew at the same time get the same token', async () => {
+  it('[AUTH-10/refresh] gives tabs that renew concurrently the same token', async () => {
     const { client } = await signedInMember(server)
     const tabs = Array.from({ length: 8 }, () => {
       const tab = server.client()
@@ -319,7 +319,7 @@ describe('renewSession', () => {
     expect(new Set(tabs.map((tab) => tab.cookies.get(sessionCookieName))).size).toBe(1)
   })
 
-  it('[AUTH-10/refresh] says finally that there is none', async () => {
+  it('[AUTH-10/refresh] renewSession answers auth.required without a session', async () => {
     expect(await server.call(renewSession, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const { id, client } = await signedInMember(server)
     await server.pool.query('delete from sessions where user_id = $1', [id])
@@ -338,7 +338,7 @@ describe('signOut', () => {
     return { member, here, there, elsewhere }
   }
 
-  it('[AUTH-07/this-session, AUTH-10/logout-scopes] ends this session', async () => {
+  it('[AUTH-07/this-session, AUTH-10/logout-scopes] ends only this session by default', async () => {
     const { member, here, there } = await threeSessions()
     await here.succeed(signOut, {})
     expect(here.cookies.has(sessionCookieName)).toBe(false)
@@ -346,7 +346,7 @@ describe('signOut', () => {
     expect(await sessionsOf(member.id)).toBe(2)
   })
 
-  it('[AUTH-07/other-sessions, AUTH-10/logout-scopes] ends the others', async () => {
+  it('[AUTH-07/other-sessions, AUTH-10/logout-scopes] ends the other sessions with scope `others`', async () => {
     const { member, here, there } = await threeSessions()
     await here.succeed(signOut, { scope: 'others' })
     expect((await here.succeed(session, {})).viewer?.id).toBe(member.id)
@@ -354,7 +354,7 @@ describe('signOut', () => {
     expect(await sessionsOf(member.id)).toBe(1)
   })
 
-  it('[AUTH-07/other-sessions] ends the live streams of the sessions that it ends, and no others', async () => {
+  it('[AUTH-07/other-sessions] ends the live streams of the ended sessions only', async () => {
     const { here, there } = await threeSessions()
     const [mine, ended] = [await openEventSource(here), await openEventSource(there)]
     await expect.poll(() => mine.messages.length && ended.messages.length).toBe(1)
@@ -366,7 +366,7 @@ describe('signOut', () => {
     mine.close()
   })
 
-  it('[ADM-09/at-once] ends the live stream of a member who no longer administers', async () => {
+  it('[ADM-09/at-once] ends the live stream of a member who lost the admin level', async () => {
     const { id, client } = await signedInMember(server, { adminLevel: 'admin' })
     const stream = await openEventSource(client)
     await expect.poll(() => stream.messages.length).toBe(1)
@@ -375,7 +375,7 @@ describe('signOut', () => {
     await stream.ended
   })
 
-  it("[AUTH-07/all-sessions, AUTH-10/logout-scopes] ends all, and tells the member's open pages", async () => {
+  it("[AUTH-07/all-sessions, AUTH-10/logout-scopes] ends all sessions with scope `all`, and notifies the member's open pages", async () => {
     const { member, here, elsewhere } = await threeSessions()
     await here.succeed(signOut, { scope: 'all' })
     expect((await elsewhere.succeed(session, {})).viewer).toBeNull()
@@ -387,7 +387,7 @@ describe('signOut', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('succeeds without a session, and twice', async () => {
+  it('signOut succeeds without a session and when repeated', async () => {
     const { client } = await signedInMember(server)
     const gone = new Map(client.cookies)
     for (const scope of ['this', 'others', 'all'] as const)
@@ -398,7 +398,7 @@ describe('signOut', () => {
     expect(client.cookies.has(sessionCookieName)).toBe(false)
   })
 
-  it('[AUTH-07/answers-ignored] a refused sign-out removes the session cookie all the same, unless it was to end other sessions', async () => {
+  it('[AUTH-07/answers-ignored] a refused sign-out still clears the session cookie, except with scope `others`', async () => {
     const { client } = await signedInMember(server)
     const asSomebodyElse = { headers: { 'x-member': (await buildMember(server)).id } }
     expect((await client.call(signOut, { scope: 'others' }, asSomebodyElse)).code).toBe('auth.required')
@@ -415,7 +415,7 @@ describe('signOut', () => {
     expect((await client.succeed(session, {})).viewer).toBeNull()
   })
 
-  it("is refused to another site's page", async () => {
+  it('signOut refuses a request from another origin', async () => {
     const { client } = await signedInMember(server)
     expect((await client.call(signOut, {}, { headers: { origin: 'https://elsewhere.example' } })).code).toBe(
       'origin.refused',

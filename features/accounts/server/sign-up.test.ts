@@ -23,7 +23,7 @@ const server = await startTestServer()
 const password = 'norrsken över fjärden'
 const form = (email: string) => signUpForm(email, password)
 const codeFor = async (email: string, nth = 1) => codeIn((await server.mailTo(email, nth)).link)
-/** What a member can do in an account before its address is confirmed. */
+/** Everything that a member can add before the address is confirmed. */
 const fillAccount = async (client: Client, id: string) => {
   await client.succeed(updateProfile, {
     bio: 'Not hers.',
@@ -36,7 +36,7 @@ const fillAccount = async (client: Client, id: string) => {
   await client.succeed(saveSearch, { name: 'All', alerts: 'instant' })
   await client.succeed(setMailRhythm, { rhythm: 'never' })
 }
-/** A stranger signs up with somebody's address, signs in and fills the account. */
+/** A stranger signs up with someone else's address, signs in and fills the account. */
 const signedUpByStranger = async (email: string) => {
   const intruder = server.client()
   await intruder.succeed(signUp, form(email))
@@ -57,7 +57,7 @@ const expectEmptyAccount = async (client: Client) => {
 }
 
 describe('signUp', () => {
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-10/verify] opens an account, which the mailed link confirms and signs in', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-10/verify] creates an account; its mailed link confirms the address and signs in', async () => {
     const visitor = server.client({ language: 'en' })
     expect((await visitor.call(signUp, form('Maja@Example.com'))).body).toEqual({ ok: true })
     expect((await visitor.succeed(session, {})).viewer).toBeNull()
@@ -93,14 +93,14 @@ describe('signUp', () => {
     ['name with an invisible character', { fullName: '\u200EAnna' }, { fullName: 'field.invalid_characters' }],
     ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
   ])(
-    '[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the field that is wrong: %s',
+    '[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters] marks the invalid sign-up field: %s',
     async (_what, wrong, fields) => {
       const answer = await server.call(signUp, { ...form('wrong@example.com'), ...wrong } as ReturnType<typeof form>)
       expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
     },
   )
 
-  it('[PROF-03/partner-role] refuses the partner role with its own reason', async () => {
+  it('[PROF-03/partner-role] refuses the partner role with its own error', async () => {
     const answer = await server.call(signUp, { ...form('partner@example.com'), role: 'partner' as 'founder' })
     expect(answer.fields).toEqual({ role: 'account.partner_by_application' })
   })
@@ -110,12 +110,12 @@ describe('signUp', () => {
     ['a common word with a digit', 'Stockholm1', 'password.guessable'],
     ['a pattern', 'aaaaaaaaaaaa', 'password.guessable'],
     ['the own name', 'MajaEk1', 'password.personal'],
-  ])('[AUTH-02/breached, AUTH-02/guessable] refuses a password that is %s', async (_what, weak, code) => {
+  ])('[AUTH-02/breached, AUTH-02/guessable] refuses a password: %s', async (_what, weak, code) => {
     const answer = await server.call(signUp, { ...form('weak@example.com'), password: weak, passwordAgain: weak })
     expect(answer).toMatchObject({ status: 422, code })
   })
 
-  it('[AUTH-02/six-characters] takes six characters that nobody tries first, and every script', async () => {
+  it('[AUTH-02/six-characters] accepts six uncommon characters and passwords in any script', async () => {
     for (const strong of ['x7Kq2ö', 'كتاب أخضر فوق الجبل']) {
       const email = `strong${strong.length}@example.com`
       expect((await server.call(signUp, { ...form(email), password: strong, passwordAgain: strong })).status).toBe(200)
@@ -123,7 +123,7 @@ describe('signUp', () => {
     }
   })
 
-  it('answers the same for an address that has an account, and tells only its owner', async () => {
+  it('gives an address with an account the same answer, and informs only its owner by mail', async () => {
     const owner = await buildMember(server, {
       email: 'owner@example.com',
       password: 'the first password',
@@ -177,7 +177,7 @@ describe('signUp', () => {
     expect((await server.pool.query('select id from users where email = $1', [email])).rows).toEqual([row])
   })
 
-  it('[AUTH-04] a confirmation in another browser keeps of the sign-up its name only, ends its sessions, and lets the owner choose a password', async () => {
+  it('[AUTH-04] a confirmation in another browser keeps only the sign-up data and returns a password code', async () => {
     const email = 'elsewhere@example.com'
     const { intruder, stranger } = await signedUpByStranger(email)
     const owner = server.client()
@@ -192,7 +192,7 @@ describe('signUp', () => {
     expect((await server.call(signIn, { identifier: email, password: chosen })).status).toBe(200)
   })
 
-  it('[AUTH-04] a confirmation in the browser that signed up, or is signed in, keeps the password and ends other sessions', async () => {
+  it('[AUTH-04] a confirmation in a browser that signed up or is signed in keeps the password and ends other sessions', async () => {
     for (const [email, isSignedIn] of [
       ['same@example.com', false],
       ['signed-in@example.com', true],
@@ -210,7 +210,7 @@ describe('signUp', () => {
     }
   })
 
-  it('[AUTH-01/sign-up] the cookie of a sign-up does not tell whether the address has an account', async () => {
+  it('[AUTH-01/sign-up] sets a cookie that does not reveal whether the address has an account', async () => {
     const taken = await buildMember(server)
     const cookieFor = async (email: string) => {
       const client = server.client()
@@ -222,7 +222,7 @@ describe('signUp', () => {
     for (const cookie of cookies) expect(cookie).toMatch(/^[\w-]{43}$/)
   })
 
-  it('[AUTH-04] a confirmation and a second sign-up at the same time leave one account, with a password of one of them', async () => {
+  it('[AUTH-04] a concurrent confirmation and second sign-up leave one account with one of the two passwords', async () => {
     const email = 'twice-at-once@example.com'
     const first = server.client()
     await first.succeed(signUp, form(email))
@@ -241,14 +241,14 @@ describe('signUp', () => {
     ).toBe('account.sign_in_failed')
   })
 
-  it('[AUTH-01/sign-up] opens one account for sign-ups made at once', async () => {
+  it('[AUTH-01/sign-up] creates one account for concurrent sign-ups', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.call(signUp, form('atonce@example.com'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { rows } = await server.pool.query(`select 1 from users where email = 'atonce@example.com'`)
     expect(rows).toHaveLength(1)
   })
 
-  it('keeps no password and no code as they were typed', async () => {
+  it('stores passwords and link codes only as hashes', async () => {
     await server.client().succeed(signUp, form('kept@example.com'))
     const code = await codeFor('kept@example.com')
     const { rows } = await server.pool.query(
@@ -263,7 +263,7 @@ describe('signUp', () => {
     ])
   })
 
-  it('[I18N-01/mails] writes to the member in the language they signed up in', async () => {
+  it('[I18N-01/mails] writes the confirmation mail in the language of the sign-up', async () => {
     const subjects = { sv: 'Bekräfta din e-postadress', en: 'Confirm your address', ar: 'أكّد بريدك الإلكتروني' } as const
     for (const language of ['sv', 'en', 'ar'] as const) {
       await server.client({ language }).succeed(signUp, form(`${language}@example.com`))
@@ -280,7 +280,7 @@ describe('resetPassword of an unconfirmed account', () => {
   const reset = (code: string, client = server.client()) =>
     client.call(resetPassword, { code, password: chosen, passwordAgain: chosen })
 
-  it('[AUTH-06/reset] in another browser keeps of the sign-up its name only, and ends its sessions', async () => {
+  it('[AUTH-06/reset] a reset in another browser keeps only the sign-up data, and ends all sessions', async () => {
     const email = 'reset-elsewhere@example.com'
     const { intruder } = await signedUpByStranger(email)
     const owner = server.client()
@@ -295,7 +295,7 @@ describe('resetPassword of an unconfirmed account', () => {
     expect(await reset(code)).toMatchObject({ status: 410, code: 'account.link_used' })
   })
 
-  it('[AUTH-06/reset] in the browser that signed up, or is signed in, keeps what its member has filled in', async () => {
+  it("[AUTH-06/reset] a reset in a browser that signed up or is signed in keeps the member's data", async () => {
     for (const [email, isSignedIn] of [
       ['reset-here@example.com', false],
       ['reset-signed-in@example.com', true],
@@ -312,7 +312,7 @@ describe('resetPassword of an unconfirmed account', () => {
     }
   })
 
-  it('[AUTH-06/reset] in another browser changes the password once, of any number of calls at once', async () => {
+  it('[AUTH-06/reset] changes the password in exactly one of several concurrent resets in other browsers', async () => {
     const email = 'reset-at-once@example.com'
     await server.client().succeed(signUp, form(email))
     await server.client().succeed(requestPasswordReset, { email })
@@ -322,7 +322,7 @@ describe('resetPassword of an unconfirmed account', () => {
   })
 })
 
-it('an unconfirmed member may sign in, but is known as one', async () => {
+it('lets an unconfirmed member sign in, with emailConfirmed false', async () => {
   const visitor = server.client()
   await visitor.succeed(signUp, form('unconfirmed@example.com'))
   const { viewer } = await visitor.succeed(signIn, { identifier: 'unconfirmed@example.com', password })

@@ -18,7 +18,7 @@ const counted = async () =>
     )
   ).rows[0]
 
-it('[ADM-01] the kept counts of members follow sign-ups, confirmations, erasures and rollbacks made at once', async () => {
+it('[ADM-01] user_counts follows concurrent sign-ups, confirmations, erasures and rollbacks', async () => {
   const built = await Promise.all(Array.from({ length: 12 }, (_, n) => buildMember({ db }, { confirmed: n % 3 > 0 })))
   const ids = built.map(({ id }) => id)
   await Promise.all([
@@ -40,7 +40,7 @@ it('[ADM-01] the kept counts of members follow sign-ups, confirmations, erasures
   expect(await kept()).toEqual(await counted())
 })
 
-it('[ADM-01] the hourly cleanup adds the kept counts of members up into one row, beside sign-ups', async () => {
+it('[ADM-01] the cleanup folds user_counts into one row during concurrent sign-ups', async () => {
   await Promise.all([
     ...Array.from({ length: 8 }, () => buildMember({ db })),
     accounts.cleanup?.(db, new Date()),

@@ -5,16 +5,16 @@ import { Card } from '#shell/ui/card.tsx'
 type AuthFrameProps = {
   title: string
   lead?: ReactNode
-  /** For search engines and shared links. */
+  /** Meta description for search engines and link previews. */
   description: string
-  /** Stands beside the form where there is room, before it where there is not. */
+  /** Beside the form on wide screens, below it on narrow ones. */
   aside?: ReactNode
-  /** Below the form: the way to the other page. */
+  /** Below the form: a link to the related page. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The shape of every page that one enters by: a heading, one form, the way to the next page. */
+/** Layout of the sign-in, sign-up and password pages: a heading and one form. */
 export const AuthLayout = ({ title, lead, description, aside, footer, children }: AuthFrameProps) => (
   <div
     className={`page-frame grid gap-x-16 gap-y-10 py-10 md:py-16 ${aside ? 'items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]' : 'justify-items-center'}`}

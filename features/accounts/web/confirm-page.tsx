@@ -17,7 +17,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { useLinkCode } from './use-link-code.ts'
 import type { ResetPasswordState } from './reset-password-page.tsx'
 
-/** Where the mailed link leads: confirms the address, signs in and goes on to the profile (AUTH-04). */
+/** Target of the mailed link: confirms the address, signs in and continues to the profile (AUTH-04). */
 export default function ConfirmPage() {
   const t = useTexts('accounts')
   const code = useLinkCode()
@@ -50,14 +50,14 @@ const EmailConfirmation = ({ code }: { code: string | undefined }) => {
           replace: true,
           state: { isConfirming: true } satisfies ResetPasswordState,
         })
-      // A member who was welcomed before goes straight on; the onboarding of others ends with their page.
+      // Onboarded members continue to their page; others get it at the end of the onboarding.
       else await navigate(next ?? '/profile', { replace: true })
     } catch (error) {
       setRefusal(error)
     }
   }
   useEffect(() => {
-    // A link works once, so the page must not ask twice when React mounts it twice.
+    // A link works once, so React's double mount must not submit it twice.
     if (!code || submittedCode.current === code) return
     submittedCode.current = code
     void confirm(code)

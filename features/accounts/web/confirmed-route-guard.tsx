@@ -24,7 +24,7 @@ export default function ConfirmedRouteGuard() {
   return viewer && !viewer.emailConfirmed ? <ConfirmationRequired viewer={viewer} /> : <Outlet />
 }
 
-/** The data of the page below is refused before the gate is rendered. */
+/** The loader of the page below can fail before the guard renders. */
 export function ErrorBoundary() {
   const { viewer } = useAuth()
   return viewer && !viewer.emailConfirmed ? <ConfirmationRequired viewer={viewer} /> : <PageCrash />

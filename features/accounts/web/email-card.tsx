@@ -7,7 +7,7 @@ import { SectionCard } from '#shell/ui/section-card.tsx'
 import type { SessionViewer } from '../contract/index.ts'
 import { ResendButton } from './resend-button.tsx'
 
-/** The address one signs in with, and whether it is confirmed (AUTH-04). */
+/** The sign-in address and whether it is confirmed (AUTH-04). */
 export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('accounts')
   const format = useFormat()
@@ -29,7 +29,7 @@ export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
   )
 }
 
-/** What is closed to a member whose address waits to be confirmed, and how to have the link again. */
+/** Explains the limits of an unconfirmed account and offers a new link. */
 export const UnconfirmedNotice = ({ viewer, className }: { viewer: SessionViewer; className?: string }) => {
   const t = useTexts('accounts')
   return (

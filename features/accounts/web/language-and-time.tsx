@@ -7,7 +7,6 @@ import { languageChoices } from './languages.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { useLanguageAndTime } from './use-language-and-time.ts'
 
-/** The member's language and time zone. */
 export const LanguageAndTime = ({ form }: { form: ReturnType<typeof useLanguageAndTime> }) => {
   const t = useTexts('accounts')
   return (

@@ -12,7 +12,7 @@ import { PasswordField } from '#shell/ui/password-field.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** MSG-02 has words of its own. */
+/** MSG-02 requires a separate text. */
 const isToMessages = (next: string): boolean => /^\/messages(?:[?#]|$)/.test(next)
 
 export default function LoginPage() {

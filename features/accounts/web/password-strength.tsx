@@ -8,13 +8,9 @@ import type { PasswordStrength as Strength } from '../contract/password-strength
 type Level = 0 | 1 | 2 | 3 | 4
 const levelNames = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 
-/** One who types need not be judged at every key. */
 const debounceMs = 150
 
-/**
- * How strong a new password is, and why it would be refused (AUTH-02), before it is sent. The list of leaked passwords is
- * fetched with the first judgement; the password itself goes nowhere.
- */
+/** Shows the strength of a new password and why the server would refuse it (AUTH-02), without sending it. */
 export const PasswordStrength = ({ password, own: personalWords }: { password: string; own: readonly string[] }) => {
   const t = useTexts('accounts')
   const [strength, setStrength] = useState<Strength | null>(null)
@@ -24,7 +20,7 @@ export const PasswordStrength = ({ password, own: personalWords }: { password: s
     if (password.length < limits.password.min) return setStrength(null)
     let isStale = false
     const timer = setTimeout(async () => {
-      // Offline, or the list cannot be had: the server judges all the same.
+      // Without the module (offline, for example) the meter stays hidden; the server still checks the password.
       const strengthModule = await import('../contract/password-strength.ts').catch(() => null)
       const result = await strengthModule
         ?.passwordStrength(password.normalize('NFKC'), ownWords.split('\n'))

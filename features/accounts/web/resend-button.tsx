@@ -5,7 +5,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** Asks for one more confirmation mail to an address that is known already (AUTH-04). */
+/** Requests another confirmation mail to a known address (AUTH-04). */
 export const ResendButton = ({
   email,
   next,

@@ -17,7 +17,7 @@ import { useLinkCode } from './use-link-code.ts'
 import { passwordRefusalText } from './password-refusal.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
-/** How the page was opened. `isConfirming`: by the confirmation of an address, which has signed the member in. */
+/** `isConfirming`: opened by the confirmation of the address, which has already signed the member in. */
 export type ResetPasswordState = { isConfirming: boolean }
 
 export default function ResetPasswordPage() {
@@ -59,13 +59,13 @@ const ResetForm = ({ code }: { code: string | undefined }) => {
     send: async (input) => {
       await call(resetPassword, input)
       toast({ title: t('reset.done'), ...(!isConfirming && { text: t('reset.done_text') }), tone: 'positive' })
-      // This browser may have been signed in as somebody, who may have been signed out by it.
+      // The reset may have ended this browser's session.
       await refresh().catch(() => undefined)
       await navigate(isConfirming ? '/profile' : '/login', { replace: true })
     },
   })
 
-  // AUTH-08: whoever opens the link is recovering a password.
+  // AUTH-08
   useEffect(() => {
     if (code) announce('password_recovery', viewer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per link

@@ -2,6 +2,5 @@ import { selfAssignableRoles, type SelfAssignableRole } from '../contract/index.
 import type { Translate } from '#shell/i18n/texts.ts'
 import type { Choice } from '#shell/ui/select.tsx'
 
-/** The roles a member may choose, in words. */
 export const roleChoices = (t: Translate<'accounts'>): Choice<SelfAssignableRole>[] =>
   selfAssignableRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))

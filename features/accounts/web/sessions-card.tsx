@@ -9,7 +9,7 @@ import { SectionCard } from '#shell/ui/section-card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { type SignOutScope, signOutScopes } from '../contract/index.ts'
 
-/** Signs out here, elsewhere or everywhere (AUTH-07). */
+/** Signs out this browser, the others or all (AUTH-07). */
 export const SessionsCard = () => {
   const t = useTexts('accounts')
   const { signOut } = useAuth()

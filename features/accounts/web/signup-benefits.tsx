@@ -10,7 +10,6 @@ const benefits = [
   ['free', Languages],
 ] as const
 
-/** What one signs up for. */
 export const SignupBenefits = () => {
   const t = useTexts('accounts')
   return (

@@ -13,14 +13,14 @@ import { PasswordStrength } from './password-strength.tsx'
 import { passwordRefusalText } from './password-refusal.ts'
 import { roleChoices } from './roles.ts'
 
-/** Opens an account (AUTH-01). What was typed survives a failed call and a reload, but for the passwords. */
+/** Creates an account (AUTH-01). The draft survives a failed request and a reload, except for the passwords. */
 export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent: (email: string) => void }) => {
   const t = useTexts('accounts')
   const auth = useAuth()
   const form = useContractForm(signUp, {
     draft: 'signup',
     excludedFromDraft: ['password', 'passwordAgain'],
-    // Filled in by the browser, not asked for.
+    // The browser supplies the time zone.
     inputOf: (values) => ({ ...values, next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     send: async (input) => {
       await auth.signUp(input)

@@ -13,8 +13,7 @@ export default function SignupPage() {
   const t = useTexts('accounts')
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // Kept with the history entry, so that a reload still says where the mail went. Read once the page has taken over: the
-  // server, which renders the same address, knows nothing of it.
+  // History state survives a reload. Read it after hydration, because the server cannot render it.
   const { state } = useLocation() as { state: { sentTo?: string } | null }
   const [sentTo, setSentTo] = useState<string>()
   useEffect(() => setSentTo(state?.sentTo), [state])
@@ -29,7 +28,7 @@ export default function SignupPage() {
     }
     return (
       <AuthLayout title={t('signup.sent_title')} description={t('signup.description')}>
-        {/* The words stand at once; the buttons, which are needed later, keep their place until they have come. */}
+        {/* The text shows at once; min-h-44 reserves space for the lazy buttons. */}
         <div className="flex min-h-44 flex-col items-start gap-5" role="status">
           <p>{t('signup.sent_text', { email: sentTo })}</p>
           <Suspense fallback={<span className="order-first text-4xl">&nbsp;</span>}>

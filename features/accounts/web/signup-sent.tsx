@@ -3,7 +3,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-/** Beside the words that say where the mail went: their sign, and what to do when it does not come. */
+/** Icon and actions beside the notice that names the address. */
 export default function SignupSent({
   email,
   next,

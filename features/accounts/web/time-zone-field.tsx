@@ -10,7 +10,7 @@ type TimeZoneFieldProps = {
   error: string | undefined
 }
 
-/** `Europe/Stockholm` → `Stockholm`, beside it where that is and how far from UTC now. */
+/** Label: the city; hint: the region and the current UTC offset. */
 const optionOf = (zone: string): Option => {
   const parts = zone.replaceAll('_', ' ').split('/')
   const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
@@ -23,14 +23,14 @@ const optionOf = (zone: string): Option => {
   }
 }
 
-/** One of the time zones this browser knows, and the member's own should it not know it. */
+/** Lists the browser's time zones, and the member's own if the browser does not support it. */
 export const TimeZoneField = (props: TimeZoneFieldProps) => {
   const t = useTexts('accounts')
   const { value } = props
   const options = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone')
     return [...(value && !known.includes(value) ? [value] : []), ...known].map(optionOf)
-    // The list need not follow the choice: what was chosen stands in it already.
+    // `value` changes only to a listed zone, so the list does not depend on it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return <ComboBox label={t('fields.time_zone')} hint={t('fields.time_zone_hint')} options={options} {...props} />

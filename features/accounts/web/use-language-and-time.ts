@@ -8,7 +8,6 @@ import { useSavePreferences } from './use-save-preferences.ts'
 type LanguageAndTimeValues = Pick<SessionViewer, 'language' | 'timeZone'>
 const valuesOf = ({ language, timeZone }: SessionViewer): LanguageAndTimeValues => ({ language, timeZone })
 
-/** The form of the member's language and time zone. */
 export const useLanguageAndTime = (viewer: SessionViewer) => {
   const t = useTexts('accounts')
   const save = useSavePreferences()

@@ -4,7 +4,7 @@ import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { saveLanguageChoice } from '#shell/i18n/language.ts'
 
-/** Saves a member's basics, tells the other tabs, and speaks the language that was chosen. @throws ApiError */
+/** Saves preferences, informs the other tabs and switches to the chosen language. @throws ApiError */
 export const useSavePreferences = () => {
   const { viewer: before, announce } = useAuth()
   return async (input: InputOf<typeof updatePreferences>): Promise<SessionViewer> => {

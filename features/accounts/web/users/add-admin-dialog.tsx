@@ -14,7 +14,7 @@ import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Makes the member with an address an administrator (ADM-03). */
+/** Gives an admin level to the member with a mail address (ADM-03). */
 export default function AddAdminDialog({ open, onClose }: Props) {
   const t = useTexts('admin')
   return (

@@ -14,7 +14,6 @@ import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 
-/** Shuts a member out: why, and until when. */
 export default function BanDialog({ user, open, onClose }: Props) {
   const t = useTexts('admin')
   return (

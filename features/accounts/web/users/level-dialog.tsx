@@ -15,7 +15,6 @@ import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 
-/** Makes a member an administrator of a level, or none. */
 export default function LevelDialog({ user, open, onClose }: Props) {
   const t = useTexts('admin')
   return (

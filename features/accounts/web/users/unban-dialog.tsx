@@ -12,7 +12,6 @@ import { userEndpoints } from './user-endpoints.ts'
 
 type Props = { user: UserRow; open: boolean; onClose: () => void }
 
-/** Lets a banned member in again. */
 export default function UnbanDialog({ user, open, onClose }: Props) {
   const t = useTexts('admin')
   return (

@@ -29,7 +29,7 @@ type DialogName = keyof typeof dialogs
 
 type Props = { user: UserRow; trigger: ReactNode; triggerClassName: string }
 
-/** The menu of what this reader may do to a member, with the reason where they may not, and the dialogs behind it. */
+/** Menu of the viewer's actions on a member, with reasons for disabled entries, and the dialogs they open. */
 export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
@@ -65,7 +65,7 @@ export const UserActions = ({ user, trigger, triggerClassName }: Props) => {
     onSelect: () => void,
     danger = false,
   ): MenuEntry[] =>
-    // What those who may only look cannot do is not offered at all.
+    // Hides actions that the viewer's admin level never allows.
     verdict.startsWith('auth.')
       ? []
       : [

@@ -10,7 +10,6 @@ import { Card, CardLink } from '#shell/ui/card.tsx'
 import { userPath } from './user-paths.ts'
 import { UserActions } from './user-actions.tsx'
 
-/** A member in the list: who, where they stand, and what can be done. */
 export const UserCard = ({ user }: { user: UserRow }) => {
   const t = useTexts('admin')
   const format = useFormat()
@@ -38,10 +37,9 @@ export const UserCard = ({ user }: { user: UserRow }) => {
   )
 }
 
-/** A ban ends with the day before its end. */
+/** `until` is the exclusive end of the ban, so the last banned day is the day before. */
 const lastMoment = (until: string) => new Date(Date.parse(until) - 1).toISOString()
 
-/** Where a member stands, said and shown. */
 export const UserBadges = ({ user }: { user: UserRow }) => {
   const t = useTexts('admin')
   const roleName = useTexts('accounts')

@@ -1,4 +1,4 @@
 import { listUsers, readUser } from '#features/accounts/contract/index.ts'
 
-/** Every read that shows a member to those who administer. */
+/** The reads to refresh after a change to a member. */
 export const userEndpoints = [listUsers, readUser]

@@ -28,7 +28,6 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { type UserFilters, usersPath } from './user-paths.ts'
 import { UserCard } from './user-card.tsx'
 
-/** Everybody, narrowed down by what stands in the address. */
 export const UserList = ({ filters }: { filters: UserFilters }) => (
   <div className="flex flex-col gap-5">
     <AddAdminButton />

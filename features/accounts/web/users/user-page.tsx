@@ -20,7 +20,6 @@ import { auditLogPath, usersPath } from './user-paths.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserBadges } from './user-card.tsx'
 
-/** One member as those who administer see them. */
 export const UserPage = ({ id }: { id: string }) => {
   const t = useTexts('admin')
   const { data, error, isFetching, refetch } = useEndpointQuery(readUser, { id })

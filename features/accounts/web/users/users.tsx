@@ -3,7 +3,7 @@ import { parseUserFilters } from './user-paths.ts'
 import { UserPage } from './user-page.tsx'
 import { UserList } from './user-list.tsx'
 
-/** The tab of users (ADM-02): the list, or one member of it. */
+/** The users tab (ADM-02): the list, or one member. */
 export default function Users() {
   const [search] = useSearchParams()
   const id = search.get('user')
