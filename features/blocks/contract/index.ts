@@ -9,14 +9,13 @@ import { blocksChanged } from './events.ts'
 export { blockErrors } from './errors.ts'
 export { blocksChanged } from './events.ts'
 
-/** What the viewer has set against a member; what a member has set against the viewer is told to nobody. */
+/** Only what the viewer has set. Nobody can read what another member has set against them. */
 export const blockState = z.strictObject({ blocked: z.boolean(), muted: z.boolean() })
 export type BlockState = z.output<typeof blockState>
 
 export const blockKinds = ['blocked', 'muted'] as const
 export type BlockKind = (typeof blockKinds)[number]
 
-/** One whom the viewer has blocked or muted. */
 export const blockListEntry = z.strictObject({ member: memberCard, since: instant() })
 export type BlockListEntry = z.output<typeof blockListEntry>
 
@@ -24,7 +23,7 @@ export const readBlockState = endpoint({
   name: 'blocks.read',
   method: 'GET',
   path: '/api/blocks/:memberId',
-  summary: 'Whether the caller has blocked or muted a member.',
+  summary: 'Returns whether the caller has blocked or muted a member.',
   access: 'member',
   input: z.strictObject({ memberId: id() }),
   output: blockState,
@@ -35,7 +34,7 @@ export const listBlockedMembers = endpoint({
   name: 'blocks.list',
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Whom the caller has blocked, or muted, latest first.',
+  summary: 'Lists the members whom the caller has blocked or muted, latest first.',
   access: 'member',
   input: z.strictObject({ kind: choice(blockKinds), ...pageInput }),
   output: page(blockListEntry),
@@ -47,7 +46,7 @@ export const setBlock = endpoint({
   method: 'PUT',
   path: '/api/blocks/:memberId',
   summary:
-    'Blocks a member, or lifts that. A block ends what connects the two; lifting it brings nothing back. Again changes nothing.',
+    'Blocks or unblocks a member. A block ends connections and requests between the two; unblocking does not restore them. Idempotent.',
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), blocked: z.boolean() }),
   output: blockState,
@@ -58,7 +57,7 @@ export const setMute = endpoint({
   name: 'blocks.setMute',
   method: 'PUT',
   path: '/api/mutes/:memberId',
-  summary: 'Mutes a member, or lifts that. Again changes nothing.',
+  summary: 'Mutes or unmutes a member. Idempotent.',
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), muted: z.boolean() }),
   output: blockState,

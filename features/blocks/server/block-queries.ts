@@ -17,7 +17,7 @@ export const findBlockState = async (db: Db, viewerId: string, memberId: string)
 export const isMember = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** True when it was not set before. */
+/** Returns whether the block is new. */
 export const addBlock = async (tx: Db, blocker_id: string, blocked_id: string, created_at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('member_blocks')
@@ -27,7 +27,7 @@ export const addBlock = async (tx: Db, blocker_id: string, blocked_id: string, c
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** True when it was set before. */
+/** Returns whether there was a block. */
 export const removeBlock = async (tx: Db, blockerId: string, blockedId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('member_blocks')
@@ -37,7 +37,7 @@ export const removeBlock = async (tx: Db, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
-/** True when it was not set before. */
+/** Returns whether the mute is new. */
 export const addMute = async (tx: Db, muter_id: string, muted_id: string, created_at: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('member_mutes')
@@ -47,7 +47,7 @@ export const addMute = async (tx: Db, muter_id: string, muted_id: string, create
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** True when it was set before. */
+/** Returns whether there was a mute. */
 export const removeMute = async (tx: Db, muterId: string, mutedId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('member_mutes')
@@ -57,7 +57,7 @@ export const removeMute = async (tx: Db, muterId: string, mutedId: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Whom a member has blocked or muted after a place, latest first. */
+/** The members whom a member has blocked or muted, after a cursor, latest first. */
 export const list = (
   db: Db,
   memberId: string,

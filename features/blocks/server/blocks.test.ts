@@ -32,7 +32,7 @@ const connectionsBetween = async (one: string, other: string) => ({
 })
 
 describe('setBlock', () => {
-  it('[NET-05/block] holds in both directions, ends what connects the two and brings nothing back', async () => {
+  it('[NET-05/block] blocks in both directions, ends the connection and does not restore it', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
     expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
@@ -49,7 +49,7 @@ describe('setBlock', () => {
     expect((await connectionsBetween(anna.id, bo.id)).connections).toBe(0)
   })
 
-  it('knows oneself however the id is written', async () => {
+  it('refuses a block of oneself in any spelling of the id', async () => {
     const anna = await signedInMember(server)
     expect(await anna.client.call(setBlock, { memberId: anna.id.toUpperCase(), blocked: true })).toMatchObject({
       status: 409,
@@ -57,7 +57,7 @@ describe('setBlock', () => {
     })
   })
 
-  it('[NET-05/block] ends a request that waits between the two', async () => {
+  it('[NET-05/block] a block ends a pending connection request', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await server.db.insertInto('connection_requests').values({ from_id: bo.id, to_id: anna.id }).execute()
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
@@ -66,7 +66,7 @@ describe('setBlock', () => {
     ).toEqual([])
   })
 
-  it('[NET-05/block] is not told to the blocked one, who can block as well and lifts only their own', async () => {
+  it('[NET-05/block] hides a block from the blocked member, who can set and lift only their own', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
     expect(await bo.client.succeed(readBlockState, { memberId: anna.id })).toEqual({ blocked: false, muted: false })
@@ -76,7 +76,7 @@ describe('setBlock', () => {
     expect(await hasBlockBetween(server.db, anna.id, bo.id)).toBe(true)
   })
 
-  it('[NET-05/block] set many times at the same moment, by both, is set once by each', async () => {
+  it('[NET-05/block] stores concurrent blocks by both members once each', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
     const rounds = Array.from({ length: 6 }, () => [
@@ -95,7 +95,7 @@ describe('setBlock', () => {
     ).toBe(2)
   })
 
-  it('[NET-05/block] tells the open pages of both, and of nobody else', async () => {
+  it('[NET-05/block] notifies only the open pages of the two members of a block', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     const [atBo, atCed] = [await subscribeLive(server, bo.client), await subscribeLive(server, ced.client)]
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })
@@ -109,7 +109,7 @@ describe('setBlock', () => {
 })
 
 describe('setMute', () => {
-  it('[NET-05/mute] keeps quiet what the muted one does, and nothing else', async () => {
+  it('[NET-05/mute] suppresses notifications from the muted member and nothing else', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setMute, { memberId: bo.id, muted: true })
     const told = (fromId: string, key: string) =>
@@ -130,7 +130,7 @@ describe('setMute', () => {
     expect(await told(bo.id, 'mute:4')).toEqual([])
   })
 
-  it('[NET-05/mute] a mute is told to the open pages of the member who sets it, and not to those of the muted member', async () => {
+  it('[NET-05/mute] notifies the open pages of the muting member, and not those of the muted member', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     const [atAnna, atBo] = [await subscribeLive(server, anna.client), await subscribeLive(server, bo.client)]
     for (const muted of [true, false]) await anna.client.succeed(setMute, { memberId: bo.id, muted })
@@ -142,8 +142,8 @@ describe('setMute', () => {
   })
 })
 
-describe('listKeptAway', () => {
-  it('[NET-05/block, NET-05/mute] shows one’s own, latest first, page by page', async () => {
+describe('listBlockedMembers', () => {
+  it("[NET-05/block, NET-05/mute] lists the viewer's own blocks and mutes, latest first, page by page", async () => {
     const { client } = await signedInMember(server)
     const others = []
     for (const name of ['a', 'b', 'c']) others.push(await buildMember(server, { fullName: name }))
@@ -171,7 +171,7 @@ describe('listKeptAway', () => {
   })
 })
 
-describe('who may call', () => {
+describe('blocks access', () => {
   const calls = [
     ['readStanding', readBlockState, {}, 200],
     ['setBlock', setBlock, { blocked: true }, 403],
@@ -179,7 +179,7 @@ describe('who may call', () => {
   ] as const
 
   it.each(calls)(
-    '[NET-05] %s is for members and administrators; to block or mute needs a confirmed address, as the list shows the member',
+    '[NET-05] %s allows members and administrators; setBlock and setMute require a confirmed address',
     async (_name, endpoint, more, unconfirmed) => {
       const other = await buildMember(server)
       const input = { memberId: other.id, ...more } as never
@@ -201,7 +201,7 @@ describe('who may call', () => {
     },
   )
 
-  it.each(calls.slice(1))('%s refuses oneself, and who does not exist', async (_name, endpoint, more) => {
+  it.each(calls.slice(1))("%s refuses the caller's own id and an unknown member", async (_name, endpoint, more) => {
     const { id, client } = await signedInMember(server)
     expect(await client.call(endpoint, { memberId: id, ...more } as never)).toMatchObject({
       status: 409,
@@ -213,7 +213,7 @@ describe('who may call', () => {
     })
   })
 
-  it('listKeptAway: members only', async () => {
+  it('listBlockedMembers refuses a visitor', async () => {
     expect(await server.call(listBlockedMembers, { kind: 'muted' })).toMatchObject({
       status: 401,
       code: 'auth.required',

@@ -4,7 +4,6 @@ import { routes } from './routes.ts'
 
 export { hasBlockBetween, isVisibleTo, notBlocked, notMuted } from './visibility-queries.ts'
 
-/** Block and mute (NET-05). Every area that shows members to members asks `notApart`. */
 export const blocks: Feature = {
   name: 'blocks',
   routes,

@@ -8,10 +8,10 @@ import type * as contract from '../contract/index.ts'
 import { blocksChanged, type BlockState } from '../contract/index.ts'
 import * as queries from './block-queries.ts'
 
-/** A cursor carries when the last one was set, and whom it is about. */
+/** The date and the member of the last entry. */
 const cursorSchema = z.tuple([instant(), idField()])
 
-/** Refuses what nobody can set; otherwise how the viewer stands to the member after `change` said whether it changed anything. */
+/** `change` returns whether it changed anything; only then an event is published. */
 const applyChange = async (
   ctx: Context<'block.member_not_found' | 'block.yourself'>,
   memberId: string,
@@ -39,7 +39,7 @@ export const list: Handler<typeof contract.listBlockedMembers> = async (ctx, { k
 
 export const setBlock: Handler<typeof contract.setBlock> = async (ctx, { memberId, blocked }) => {
   const { id } = ctx.member
-  // Both look again: each vanishes from what the other sees, or comes back.
+  // Both members' views change.
   return applyChange(ctx, memberId, [id, memberId], () =>
     blocked ? queries.addBlock(ctx.tx, id, memberId, ctx.now) : queries.removeBlock(ctx.tx, id, memberId),
   )

@@ -3,8 +3,8 @@ import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /**
- * A condition for any query that shows members to a member: `column` (such as `'p.id'`) is nobody who has blocked the
- * viewer or whom the viewer has blocked (NET-05). Answered from the primary key and one index, row by row.
+ * SQL condition for every query that shows members to a member: no block exists between the viewer and the member in
+ * `column`, such as `'p.id'` (NET-05). Uses the primary key and one index.
  * @param viewer a member's id, or a column of the query
  */
 export const notBlocked = (viewer: string | RawBuilder<unknown>, column: string) =>
@@ -12,9 +12,9 @@ export const notBlocked = (viewer: string | RawBuilder<unknown>, column: string)
     and not exists (select from member_blocks where blocked_id = ${viewer}::uuid and blocker_id = ${sql.ref(column)}))`
 
 /**
- * A condition for any query that shows what members made: the author in `column` is not banned (ADM-02), and there is no block
- * between the author and the viewer (NET-05). An author that is null was erased, and what they made is shown.
- * @param viewer as in `notApart`; null for a visitor
+ * SQL condition for every query that shows members' content: the author in `column` is not banned (ADM-02) and has no
+ * block with the viewer (NET-05). Content of an erased author (null) stays visible.
+ * @param viewer as in `notBlocked`; null for a visitor
  */
 export const isVisibleTo = (viewer: string | RawBuilder<unknown> | null, column: string) =>
   viewer === null
@@ -22,14 +22,12 @@ export const isVisibleTo = (viewer: string | RawBuilder<unknown> | null, column:
     : sql<boolean>`(not ${isBanned(column)} and ${notBlocked(viewer, column)})`
 
 /**
- * A condition: the viewer has not muted the member in `column` (NET-05).
- * @param viewer as in `notApart`
- * @param column a column such as `'c.other_id'`, or a member's id as an expression
+ * SQL condition: the viewer has not muted the member in `column` (NET-05).
+ * @param column a column such as `'c.other_id'`, or an expression for a member's id
  */
 export const notMuted = (viewer: string | RawBuilder<unknown>, column: string | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from member_mutes where muter_id = ${viewer}::uuid and muted_id = ${typeof column === 'string' ? sql.ref(column) : column})`
 
-/** Whether one of two members has blocked the other. */
 export const hasBlockBetween = async (db: Kysely<DB>, one: string, other: string): Promise<boolean> => {
   const found = await db
     .selectFrom('member_blocks')
@@ -45,7 +43,7 @@ export const hasBlockBetween = async (db: Kysely<DB>, one: string, other: string
   return found.length > 0
 }
 
-/** For a member's export (SET-09): whom they blocked and muted, never who blocked them. */
+/** Exports the member's own blocks and mutes (SET-09), never those set by others. */
 export const exportBlocks = async (db: Kysely<DB>, memberId: string) => ({
   blocked: await db
     .selectFrom('member_blocks')
@@ -59,7 +57,7 @@ export const exportBlocks = async (db: Kysely<DB>, memberId: string) => ({
     .execute(),
 })
 
-/** Leaves nothing that tells of the member (SET-10). */
+/** Deletes blocks and mutes in both directions (SET-10). */
 export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('member_blocks')

@@ -13,7 +13,7 @@ type Props = {
   onBlocked?: (() => void) | undefined
 }
 
-/** Asks before a member is blocked: what is between the two ends with it. */
+/** Asks for confirmation, because a block also ends the connection. */
 export default function BlockDialog({ member, open, onClose, onBlocked }: Props) {
   const t = useTexts('blocks')
   const block = useEndpointMutation(setBlock, {

@@ -11,7 +11,7 @@ import { LoadMore } from '#shell/ui/list-end.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** Whom the member has blocked and muted, and the way back (NET-05). */
+/** Lists blocked and muted members, and lifts blocks and mutes (NET-05). */
 export const BlockedMembers = () => (
   <div className="flex flex-col gap-8">
     {blockKinds.map((kind) => (
@@ -63,7 +63,6 @@ const BlockList = ({ kind }: { kind: BlockKind }) => {
   )
 }
 
-/** Lifts a block or a mute. */
 const useLiftBlock = (kind: BlockKind) => {
   const t = useTexts('blocks')
   const onError = (error: unknown) => toast(failureToast(error))

@@ -15,20 +15,19 @@ import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
 const dialog = lazyOverlay(() => import('./block-dialog.tsx'))
-/** The question before a block, for whoever asks it elsewhere. */
 export const BlockDialog = dialog.Overlay
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'fullName'>
-  /** What else can be done with the member, first in the menu. */
+  /** Further entries at the top of the menu. */
   entries?: readonly MenuEntry[]
-  /** After the member was blocked: the page about them is theirs no longer to see. */
+  /** Called after a block, for example to leave the member's page. */
   onBlocked?: () => void
-  /** In a card's corner, where a border would say too much. */
+  /** Without a border, for the corner of a card. */
   isQuiet?: boolean
 }
 
-/** What keeps a member away: mute, which nobody notices, and block, which is asked about first. */
+/** Menu to mute a member, or to block one after a confirmation. */
 export const MemberMenu = ({ member, entries = [], onBlocked, isQuiet = false }: Props) => {
   const t = useTexts('blocks')
   const { data } = useEndpointQuery(readBlockState, { memberId: member.id })
