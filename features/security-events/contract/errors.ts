@@ -2,10 +2,10 @@ import { defineErrors } from '#kit/errors.ts'
 
 export const securityErrors = defineErrors({
   'block.not_found': 404,
-  /** Nothing to appeal against. */
+  /** The caller is not locked out. */
   'block.none': 409,
-  /** One appeal per block. */
+  /** One appeal per lockout. */
   'block.appealed': 409,
-  /** It has lapsed or somebody else lifted it. */
+  /** The lock has expired or was lifted. */
   'block.over': 409,
 })

@@ -30,11 +30,11 @@ const lockoutFields = {
   appeal: z.nullable(z.strictObject({ text: z.string(), at: instant() })),
 }
 
-/** A block as the blocked member sees it, with the events that counted. */
+/** The member's own view of a ban or lock, with the events that counted. */
 export const ownLockout = z.strictObject({ ...lockoutFields, events: z.array(countedEvent) })
 export type OwnLockout = z.output<typeof ownLockout>
 
-/** A block as those who administer see it. */
+/** A ban or lock as administrators see it; `events` is their number. */
 export const lockoutRow = z.strictObject({
   ...lockoutFields,
   member: z.strictObject({ id: id(), fullName: z.string() }),
@@ -43,12 +43,13 @@ export const lockoutRow = z.strictObject({
 })
 export type LockoutRow = z.output<typeof lockoutRow>
 
-/** Open to anyone, because every other call is refused to a blocked member; a visitor gets `auth.required`. */
+/** Open to anyone, because all other endpoints refuse a member who is locked out. Visitors get `auth.required`. */
 export const readOwnLockout = endpoint({
   name: 'securityEvents.ownBlock',
   method: 'GET',
   path: '/api/account/block',
-  summary: 'Why and until when the own account is blocked, and which events counted; null when it is not.',
+  summary:
+    'Returns why and until when the caller’s account is locked out, and which events counted; null if it is not.',
   access: 'anyone',
   input: emptyInput,
   output: z.strictObject({ block: z.nullable(ownLockout) }),
@@ -60,7 +61,7 @@ export const appealLockout = endpoint({
   name: 'securityEvents.appeal',
   method: 'POST',
   path: '/api/account/block/appeal',
-  summary: 'Asks those who administer to lift the own block. Once per block.',
+  summary: 'Appeals against the caller’s ban or lock, once.',
   access: 'anyone',
   input: z.strictObject({ text: paragraphs({ max: securityLimits.appeal }) }),
   output: okOutput,
@@ -74,7 +75,7 @@ export const listLockouts = endpoint({
   name: 'securityEvents.blocks',
   method: 'GET',
   path: '/api/admin/blocks',
-  summary: 'Blocked accounts, newest first; `active=true` leaves out what has lapsed or was lifted.',
+  summary: 'Lists bans and locks, newest first; `active=true` omits those that have expired or were lifted.',
   access: 'admin-viewer',
   input: z.strictObject({ ...pageInput, active: z.optional(queryFlag()) }),
   output: page(lockoutRow),
@@ -85,7 +86,7 @@ export const liftLock = endpoint({
   name: 'securityEvents.lift',
   method: 'POST',
   path: '/api/admin/blocks/:id/lift',
-  summary: 'Lets a blocked member in again. What counted before does not count any more.',
+  summary: 'Lifts a security lock. Earlier events no longer count.',
   access: 'admin',
   input: z.strictObject({ id: id(), reason: text({ max: securityLimits.liftReason }) }),
   output: okOutput,

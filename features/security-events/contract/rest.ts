@@ -4,7 +4,7 @@ import { choice, id, instant, list, text } from '#kit/fields.ts'
 import { restEquals, restFrom, restIn, restLimit, restSelect } from '#kit/rest.ts'
 import { reportableTypes, securityEventTypes, securityLimits, severities } from './constants.ts'
 
-/** The calls of section 7 under their own names and with their own field names (API-01). */
+/** The calls of section 7 under their original names and field names (API-01). */
 
 const { details } = securityLimits
 
@@ -14,12 +14,12 @@ const hasFewEntries = z.refine<Record<string, unknown>>((value) => Object.keys(v
   error: 'field.too_many',
 })
 const key = text({ max: 64 })
-/** Names and numbers about an event: two levels at most, so that nothing can be hidden or grow in it. */
+/** Names and numbers only, at most two levels deep, so that the details stay small and readable. */
 const detailsRecord = z
   .record(key, z.union([scalarOrList, z.record(key, scalarOrList).check(hasFewEntries)]))
   .check(hasFewEntries)
 
-/** A field that callers of the procedure send and the server knows better: read and thrown away. */
+/** Accepted for compatibility and ignored: the server takes these values from the request. */
 const ignoredField = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 
 export const logSecurityEvent = endpoint({
@@ -27,7 +27,7 @@ export const logSecurityEvent = endpoint({
   method: 'POST',
   path: '/rest/v1/rpc/log_security_event',
   summary:
-    'Notes what the browser saw. Who and from where is taken from the request, never from the payload; a browser’s word weighs "high" at most.',
+    'Records a security event seen by the browser. Member and origin come from the request, never from the payload. The severity is at most "high".',
   access: 'anyone',
   input: z.strictObject({
     p_user_id: ignoredField(64),
@@ -41,14 +41,14 @@ export const logSecurityEvent = endpoint({
   output: okOutput,
 })
 
-/** Any length up to the body's limit: a report is cut to what is kept, because a refused report is a lost one. */
+/** No limit here: long reports are truncated later, because a refused report is lost. */
 const anyText = () => z.string()
 
 export const logSystemError = endpoint({
   name: 'securityEvents.logSystemError',
   method: 'POST',
   path: '/rest/v1/rpc/log_system_error',
-  summary: 'Notes a fault of the browser side, stripped of personal data. The server decides the severity (ERR-01).',
+  summary: 'Records a browser error without personal data. The server decides the severity (ERR-01).',
   access: 'anyone',
   input: z.strictObject({
     p_component: z._default(anyText(), 'frontend'),
@@ -85,7 +85,7 @@ export const restSecurityEvents = endpoint({
   name: 'securityEvents.rest',
   method: 'GET',
   path: '/rest/v1/security_events',
-  summary: 'Security events, newest first: the own ones, for those who administer everyone’s.',
+  summary: 'Lists security events, newest first: the caller’s own, or for administrators those of all members.',
   access: 'member',
   input: z.strictObject({
     user_id: z.optional(restEquals(id())),

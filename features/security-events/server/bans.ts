@@ -5,14 +5,14 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import { lockoutChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-/** Tells the member's open pages, whose streams end with it, and those who administer. */
+/** `accountChanged` also ends the member's live streams. */
 const publishBanChange = (tx: Kysely<DB>, userId: string, lockoutId: string) =>
   writeEvents(tx, [
     { event: accountChanged, payload: { id: userId }, audience: { members: [userId] } },
     { event: lockoutChanged, payload: { id: lockoutId }, audience: 'admins' },
   ])
 
-/** Shuts a member out by an administrator's decision (ADM-02), until then or, with null, without an end. The caller has seen to it that there is no ban yet. */
+/** Bans a member (ADM-02). `until` null: no end. The caller ensures that no ban is active. */
 export const ban = async (
   tx: Kysely<DB>,
   { userId, reason, at, until }: { userId: string; reason: string; at: Date; until: Date | null },
@@ -21,7 +21,7 @@ export const ban = async (
   await publishBanChange(tx, userId, id)
 }
 
-/** Ends a member's ban. @returns false when there is none */
+/** Lifts a member's ban. @returns false if there is none */
 export const unban = async (
   tx: Kysely<DB>,
   { userId, by, reason, at }: { userId: string; by: string; reason: string; at: Date },

@@ -5,7 +5,7 @@ const at = new Date('2026-11-20T10:00:00Z')
 const report = (message: string, more: object = {}) =>
   errorRowOf({ p_component: 'frontend', p_error_message: message, ...more }, at)
 
-describe('what can point to a person is taken out', () => {
+describe('redactPersonalData', () => {
   it.each([
     ['Failed at https://nordbro.example/search?q=anna+berg#top here', 'Failed at https://nordbro.example/search here'],
     ['GET /confirm?code=abc failed', 'GET /confirm failed'],
@@ -14,27 +14,27 @@ describe('what can point to a person is taken out', () => {
     [`token ${'a1'.repeat(30)} refused`, 'token [token] refused'],
     ["Cannot read properties of undefined (reading 'map')", "Cannot read properties of undefined (reading 'map')"],
     ['What? No.', 'What? No.'],
-  ])('%j', (text, expected) => {
+  ])('redacts %j', (text, expected) => {
     expect(redactPersonalData(text)).toBe(expected)
   })
 })
 
 it.each(['/', 'a-', '-1', 'https://', 'a@', '1-'])(
-  'takes no longer for a report that was made to be slow: %j',
+  'processes a report built for slow matching in bounded time: %j',
   (part) => {
     const before = process.cpuUsage()
     report(part.repeat(8000), { p_error_stack: part.repeat(40_000) })
-    // What it computes, not what else the machine has to do.
+    // CPU time, so that the machine's load does not matter.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_500)
   },
 )
 
-it('[ERR-01/severity] is high when the message says critical, whatever the sender says', () => {
+it('[ERR-01/severity] sets severity high for a message with "critical", whatever the sender reports', () => {
   expect(report('A CRITICAL failure', { p_severity: 'low' }).severity).toBe('high')
   expect(report('A failure', { p_severity: 'critical' }).severity).toBe('medium')
 })
 
-it('cuts what is too long, and drops what PostgreSQL cannot hold', () => {
+it('truncates long fields and removes characters that PostgreSQL cannot store', () => {
   const row = report(`a\u0000b\ud800${'x'.repeat(50_000)}`, {
     p_error_stack: 's\n'.repeat(50_000),
     p_metadata: { context: 'c'.repeat(5000) },
@@ -45,7 +45,7 @@ it('cuts what is too long, and drops what PostgreSQL cannot hold', () => {
   expect(row.metadata['context']).toHaveLength(500)
 })
 
-it('knows the same fault again by its message and place', () => {
+it('derives the fingerprint from the message and the code location', () => {
   const here = report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at b' })
   expect(report('Boom', { p_error_stack: 'Error: Boom\n at a (x.js:1:1)\n at c' }).fingerprint).toEqual(
     here.fingerprint,

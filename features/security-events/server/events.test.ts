@@ -9,7 +9,7 @@ const server = await startTestServer()
 const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'somewhere' }
 
 describe('log_security_event', () => {
-  it('[SHLD-01/procedure, SHLD-01/suspicious-activity, SHLD-01/from-request] keeps what a member’s browser saw; who and where from is the request’s', async () => {
+  it("[SHLD-01/procedure, SHLD-01/suspicious-activity, SHLD-01/from-request] stores a browser's report with member and origin from the request", async () => {
     const [anna, erik] = await Promise.all([signedInMember(server), signedInMember(server)])
     const answer = await anna.client.call(
       logSecurityEvent,
@@ -38,7 +38,7 @@ describe('log_security_event', () => {
     ])
   })
 
-  it('[SHLD-01/procedure, SHLD-01/rate-limit-exceeded] takes a visitor’s report without a member', async () => {
+  it("[SHLD-01/procedure, SHLD-01/rate-limit-exceeded] stores a visitor's report without a member", async () => {
     const answer = await server.call(
       logSecurityEvent,
       report({ p_endpoint: '/login-of-a-visitor', p_event_type: 'rate_limit_exceeded' }),
@@ -52,7 +52,7 @@ describe('log_security_event', () => {
     expect(row).toMatchObject({ user_id: null, event_type: 'rate_limit_exceeded' })
   })
 
-  it('three "critical" reports of a browser block nobody', async () => {
+  it('does not lock a member for three "critical" reports from a browser', async () => {
     const { client, id } = await signedInMember(server)
     for (let n = 0; n < 3; n++) await client.succeed(logSecurityEvent, report({ p_severity: 'critical' }))
     expect((await eventsOf(server.db, id)).map((event) => event.severity)).toEqual(['high', 'high', 'high'])
@@ -71,18 +71,18 @@ describe('log_security_event', () => {
     ],
     ['details that are too deep', { p_details: { a: { b: { c: { d: 1 } } } } }, 'p_details.a', 'field.invalid'],
     ['an unknown field', { p_extra: 1 }, 'p_extra', 'field.unknown'],
-  ])('refuses %s', async (_, wrong, field, code) => {
+  ])('log_security_event refuses %s', async (_, wrong, field, code) => {
     const answer = await server.call(logSecurityEvent, report(wrong as never))
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields: { [field]: code } })
   })
 })
 
-describe('reading events', () => {
+describe('security_events', () => {
   const event = (userId: string, at: Date, type: 'suspicious_activity' | 'validation_failed' = 'suspicious_activity') =>
     recordSecurityEvent(server.db, { userId, type, severity: 'low', request, at })
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-  it('[API-01/block-check] answers the block check: own events of the three types within 24 hours, newest first', async () => {
+  it("[API-01/block-check] returns the viewer's events of three types within 24 hours, newest first", async () => {
     const { client, id } = await signedInMember(server)
     await event(id, hoursAgo(30))
     await event(id, hoursAgo(3), 'validation_failed')
@@ -108,7 +108,7 @@ describe('reading events', () => {
     })
   })
 
-  it('members see their own only, also when they ask for everyone’s', async () => {
+  it('returns no events of other members, even when asked for them', async () => {
     const [anna, erik] = await Promise.all([signedInMember(server), signedInMember(server)])
     await event(erik.id, new Date())
     expect((await anna.client.call(restSecurityEvents, {})).body).toEqual([])
@@ -118,7 +118,7 @@ describe('reading events', () => {
     )
   })
 
-  it('[ADM-08/newest-first, ADM-08/limit-100] those who administer see everyone’s, newest first, at most 100', async () => {
+  it('[ADM-08/newest-first, ADM-08/limit-100] returns events of all members to administrators, newest first, at most 100', async () => {
     const [admin, erik] = await Promise.all([signedInMember(server, { adminLevel: 'viewer' }), signedInMember(server)])
     for (let n = 0; n < 101; n++) await event(erik.id, new Date(Date.now() + n))
     const { body } = await admin.client.call(restSecurityEvents, {
@@ -132,7 +132,7 @@ describe('reading events', () => {
     expect((await admin.client.call(restSecurityEvents, { user_id: `eq.${admin.id}` })).body).toEqual([])
   })
 
-  it('refuses a visitor', async () => {
+  it('security_events refuses a visitor', async () => {
     expect(await server.call(restSecurityEvents, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 })

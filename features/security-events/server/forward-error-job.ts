@@ -4,7 +4,7 @@ import * as queries from './queries.ts'
 
 const responseTimeoutMs = 10_000
 
-/** Tells the error service of a fault (ERR-01), as it is kept: already without personal data. */
+/** Sends a stored error, already without personal data, to the error service (ERR-01). */
 export const forwardErrorJob = defineJob<{ id: string }>({
   name: 'securityEvents.forwardError',
   retryLimit: 5,
@@ -16,7 +16,7 @@ export const forwardErrorJob = defineJob<{ id: string }>({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        // The same at each attempt: the service can tell a repetition.
+        // The same for each attempt, so that the service can detect duplicates.
         id: error.id,
         component: error.component,
         message: error.error_message,

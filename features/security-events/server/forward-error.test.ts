@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { logSystemError, securityLimits } from '../contract/index.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
-/** The error service: keeps what it is told, and answers as told to. */
+/** A fake error service that records requests and answers with `status`. */
 const received: {
   method: string | undefined
   path: string | undefined
@@ -24,7 +24,7 @@ afterAll(() => void service.close())
 await once(service, 'listening')
 const { port } = service.address() as AddressInfo
 
-// A fault is new once a day: midnight must not come between two of the same.
+// A fixed clock: errors are grouped by day, so midnight must not fall between two reports.
 const moment = new Date()
 const server = await startTestServer({
   config: { errorReportUrl: `http://127.0.0.1:${port}/report?key=k` },
@@ -49,8 +49,8 @@ beforeEach(() => {
   status = 204
 })
 
-describe('the error service', () => {
-  it('[ERR-01/service] is told of a new fault, without what points to a person, and of the same one only once', async () => {
+describe('forwardErrorJob', () => {
+  it('[ERR-01/service] sends a new error to the error service once, without personal data', async () => {
     await report('Failed for anna@example.com')
     await report('Failed for anna@example.com')
     await report('Something critical')
@@ -75,15 +75,15 @@ describe('the error service', () => {
     expect(deliveriesOf('Something critical')[0]?.body).toMatchObject({ severity: 'high' })
   })
 
-  it('[ERR-01/service] is told again after it failed, with the same id', async () => {
+  it('[ERR-01/service] resends a failed report with the same id', async () => {
     status = 503
     await report('While it was away')
     await vi.waitFor(async () => expect(await waiting()).toContain('retry'), polling)
-    // On a slow machine it may have been tried more than once by now.
+    // A slow machine may already have made several attempts.
     const failed = deliveriesOf('While it was away').length
     expect(failed).toBeGreaterThan(0)
     status = 204
-    // Its pause is over at once here; the next report wakes the worker.
+    // Skips the retry delay; the next report wakes the worker.
     await server.pool.query(
       `update pgboss.job set start_after = now() where name = 'securityEvents.forwardError' and state = 'retry'`,
     )
@@ -93,7 +93,7 @@ describe('the error service', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('is not flooded: a day has its number of reports', async () => {
+  it('sends at most the daily number of reports to the error service', async () => {
     await server.pool.query(
       `insert into system_errors (fingerprint, day, component, error_message, severity, forwarded_at)
        select convert_to('filler ' || n, 'UTF8'), current_date, 'frontend', 'filler', 'medium', now() from generate_series(1, $1::int) as n`,
@@ -111,7 +111,7 @@ describe('the error service', () => {
     ).toEqual([{ forwarded_at: null }])
   })
 
-  it('[ERR-01/service] is optional: without one there is nothing to do', async () => {
+  it('[ERR-01/service] enqueues nothing without a configured error service', async () => {
     const without = await startTestServer()
     expect((await report('Nobody to tell', without)).status).toBe(200)
     expect(await waiting(without)).toEqual([])

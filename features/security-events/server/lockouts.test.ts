@@ -34,12 +34,12 @@ const createLockedMember = async () => {
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-describe('the rule', () => {
+describe('security lock', () => {
   it.each([
     ['critical', 3],
     ['high', 10],
   ] as const)(
-    '[SHLD-01/user-blocked, SHLD-01/severities, SHLD-02/three-critical, SHLD-02/ten-high, SHLD-02/user-blocked, SHLD-02/reason, SHLD-02/server-refuses] %s events block a member at number %i, once',
+    '[SHLD-01/user-blocked, SHLD-01/severities, SHLD-02/three-critical, SHLD-02/ten-high, SHLD-02/user-blocked, SHLD-02/reason, SHLD-02/server-refuses] %s events lock a member once, at number %i',
     async (severity, threshold) => {
       const { id, client } = await signedInMember(server)
       await misbehave(server.db, id, severity, threshold - 1)
@@ -58,7 +58,7 @@ describe('the rule', () => {
     },
   )
 
-  it('[SHLD-02/server-refuses] a block ends the live streams of the member', async () => {
+  it("[SHLD-02/server-refuses] a lock ends the member's live streams", async () => {
     const { id, client } = await signedInMember(server)
     const live = await openEventSource(client)
     await misbehave(server.db, id, 'critical', 3)
@@ -66,14 +66,14 @@ describe('the rule', () => {
     expect((await openEventSource(client)).status).toBe(403)
   })
 
-  it('[SHLD-02/ten-high] reports through log_security_event count as well', async () => {
+  it('[SHLD-02/ten-high] counts reports through log_security_event', async () => {
     const { id, client } = await signedInMember(server)
     for (let n = 0; n < 10; n++) await client.succeed(logSecurityEvent, report({ p_severity: 'high' }))
     expect((await client.call(unreadCount, {})).code).toBe('auth.blocked')
     expect(await lockoutsOf(id)).toHaveLength(1)
   })
 
-  it('[SHLD-02/counted-types] neither older events, nor lesser ones, nor other types, nor what does not count', async () => {
+  it('[SHLD-02/counted-types] does not lock for older, lesser, uncounted or other types of events', async () => {
     const { id, client } = await signedInMember(server)
     await misbehave(server.db, id, 'critical', 2, hoursAgo(24.1))
     await misbehave(server.db, id, 'critical', 2)
@@ -93,7 +93,7 @@ describe('the rule', () => {
     expect((await client.call(unreadCount, {})).status).toBe(200)
   })
 
-  it('[SHLD-02/ten-high] ten events written at once, on two nodes, block once', async () => {
+  it('[SHLD-02/ten-high] locks once for concurrent events on two nodes', async () => {
     const other = await startTestServer({ sameDatabaseAs: server })
     const { id } = await signedInMember(server)
     await Promise.all(
@@ -103,7 +103,7 @@ describe('the rule', () => {
     expect((await eventsOf(server.db, id)).filter((event) => event.event_type === 'user_blocked')).toHaveLength(1)
   })
 
-  it('[SHLD-02/lapses] lapses after 24 hours', async () => {
+  it('[SHLD-02/lapses] a lock ends after 24 hours', async () => {
     const { id, client } = await signedInMember(server)
     await misbehave(server.db, id, 'critical', 3, hoursAgo(24.1))
     expect(await lockoutsOf(id)).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('the rule', () => {
     expect(await lockoutsOf(id)).toHaveLength(2)
   })
 
-  it('is judged inside the caller’s transaction, and goes with it', async () => {
+  it("evaluates events inside the caller's transaction and rolls back with it", async () => {
     const { id } = await signedInMember(server)
     const attempt = server.db.transaction().execute(async (tx) => {
       await misbehave(tx, id, 'critical', 3)
@@ -126,7 +126,7 @@ describe('the rule', () => {
     expect(await lockoutsOf(id)).toEqual([])
   })
 
-  it('tells the member’s open pages', async () => {
+  it("notifies the member's open pages of a lock", async () => {
     const { id } = await createLockedMember()
     const rows = await server.db
       .selectFrom('events_outbox')
@@ -137,8 +137,8 @@ describe('the rule', () => {
   })
 })
 
-describe('the blocked member', () => {
-  it('[SHLD-02/reason, SHLD-02/which-events] is told why, what counted and until when', async () => {
+describe('locked member', () => {
+  it('[SHLD-02/reason, SHLD-02/which-events] reads the reason, the counted events and the end of the lock', async () => {
     const { client } = await createLockedMember()
     expect((await client.succeed(session, {})).viewer?.blocked).toBe(true)
     const { block } = await client.succeed(readOwnLockout, {})
@@ -154,7 +154,7 @@ describe('the blocked member', () => {
     )
   })
 
-  it('[SHLD-02/appeal] appeals, once', async () => {
+  it('[SHLD-02/appeal] can appeal against a lock once', async () => {
     const { client } = await createLockedMember()
     await client.succeed(appealLockout, { text: 'Det var kod i en annons.\nInget annat.' })
     expect(await client.call(appealLockout, { text: 'Igen' })).toMatchObject({ status: 409, code: 'block.appealed' })
@@ -163,7 +163,7 @@ describe('the blocked member', () => {
     )
   })
 
-  it('others have nothing to see or to appeal', async () => {
+  it('members who are not locked out have no lockout to read or appeal', async () => {
     const { client } = await signedInMember(server)
     expect((await client.succeed(readOwnLockout, {})).block).toBeNull()
     expect(await client.call(appealLockout, { text: 'Hej' })).toMatchObject({ status: 409, code: 'block.none' })
@@ -176,8 +176,8 @@ describe('the blocked member', () => {
   })
 })
 
-describe('those who administer', () => {
-  it('[SHLD-02/lifted, ADM-08/unblock] lift a block; what counted before does not count again', async () => {
+describe('administration of locks', () => {
+  it('[SHLD-02/lifted, ADM-08/unblock] lifts a lock, whose events no longer count', async () => {
     const [member, admin] = [await createLockedMember(), await signedInMember(server, { adminLevel: 'admin' })]
     const { block } = await member.client.succeed(readOwnLockout, {})
     const lift = { id: block?.id ?? '', reason: 'Kod i en annons' }
@@ -190,7 +190,7 @@ describe('those who administer', () => {
     expect((await member.client.call(unreadCount, {})).code).toBe('auth.blocked')
   })
 
-  it('list blocks page by page, with the appeal', async () => {
+  it('lists lockouts page by page, with the appeal', async () => {
     const admin = await signedInMember(server, { adminLevel: 'viewer' })
     const members: Member[] = []
     for (let n = 0; n < 3; n++) members.push(await createLockedMember())
@@ -215,7 +215,7 @@ describe('those who administer', () => {
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
   })
 
-  it('are the only ones who may', async () => {
+  it('lets only administrators list lockouts, and only admins lift locks', async () => {
     const [member, viewer, someone] = [
       await createLockedMember(),
       await signedInMember(server, { adminLevel: 'viewer' }),
@@ -234,7 +234,7 @@ describe('those who administer', () => {
     expect(await server.call(listLockouts, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('cannot lift what is not there', async () => {
+  it('liftLock refuses an unknown lock and invalid input', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'super_admin' })
     expect(await client.call(liftLock, { id: crypto.randomUUID(), reason: 'x' })).toMatchObject({
       status: 404,
@@ -251,17 +251,17 @@ describe('those who administer', () => {
   })
 })
 
-it('[SHLD-02/server-refuses] a blocked member is found out about within the same second when the server itself sees it', async () => {
+it("[SHLD-02/server-refuses] locks a member within a second of the server's own detection", async () => {
   const foundOut = async () => {
     const { client } = await signedInMember(server)
     const began = performance.now()
     for (let n = 0; n < 10; n++) await client.call(appealLockout, { text: `<script>${n}</script>` })
     const done = performance.now()
     await expect.poll(async () => (await client.call(unreadCount, {})).code, { interval: 20 }).toBe('auth.blocked')
-    // Where ten calls take longer than a second, all is slow: then it is as long as they took.
+    // If ten calls take longer than a second, the machine is slow: allow as long as they took.
     return (performance.now() - done) / Math.max(1_000, done - began)
   }
-  // The best of five, because a busy machine can hold up any one of them.
+  // The best of five runs, because a busy machine can delay any of them.
   let quickest = Infinity
   for (let n = 0; n < 5 && quickest >= 1; n++) quickest = Math.min(quickest, await foundOut())
   expect(quickest).toBeLessThan(1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inspectInput, safeFieldNames, findMarker } from './markers.ts'
 
-describe('suspicious texts', () => {
+describe('findMarker', () => {
   it.each([
     ['<script>alert(1)</script>', '<script'],
     ['hej<SCRIPT src=//x.example></SCRIPT>', '<script'],
@@ -28,7 +28,7 @@ describe('suspicious texts', () => {
     ['javascript:"<b>"', 'javascript:'],
     ['javascript:(function(){})()', 'javascript:'],
   ])(
-    '[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] %j holds %s',
+    '[SHLD-03/script-tag, SHLD-03/javascript-url, SHLD-03/data-url, SHLD-03/vbscript-url, SHLD-03/onload, SHLD-03/onerror, SHLD-03/iframe, SHLD-03/object, SHLD-03/embed] flags %j as %s',
     (text, marker) => {
       expect(findMarker(text)).toBe(marker)
     },
@@ -53,13 +53,13 @@ describe('suspicious texts', () => {
     'pris: 100 kr = bra',
     'الوصف: جافا سكريبت',
     '',
-  ])('[SHLD-03/plain-words] %j is innocent', (text) => {
+  ])('[SHLD-03/plain-words] does not flag %j', (text) => {
     expect(findMarker(text)).toBeNull()
   })
 })
 
-describe('inputs', () => {
-  it('names the fields and never their values', () => {
+describe('inspectInput', () => {
+  it('returns the names of flagged fields and never their values', () => {
     const finding = inspectInput({
       title: 'Hej',
       description: '<script>secret</script>',
@@ -70,7 +70,7 @@ describe('inputs', () => {
     expect(JSON.stringify(finding)).not.toContain('secret')
   })
 
-  it('does not repeat a name that is itself an attack', () => {
+  it('replaces a field name that is itself suspicious', () => {
     expect(inspectInput({ '<script>x': 1 })).toEqual({
       marker: '<script',
       fields: ['(other)'],
@@ -78,13 +78,13 @@ describe('inputs', () => {
     })
   })
 
-  it('looks into whatever depth the sender chose', () => {
+  it('finds a marker at any nesting depth', () => {
     let deep: unknown = '<iframe src=x>'
     for (let level = 0; level < 20_000; level++) deep = level % 2 === 0 ? [deep] : { a: deep }
     expect(inspectInput({ deep })).toEqual({ marker: '<iframe', fields: ['deep'], digest: expect.any(String) })
   })
 
-  it('[SHLD-03/distinct] a payload is a tag with its attributes and script, or a script URL, without the words around it', () => {
+  it('[SHLD-03/distinct] digests tags with attributes and script, and script URLs, without the surrounding text', () => {
     const digestOf = (text: string) => inspectInput({ text })?.digest
     const first = digestOf('See <script src="a.js"></script> and [x](javascript:go())')
     expect(digestOf('Look at\n<SCRIPT src="a.js"></script>, then at [x](javascript:go()) again')).toBe(first)
@@ -93,11 +93,11 @@ describe('inputs', () => {
     expect(digestOf('The <script> tag runs code')).toBe(digestOf('The <script> tag is a tag'))
   })
 
-  it.each([null, undefined, 7, true, '', [], {}])('finds nothing in %j', (input) => {
+  it.each([null, undefined, 7, true, '', [], {}])('finds no marker in %j', (input) => {
     expect(inspectInput(input)).toBeNull()
   })
 
-  it('takes a few milliseconds for the largest body there is', () => {
+  it('inspects the largest body in bounded time', () => {
     const bodies = [
       'javascript: '.repeat(20_000),
       `onload${' '.repeat(250_000)}`,
@@ -106,12 +106,12 @@ describe('inputs', () => {
     ]
     const before = process.cpuUsage()
     for (const body of bodies) inspectInput({ body })
-    // What it computes, not what else the machine has to do.
+    // CPU time, so that the machine's load does not matter.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
   })
 })
 
-it('[SHLD-04/endpoint, SHLD-04/no-values] keeps only what looks like the name of a field', () => {
+it('[SHLD-04/endpoint, SHLD-04/no-values] safeFieldNames passes only strings that look like field names', () => {
   expect(
     safeFieldNames(['title', 'items.0.name', 'p_details', 'anna@example.test', 'x'.repeat(65), 'two words', 'title']),
   ).toEqual(['title', 'items.0.name', 'p_details', '(other)'])

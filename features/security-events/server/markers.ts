@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A script URL is followed by code: a call, an assignment, an index, a template, an escape or an operator. A sentence goes on with
- * words (`javascript:an introduction`) or ends in a smiley (`javascript:)`).
+ * Matches a script URL only before code: a call, assignment, index, template, escape or operator. Prose continues with
+ * words (`javascript:an introduction`) or a smiley (`javascript:)`).
  */
 const scriptUrl = (scheme: string) =>
   new RegExp(
@@ -11,28 +11,26 @@ const scriptUrl = (scheme: string) =>
   )
 
 /**
- * SHLD-03: the markers of suspicious input, matched as markup and script addresses. Words alone never match, nor does
- * what innocent members of a community of developers write: "JavaScript: an introduction", `List<Object>`,
- * `window.onload = start`.
+ * Markers of suspicious input (SHLD-03). They match markup and script URLs, not what developers write in prose:
+ * "JavaScript: an introduction", `List<Object>`, `window.onload = start`.
  */
 const markers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['<script', /<script(?![\p{L}\p{N}_-])/iu],
   ['<iframe', /<iframe(?![\p{L}\p{N}_-])/iu],
-  // A type in angle brackets right behind a word (`Map<Object>`) is a generic, a tag has attributes or stands by itself.
+  // `<Object>` directly after a word is a generic type (`Map<Object>`).
   ['<object', /<object(?=[\s/])|(?<![\p{L}\p{N}_])<object(?![\p{L}\p{N}_-])/iu],
   ['<embed', /<embed(?=[\s/])|(?<![\p{L}\p{N}_])<embed(?![\p{L}\p{N}_-])/iu],
   ['javascript:', scriptUrl('javascript')],
   ['vbscript:', scriptUrl('vbscript')],
   ['data:text/html', /data:text\/html/i],
-  // An attribute stands by itself; behind a dot it is a property in a piece of code.
+  // After a dot it is a property in code, not an attribute.
   ['onload=', /(?<![\p{L}\p{N}_$.-])onload\s*=(?!=)/iu],
   ['onerror=', /(?<![\p{L}\p{N}_$.-])onerror\s*=(?!=)/iu],
 ]
 
-// Browsers drop these from the inside of an address, so `java\tscript:` is `javascript:`.
+// Browsers ignore these characters inside a URL: `java\tscript:` is `javascript:`.
 const strippedInUrls = /[\t\n\r]/g
 
-/** The marker in a text, or null. */
 export const findMarker = (text: string): string | null => {
   if (!/[<:=]/.test(text)) return null
   const folded = /[\t\n\r]/.test(text) ? text.replace(strippedInUrls, '') : null
@@ -44,27 +42,27 @@ export const findMarker = (text: string): string | null => {
 
 export type Finding = {
   marker: string
-  /** The names of the fields with a marker; never their values. */
+  /** Names of the flagged fields, never their values. */
   fields: string[]
-  /** SHA-256 of the payload (SHLD-03): the tags with their attributes and script, script URLs and event attributes. */
+  /** SHA-256 of the payload (SHLD-03): tags with attributes and script, script URLs and event attributes. */
   digest: string
 }
 
-// Without the words around a payload, so that editing those makes no new one.
+// Excludes the surrounding text, so that editing it does not create a new payload.
 const payloadPattern =
   /<script[^>]{0,200}(?:>[^<]{0,500}<\/script)?|<(?:iframe|object|embed)[^>]{0,200}|(?:(?:java|vb)script:|data:text\/html|on(?:load|error)\s*=)\S{0,200}/gi
 
 const maxFields = 20
 const maxPayloads = 20
-/** A body of the largest size can hold this many values and no more than its bytes. */
+/** Upper bound for the values in a body of the maximum size. */
 const maxValues = 50_000
 
-/** What is suspicious in an input; null when nothing is. */
+/** Returns the suspicious parts of an input, or null. */
 export const inspectInput = (input: unknown): Finding | null => {
   const found = new Map<string, string>()
   const payloads = new Set<string>()
   const pending: { value: unknown; field: string }[] = [{ value: input, field: '' }]
-  // A loop, not a recursion: how deep an input goes is the sender's choice.
+  // Iterative, because the sender controls the nesting depth.
   for (let seen = 0; pending.length > 0 && seen < maxValues && found.size < maxFields; seen++) {
     const { value, field } = pending.pop() as { value: unknown; field: string }
     if (typeof value === 'string') {
@@ -78,7 +76,7 @@ export const inspectInput = (input: unknown): Finding | null => {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, one] of Object.entries(value)) {
         const marker = findMarker(name)
-        // A name that is itself an attack is not repeated.
+        // Do not store a field name that is itself suspicious.
         if (marker) found.set(field || '(name)', marker)
         pending.push({ value: one, field: field || name })
       }
@@ -96,6 +94,6 @@ export const inspectInput = (input: unknown): Finding | null => {
       }
 }
 
-/** Names of fields as they may be kept: what looks like a name, short, and not too many. Anything else could be a value. */
+/** Sanitizes field names for storage: anything that does not look like a name could be a value. */
 export const safeFieldNames = (names: readonly string[]): string[] =>
   [...new Set(names.map((name) => (/^[\w.$-]{1,64}$/.test(name) ? name : '(other)')))].slice(0, maxFields)

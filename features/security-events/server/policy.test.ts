@@ -3,22 +3,22 @@ import { createViewer } from '#tests/support/viewer.ts'
 import { securityEventTypes, severities } from '../contract/constants.ts'
 import { exceedsLockThreshold, countsTowardLock, readableBy, severityOfReport } from './policy.ts'
 
-describe('too much', () => {
+describe('exceedsLockThreshold', () => {
   it.each([
     [{ critical: 0, high: 0 }, false],
     [{ critical: 2, high: 9 }, false],
     [{ critical: 3, high: 0 }, true],
     [{ critical: 0, high: 10 }, true],
     [{ critical: 4, high: 11 }, true],
-  ])('[SHLD-02/three-critical, SHLD-02/ten-high] %o: %s', (tally, expected) => {
+  ])('[SHLD-02/three-critical, SHLD-02/ten-high] %o exceeds the lock threshold: %s', (tally, expected) => {
     expect(exceedsLockThreshold(tally)).toBe(expected)
   })
 })
 
-describe('what may block', () => {
+describe('countsTowardLock', () => {
   const all = securityEventTypes.flatMap((type) => severities.map((severity) => ({ type, severity })))
 
-  it('[SHLD-02/counted-types] only grave events of the three counted types do', () => {
+  it('[SHLD-02/counted-types] counts only high and critical events of the three counted types', () => {
     const blocking = all
       .filter((event) => countsTowardLock({ ...event, userId: 'a', counts: true }))
       .map(({ type, severity }) => `${severity} ${type}`)
@@ -32,17 +32,17 @@ describe('what may block', () => {
     ])
   })
 
-  it('no event of a visitor, and none that does not count', () => {
+  it("does not count a visitor's events or events with counts false", () => {
     expect(all.some((event) => countsTowardLock({ ...event, userId: null, counts: true }))).toBe(false)
     expect(all.some((event) => countsTowardLock({ ...event, userId: 'a', counts: false }))).toBe(false)
   })
 })
 
-it('a browser calls nothing critical', () => {
+it("severityOfReport limits a browser's report to high", () => {
   expect(severities.map(severityOfReport)).toEqual(['low', 'medium', 'high', 'high'])
 })
 
-it('admins of every level read the events of all members, members and moderators only their own', () => {
+it('readableBy lets administrators read the events of all members, and others only their own', () => {
   for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const)
     expect(readableBy(createViewer({ adminLevel }))).toEqual({ everyone: true })
   for (const who of [createViewer(), createViewer({ accessRoles: ['moderator'] })])

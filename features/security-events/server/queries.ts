@@ -19,8 +19,8 @@ export type NewEvent = {
 }
 
 /**
- * Writes events, many in one statement. An account that is gone by now leaves its events without a member. The answer says which
- * of them were written: a member's repeated payload is not.
+ * Inserts many events in one statement. Events of a deleted account are stored without a member.
+ * @returns whether the event at an index was inserted; a member's repeated payload is not
  */
 export const insertEvents = async (
   tx: Kysely<DB>,
@@ -54,12 +54,12 @@ export const insertEvents = async (
   return (index) => ids.has(rows[index]?.id ?? '')
 }
 
-/** Makes everyone who judges this member wait for each other, until the transaction ends. */
+/** Serializes the evaluation of a member's events until the transaction ends. */
 export const lockMember = async (tx: Kysely<DB>, userId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('account_blocks ' || ${userId}::text, 0))`.execute(tx)
 }
 
-/** The grave events of the last 24 hours that count against a member: none from before their last block was lifted. */
+/** High and critical events of the last 24 hours that count against a member, since the last lock was lifted. */
 export const countedEvents = (tx: Kysely<DB>, userId: string, now: Date) =>
   tx
     .selectFrom('security_events')
@@ -87,7 +87,7 @@ const selectLockouts = (db: Kysely<DB>) => db.selectFrom('account_blocks')
 const isActiveAt = (now: Date) =>
   sql<boolean>`account_blocks.lifted_at is null and (account_blocks.expires_at is null or account_blocks.expires_at > ${now})`
 
-/** The block a member is under; a ban before one by the rule, since it lasts longer. */
+/** The active ban or lock with the latest end. */
 export const findActiveLockout = (db: Kysely<DB>, userId: string, now: Date) =>
   selectLockouts(db)
     .selectAll()
@@ -137,7 +137,7 @@ export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** False when an appeal is there already. */
+/** Returns false if there is already an appeal. */
 export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: string, now: Date): Promise<boolean> => {
   const changed = await tx
     .updateTable('account_blocks')
@@ -148,7 +148,7 @@ export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: strin
   return changed.numUpdatedRows > 0n
 }
 
-/** A block by the rule. A ban is no matter of the rule: who may lift it is the accounts' to say. */
+/** Only security locks: bans are lifted in the accounts area. */
 export const selectLockForUpdate = (tx: Kysely<DB>, lockId: string) =>
   selectLockouts(tx)
     .select(['id', 'user_id', 'reason', 'lifted_at', 'expires_at'])
@@ -166,7 +166,6 @@ export const selectBanForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A member's latest bans, newest first. */
 export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
   selectLockouts(db)
     .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'lifted_at', 'lift_reason'])
@@ -206,7 +205,6 @@ export const listLockouts = (
   return query.execute()
 }
 
-/** Events, newest first; what is left out is not filtered by. */
 export const readEvents = (
   db: Kysely<DB>,
   filters: {
@@ -219,7 +217,7 @@ export const readEvents = (
   let query = db
     .selectFrom('security_events')
     .select(['id', 'user_id', 'event_type', 'severity', 'details', 'user_agent', 'endpoint', 'created_at'])
-    // host() leaves out the `/32` that an inet can be written with.
+    // host() omits the `/32` suffix of an inet.
     .select(sql<string | null>`host(ip_address)`.as('ip_address'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -240,7 +238,7 @@ export type ErrorRow = {
   at: Date
 }
 
-/** Writes a fault down, or counts it when the same one has been seen today. Answers the row's id, and whether it is new. */
+/** Inserts an error, or increments its count if it has already occurred that day. */
 export const upsertError = async (tx: Kysely<DB>, error: ErrorRow): Promise<{ id: string; isNew: boolean }> => {
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into system_errors (fingerprint, day, component, error_message, error_stack, severity, metadata, created_at, last_seen_at)
@@ -254,7 +252,6 @@ export const upsertError = async (tx: Kysely<DB>, error: ErrorRow): Promise<{ id
   return { id: row.id, isNew: row.is_new }
 }
 
-/** A fault as it was written down; undefined once it was forgotten. */
 export const findError = (db: Kysely<DB>, errorId: string) =>
   db
     .selectFrom('system_errors')
@@ -262,7 +259,7 @@ export const findError = (db: Kysely<DB>, errorId: string) =>
     .where('id', '=', errorId)
     .executeTakeFirst()
 
-/** Takes one of a day's places for reports to the error service; false when none is left. */
+/** Reserves one of the day's reports to the error service. Returns false if none is left. */
 export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date, most: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('system_errors')
@@ -270,7 +267,7 @@ export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date
     .where('id', '=', errorId)
     .where((where) =>
       where.or([
-        // After an attempt that failed it has its place already.
+        // A retry already has its slot.
         where('forwarded_at', 'is not', null),
         where(
           where
@@ -286,7 +283,7 @@ export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date
   return numUpdatedRows > 0n
 }
 
-/** Everything the area knows of a member (SET-09). */
+/** All data of a member in this area (SET-09). */
 export const exportMemberData = async (db: Kysely<DB>, userId: string) => ({
   events: await readEvents(db, { userId, limit: 10_000 }),
   blocks: await selectLockouts(db)
@@ -301,7 +298,7 @@ export const eraseMember = async (tx: Kysely<DB>, userId: string): Promise<void>
   await tx.deleteFrom('account_blocks').where('user_id', '=', userId).execute()
 }
 
-/** Deletes what has outlived its time; returns how many rows. */
+/** Deletes rows after their retention and returns their number. */
 export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { minorDays, graveDays, errorDays, lockoutDays } = securityLimits.retention
   const results = [

@@ -14,25 +14,25 @@ import {
 import { exceedsLockThreshold, countsTowardLock } from './policy.ts'
 import * as queries from './queries.ts'
 
-/** Something to note. `userId` is the caller who did it, never a member it was aimed at; null is a visitor. */
+/** `userId` is the member who caused the event, never its target; null for a visitor. */
 export type SecurityEvent = {
   userId: string | null
   type: SecurityEventType
   severity: Severity
-  /** Names and numbers; never what was typed, never a secret. */
+  /** Names and numbers only, never input or secrets. */
   details?: Record<string, unknown>
-  /** Of the request: `ctx.request`. */
+  /** Usually `ctx.request`. */
   request: { ip: string; userAgent: string; endpoint: string }
-  /** Who saw it; this server unless said. */
+  /** Default: `server`. */
   source?: 'server' | 'client'
-  /** False keeps it out of SHLD-02's count: for what somebody can be made to do, such as opening a link. */
+  /** False excludes the event from SHLD-02, for what others can trigger, such as opening a link. Default: true. */
   counts?: boolean
   at?: Date
-  /** SHA-256 of a suspicious payload with its object and day: a second event with the same key is not written (SHLD-03). */
+  /** SHA-256 of payload, object and day. A member's second event with the same key is not stored (SHLD-03). */
   payloadKey?: string
 }
 
-/** An address as PostgreSQL's `inet` takes it; null for what a proxy made up. */
+/** PostgreSQL's `inet` accepts no zone index; a proxy can send anything. */
 const inetOf = (ip: string): string | null => {
   const withoutZone = ip.replace(/%.*$/, '')
   return isIP(withoutZone) ? withoutZone : null
@@ -66,10 +66,7 @@ const rowOf = ({
 
 const isFlaggedInput = ({ type, payloadKey }: queries.NewEvent) => type === 'suspicious_activity' && payloadKey !== null
 
-/**
- * Judges a member whose events have just been written: tells them about their first suspicious input in 24 hours (SHLD-03), and
- * blocks them, once, when the events of that time are too many (SHLD-02).
- */
+/** Notifies a member of the first suspicious input in 24 hours (SHLD-03), and locks at the limit (SHLD-02). */
 const evaluateMember = async (tx: Kysely<DB>, userId: string, written: readonly queries.NewEvent[]): Promise<void> => {
   const lastEvent = written.at(-1) as queries.NewEvent
   const now = lastEvent.at
@@ -109,7 +106,7 @@ const evaluateMember = async (tx: Kysely<DB>, userId: string, written: readonly 
   ])
 }
 
-/** Notes many events, and judges each member they are about, in one transaction. */
+/** Stores events and evaluates each of their members in one transaction. */
 export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly SecurityEvent[]): Promise<void> => {
   const rows = events.map(rowOf)
   const writeAndEvaluate = async (tx: Kysely<DB>) => {
@@ -118,7 +115,7 @@ export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly Secu
       rows.filter((row, index) => isWritten(index) && countsTowardLock(row)),
       ({ userId }) => userId as string,
     )
-    // Always in the same order, so that two nodes with the same suspects cannot wait for each other.
+    // In a fixed order, so that two nodes with the same members cannot deadlock.
     for (const [userId, written] of [...suspects].toSorted(([one], [other]) => (one < other ? -1 : 1)))
       await evaluateMember(tx, userId, written)
   }
@@ -128,8 +125,8 @@ export const recordSecurityEvents = async (db: Kysely<DB>, events: readonly Secu
 }
 
 /**
- * Notes a security event, and blocks the member in the same transaction when it was one too many (SHLD-02).
- * Give it `ctx.db` for what must survive the refusal of the call it is about, `ctx.tx` for what belongs to its success.
+ * Stores a security event, and locks the account at the limit in the same transaction (SHLD-02). Pass `ctx.db` if the
+ * event must survive the refusal of the request, and `ctx.tx` if it belongs to its success.
  */
 export const recordSecurityEvent = (db: Kysely<DB>, event: SecurityEvent): Promise<void> =>
   recordSecurityEvents(db, [event])

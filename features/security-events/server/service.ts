@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
 import { lockoutRowView, ownLockoutView } from './view.ts'
 
-/** The browser's own word; who says it and from where is taken from the request (SHLD-01). */
+/** Member and origin come from the request (SHLD-01). */
 export const logSecurityEvent: Handler<typeof contract.logSecurityEvent> = async (ctx, input) => {
   await recordSecurityEvent(ctx.tx, {
     userId: ctx.viewer?.id ?? null,
@@ -28,7 +28,7 @@ export const logSecurityEvent: Handler<typeof contract.logSecurityEvent> = async
   return { ok: true }
 }
 
-/** An address's query can hold what was searched for, or a code from a mail. */
+/** A query can contain a search or a mailed code. */
 const withoutQuery = (address: string) => address.split(/[?#]/)[0] ?? ''
 
 export const logSystemError: Handler<typeof contract.logSystemError> = async (ctx, input) => {
@@ -37,7 +37,7 @@ export const logSystemError: Handler<typeof contract.logSystemError> = async (ct
   return { ok: true }
 }
 
-/** Another member's events are answered as if there were none. */
+/** Returns an empty list for another member's events. */
 export const restSecurityEvents: Handler<typeof contract.restSecurityEvents> = async (ctx, input) => {
   const readable = readableBy(ctx.member)
   if (!readable.everyone && input.user_id !== undefined && input.user_id.toLowerCase() !== readable.userId) return []

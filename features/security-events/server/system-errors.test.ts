@@ -4,7 +4,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { logSystemError } from '../contract/index.ts'
 import { securityEvents } from './index.ts'
 
-// A fault is counted by the day: midnight must not come between two of the same.
+// A fixed clock: errors are grouped by day, so midnight must not fall between two reports.
 const moment = new Date()
 const server = await startTestServer({ clock: () => moment })
 
@@ -21,7 +21,7 @@ const rowsOf = (message: string) =>
   server.db.selectFrom('system_errors').selectAll().where('error_message', '=', message).execute()
 
 describe('log_system_error', () => {
-  it('[ERR-01/fields] keeps a fault with its place, without the query of the address', async () => {
+  it('[ERR-01/fields] stores an error with its location, without the query of the URL', async () => {
     expect((await send('Something broke')).status).toBe(200)
     expect(await rowsOf('Something broke')).toMatchObject([
       {
@@ -41,12 +41,12 @@ describe('log_system_error', () => {
     expect(await rowsOf('A small fault')).toMatchObject([{ severity: 'medium' }])
   })
 
-  it('counts the same fault, also when it comes from many at once', async () => {
+  it('counts concurrent reports of the same error in one row', async () => {
     await Promise.all(Array.from({ length: 12 }, () => send('A storm')))
     expect(await rowsOf('A storm')).toMatchObject([{ occurrences: 12 }])
   })
 
-  it('needs nothing but a message, and takes whatever the message holds', async () => {
+  it('requires only a message, and accepts any characters in it', async () => {
     const message = `\u0000 \ud800 ${'å'.repeat(100_000)}`
     expect((await server.call(logSystemError, { p_error_message: message })).status).toBe(200)
     expect(
@@ -65,7 +65,7 @@ describe('log_system_error', () => {
     })
   })
 
-  it('forgets after 30 days', async () => {
+  it('deletes errors after 30 days', async () => {
     await send('Long ago')
     await server.db
       .updateTable('system_errors')

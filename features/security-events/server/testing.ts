@@ -5,7 +5,7 @@ import type { logSecurityEvent } from '../contract/index.ts'
 
 type Report = InputOf<typeof logSecurityEvent>
 
-/** What a browser reports, unless said otherwise. */
+/** A browser's report with default values. */
 export const report = (overrides: Partial<Report> = {}): Report => ({
   p_user_id: null,
   p_event_type: 'suspicious_activity',
@@ -17,6 +17,5 @@ export const report = (overrides: Partial<Report> = {}): Report => ({
   ...overrides,
 })
 
-/** A member's events, oldest first. */
 export const eventsOf = (db: Kysely<DB>, userId: string) =>
   db.selectFrom('security_events').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()

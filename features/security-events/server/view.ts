@@ -18,7 +18,7 @@ const lockoutFields = (lockout: Lockout) => ({
       : null,
 })
 
-/** A block as the blocked member sees it: what counted, never from where. */
+/** Omits the IP addresses of the counted events. */
 export const ownLockoutView = (lockout: Lockout, events: readonly SecurityEventRow[]): OwnLockout => ({
   ...lockoutFields(lockout),
   events: events.map((event) => ({
@@ -29,7 +29,6 @@ export const ownLockoutView = (lockout: Lockout, events: readonly SecurityEventR
   })),
 })
 
-/** A block in the list of those who administer. */
 export const lockoutRowView = (lockout: Lockout & { full_name: string }): LockoutRow => ({
   ...lockoutFields(lockout),
   member: { id: lockout.user_id, fullName: lockout.full_name },

@@ -25,7 +25,7 @@ const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
   })
 
 describe('suspicious input', () => {
-  it('[SHLD-01/suspicious-activity, SHLD-03/script-tag] is noted as high, with the field and without its value, and not refused', async () => {
+  it('[SHLD-01/suspicious-activity, SHLD-03/script-tag] records suspicious input as high, with the field and without its value, and accepts it', async () => {
     const { client, id } = await signedInMember(server)
     expect((await client.call(appealLockout, { text: 'Se <script>hemligt</script>' })).code).toBe('block.none')
     await eventually(
@@ -43,7 +43,7 @@ describe('suspicious input', () => {
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toContain('hemligt')
   })
 
-  it('[SHLD-03/distinct, SHLD-03/told] saving a post with the same markup again counts once, and its author is told once', async () => {
+  it('[SHLD-03/distinct, SHLD-03/told] counts the same markup in a post once, and notifies its author once', async () => {
     const { client, id } = await signedInMember(server)
     const live = await subscribeLive(server, client)
     const title = 'How we embed the widget'
@@ -67,7 +67,7 @@ describe('suspicious input', () => {
     ])
   })
 
-  it('[SHLD-03/distinct] two nodes that flag the same payload at once write one event', async () => {
+  it('[SHLD-03/distinct] stores one event for the same payload flagged concurrently on two nodes', async () => {
     const { id } = await signedInMember(server)
     const event = {
       userId: id,
@@ -81,10 +81,10 @@ describe('suspicious input', () => {
     expect(await eventsOf(server.db, id)).toHaveLength(1)
   })
 
-  it('in a read is noted and does not count: a link can make anyone read', async () => {
+  it('records suspicious input of a read with counts false, because a link can trigger any read', async () => {
     const { client, id } = await signedInMember(server)
     await client.raw('/rest/v1/security_events?select=%3Cscript%3E')
-    // Both of the same millisecond.
+    // Both can have the same timestamp.
     const byType = async () =>
       (await eventsOf(server.db, id)).toSorted((one, other) => one.event_type.localeCompare(other.event_type))
     await eventually(byType, [
@@ -93,12 +93,12 @@ describe('suspicious input', () => {
     ])
   })
 
-  it('leaves passwords alone', async () => {
+  it('ignores passwords and the content of reports', async () => {
     const { client, id } = await signedInMember(server)
     await client.call(signIn, { identifier: 'nobody@example.com', password: '<script>' })
     await client.call(logSecurityEvent, report({ p_details: { marker: '<script' } }))
     await client.call(appealLockout, { text: '' })
-    // Events are written in their order: when the last call's is there, those before it would be too.
+    // Events are written in order, so the last call's event proves that earlier ones would be there.
     await eventually(() => eventsOf(server.db, id), [{ source: 'client' }, { endpoint: 'securityEvents.appeal' }])
     const { count } = await server.db
       .selectFrom('security_events')
@@ -110,8 +110,8 @@ describe('suspicious input', () => {
   })
 })
 
-describe('refused input', () => {
-  it('[SHLD-01/validation-failed, SHLD-01/severities, SHLD-04/logged, SHLD-04/endpoint, SHLD-04/no-values] is noted as medium with endpoint and names of fields, never their values', async () => {
+describe('invalid input', () => {
+  it('[SHLD-01/validation-failed, SHLD-01/severities, SHLD-04/logged, SHLD-04/endpoint, SHLD-04/no-values] records invalid input as medium, with endpoint and field names and without values', async () => {
     const { client, id } = await signedInMember(server)
     await client.raw('/api/account/block/appeal', {
       method: 'POST',
@@ -132,7 +132,7 @@ describe('refused input', () => {
     expect(JSON.stringify(await eventsOf(server.db, id))).not.toMatch(/hemligt|anna/)
   })
 
-  it('[SHLD-04/logged] is noted for visitors without a member', async () => {
+  it("[SHLD-04/logged] records a visitor's invalid input without a member", async () => {
     await server.call(logSecurityEvent, report({ p_severity: 'unheard_of' as never }))
     const rows = () =>
       server.db.selectFrom('security_events').selectAll().where('endpoint', '=', logSecurityEvent.name).execute()
@@ -140,16 +140,16 @@ describe('refused input', () => {
   })
 })
 
-it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, not once per call', async () => {
+it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] records an exceeded rate limit once, not once per call', async () => {
   const { client, id } = await signedInMember(server)
   const atOnce = (calls: number) =>
     Promise.all(Array.from({ length: calls }, () => client.call(appealLockout, { text: 'x' })))
-  // A few at a time: more than the server has connections would wait for one until it says that it is busy.
+  // In batches of ten: more concurrent calls than database connections would get an overload error.
   for (let spent = 0; spent < limits.rate.write; spent += 10) await atOnce(10)
   const refused = [...(await atOnce(10)), ...(await atOnce(10))].filter(({ code }) => code === 'rate.limited')
   expect(refused).toHaveLength(20)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  // Written in their order: when this one is there, all that the calls before it left would be too.
+  // Events are written in order, so this one proves that all earlier ones are there.
   await client.raw('/rest/v1/security_events?select=nothing')
   await eventually(
     () => eventsOf(server.db, id),
@@ -161,7 +161,7 @@ it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] over a limit is noted once, no
   expect((await client.call(readOwnLockout, {})).status).toBe(200)
 })
 
-describe('the queue', () => {
+describe('createSecurityWatch', () => {
   const log = createLog('silent')
   const call: WatchedCall = {
     viewer: null,
@@ -181,14 +181,14 @@ describe('the queue', () => {
       ).n,
     )
 
-  it('writes everything in order before it stops, whatever the headers hold', async () => {
+  it('writes all queued events in order before it stops, with any header content', async () => {
     const watch = createSecurityWatch({ database: server, log })
     for (let n = 0; n < 1200; n++) watch.validationFailed(call, [`field${n}`])
     await watch.stop()
     expect(await written()).toBe(1200)
   })
 
-  it('drops in a flood instead of growing', async () => {
+  it('drops events beyond the queue capacity', async () => {
     const before = await written()
     const watch = createSecurityWatch({ database: server, log })
     for (let n = 0; n < 20_000; n++) watch.validationFailed(call, ['field'])
@@ -196,7 +196,7 @@ describe('the queue', () => {
     expect((await written()) - before).toBe(5000)
   })
 
-  it('waits for a lost database, and never throws at a request', async () => {
+  it('retries while the database is unreachable, and never throws at a request', async () => {
     const before = await written()
     const lost = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
     onTestFinished(lost.close)
@@ -213,7 +213,7 @@ describe('the queue', () => {
   })
 })
 
-it('forgets what has outlived its time', async () => {
+it('deletes events after their retention', async () => {
   const { id, client } = await signedInMember(server)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const base = { user_id: id, event_type: 'suspicious_activity', details: '{}' }
@@ -230,7 +230,7 @@ it('forgets what has outlived its time', async () => {
   expect((await client.succeed(restSecurityEvents, {})).map((row) => row.severity)).toEqual(['low', 'high'])
 })
 
-it('hands out and erases everything of a member', async () => {
+it('exports and erases all events of a member', async () => {
   const { id, client } = await signedInMember(server)
   await client.succeed(logSecurityEvent, report())
   expect(await securityEvents.exportFor?.(server.db, id)).toMatchObject({

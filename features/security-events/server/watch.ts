@@ -6,15 +6,15 @@ import { logSecurityEvent, logSystemError } from '../contract/index.ts'
 import { inspectInput, safeFieldNames } from './markers.ts'
 import { recordSecurityEvents, type SecurityEvent } from './record.ts'
 
-/** Events waiting to be written; beyond it they are counted and dropped, because a flood must not cost memory. */
+/** Further events are counted and dropped, so that a flood does not use up memory. */
 const queueCapacity = 5_000
 const batchSize = 500
 const retryDelayMs = 1_000
 const windowMs = 60_000
-/** Reports name what they report; a report of a marker is no attack. */
+/** Reports contain the markers that they report. */
 const reportEndpoints = new Set<string>([logSecurityEvent.name, logSystemError.name])
 
-/** SHLD-03: distinct payloads per object and day count, so the key leaves out everything else that was typed. */
+/** SHLD-03 counts distinct payloads per object and day, so the key excludes all other input. */
 const payloadKeyOf = ({ object, isMutation }: WatchedCall, digest: string): string => {
   const day = new Date().toISOString().slice(0, 10)
   return createHash('sha256')
@@ -23,13 +23,12 @@ const payloadKeyOf = ({ object, isMutation }: WatchedCall, digest: string): stri
 }
 
 /**
- * The kernel's hooks (SHLD-01, 03, 04, 05): they only take notes. Writing happens behind the requests' backs, in
- * batches that grow with the load, and never fails or delays a request.
+ * The kernel's security hooks (SHLD-01, 03, 04, 05). They only queue events, which are written in the background in
+ * batches that grow with the load, so they never delay a request or make it fail.
  *
- * - suspicious input: high. In a call that only reads it does not count towards a block, because a link that
- *   somebody sends can make a member's browser read anything.
- * - refused by the schema: medium, endpoint and field names; visitors' too, without a member.
- * - over a limit: medium, for sensitive calls high (guessing passwords and codes); once per caller, limit and minute.
+ * - Suspicious input: high. Does not count towards a lock in a read, because a link can trigger any read.
+ * - Invalid input: medium, with endpoint and field names; a visitor's without a member.
+ * - Exceeded limit: medium, or high for sensitive endpoints; once per caller, limit and minute.
  */
 export const createSecurityWatch = ({ database, log }: { database: Pick<Database, 'db'>; log: Log }) => {
   let queue: SecurityEvent[] = []
@@ -48,7 +47,7 @@ export const createSecurityWatch = ({ database, log }: { database: Pick<Database
       } catch (error) {
         log.warn({ err: error, waiting: queue.length }, 'security events could not be written')
         if (stopped) return
-        // Out of reach: later. A batch that is refused again and again falls out at the old end when the queue is full.
+        // The batch stays in the queue and is retried.
         timer ??= setTimeout(() => {
           timer = undefined
           void flush()
@@ -92,7 +91,7 @@ export const createSecurityWatch = ({ database, log }: { database: Pick<Database
 
   const watch: SecurityWatch = {
     inputReceived: (call, raw) => {
-      // Passwords and codes are nobody's business, not even as a marker's name.
+      // Secret input is never inspected, because even a marker's name reveals part of a password or code.
       if (call.isSecret || reportEndpoints.has(call.facts.endpoint)) return
       const finding = inspectInput(raw)
       if (!finding) return
@@ -120,7 +119,7 @@ export const createSecurityWatch = ({ database, log }: { database: Pick<Database
 
   return {
     ...watch,
-    /** Resolves when everything noted so far is written. */
+    /** Resolves once all queued events are written. */
     flush,
     stop: async (): Promise<void> => {
       stopped = true
