@@ -9,14 +9,12 @@ import { accountErrors, type AccountFieldCode } from './errors.ts'
 import { presenceChanged, usersChanged } from './events.ts'
 import { accessRoles, profileRoles } from './roles.ts'
 
-/** User administration (ADM-02, ADM-03). */
-
+/** Limits of the user administration (ADM-02, ADM-03). */
 export const userLimits = {
   query: 100,
   reason: 500,
   /** `total` of a filtered list stops counting here. */
   counted: 1000,
-  /** Bans shown on a user's page. */
   bans: 20,
 } as const
 
@@ -54,13 +52,11 @@ const userFields = {
   verified: z.boolean(),
   adminLevel: z.nullable(z.enum(adminLevels)),
   accessRoles: z.array(z.enum(accessRoles)),
-  /** The ban in force. */
   ban: z.nullable(z.strictObject({ reason: z.string(), at: instant(), until: z.nullable(instant()) })),
   memberSince: instant(),
   can: abilities(...userActions),
 }
 
-/** A member as administrators see them. */
 export const userRow = z.strictObject(userFields)
 export type UserRow = z.output<typeof userRow>
 

@@ -8,9 +8,9 @@ export const accountErrors = defineErrors({
   'account.sign_in_restricted': 403,
   /** The code is unknown, or a newer link has replaced it. */
   'account.link_invalid': 404,
-  /** The link has already been used (AUTH-04, AUTH-06). */
+  /** AUTH-04, AUTH-06 */
   'account.link_used': 410,
-  /** The link has expired (AUTH-04, AUTH-06). */
+  /** AUTH-04, AUTH-06 */
   'account.link_expired': 410,
   'user.not_found': 404,
   'user.already_admin': 409,
@@ -25,7 +25,6 @@ export const accountErrors = defineErrors({
   'user.banned': 409,
   /** The owner of the address is not known yet, so the account gets no rights. */
   'user.unconfirmed': 409,
-  /** The ban's last day is in the past. */
   'user.end_passed': 422,
   /** In the list of leaked passwords (AUTH-02). */
   'password.breached': 422,

@@ -9,7 +9,10 @@ const code = (value: AccountFieldCode) => value
 
 export const fullName = () => personName({ max: 120 })
 
-/** NFKC, so that `å` is the same character from every keyboard (NIST SP 800-63B 3.1.1.2); never trimmed. */
+/**
+ * NFKC, so that `å` is the same character from every keyboard (NIST SP 800-63B 3.1.1.2); never trimmed.
+ * `passwordStrength` checks the rest (AUTH-02).
+ */
 export const newPassword = () =>
   z.string().check(
     z.overwrite((value) => normalize(value, 'NFKC')),
@@ -42,7 +45,6 @@ export const selfAssignableRole = () =>
           : code('account.role_not_selected'),
   })
 
-/** The code of a mailed link. */
 export const linkCode = () => z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Checked even when other fields are invalid, so that the form shows all errors at once. */

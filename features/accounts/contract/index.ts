@@ -31,7 +31,6 @@ export type { SessionViewer, SignOutScope } from './session.ts'
 export { signUp } from './sign-up.ts'
 
 export const accountLimits = {
-  /** A session expires this long after its last use. */
   sessionSeconds: 30 * 24 * 60 * 60,
   /** The longest lifetime of a session, however often it is used. */
   sessionMaxSeconds: 90 * 24 * 60 * 60,

@@ -8,7 +8,6 @@ import { accountChanged } from './events.ts'
 import { identifier, existingPassword } from './fields.ts'
 import { accessRoles, profileRoles } from './roles.ts'
 
-/** The signed-in member's own view of their account. */
 export const sessionViewer = z.strictObject({
   id: id(),
   email: z.string(),

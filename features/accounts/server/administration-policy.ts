@@ -20,7 +20,6 @@ export type Facts = {
   adminLevel: AdminLevel | null
   emailConfirmed: boolean
   isBanned: boolean
-  /** Other super admins who are not banned. */
   otherSuperAdmins: number
 }
 

@@ -364,7 +364,6 @@ describe('last super admin', () => {
       unban: 'ok',
     })
     await expect(erased(one.id)).rejects.toMatchObject({ code: 'user.last_super_admin' })
-    // Two concurrent erasures: one super admin stays.
     const five = await buildMember(own, { adminLevel: 'super_admin' })
     const left = await Promise.allSettled([erased(one.id), erased(five.id)])
     expect(left.flatMap((end) => (end.status === 'rejected' ? [end.reason.code] : []))).toEqual([

@@ -25,7 +25,7 @@ export const countSignIn = (ctx: AttemptContext, account: string, browserId: str
   return recordAttempt(ctx.db, key, limits.signIn, ctx.now)
 }
 
-/** Whether a sign-in is within the account's limit over all networks (AUTH-12). Known browsers have their own count. */
+/** Counts a sign-in over all networks (AUTH-12), known browsers separately. @returns whether it is allowed */
 export const countSignInOnAccount = async (
   ctx: AttemptContext,
   account: string,

@@ -62,7 +62,6 @@ describe('confirmEmail', () => {
 
   it.each([
     ['the browser that signed up', 'account.link_used'],
-    // The reset recreated the account and deleted its links.
     ['another browser', 'account.link_invalid'],
   ])(
     '[AUTH-04/used] refuses the confirmation link after a password reset in %s, and keeps the password and the sessions',

@@ -1,6 +1,5 @@
 import { toE164 } from '../contract/phone.ts'
 
-/** `value` is a normalized mail address or a phone number as E.164. */
 export type Identifier = { kind: 'email' | 'phone'; value: string }
 
 export const parseIdentifier = (typed: string): Identifier =>

@@ -113,7 +113,6 @@ describe('sign-in attempts on an account from all networks', () => {
       passwordAgain: chosen,
     })
     expect(await attempt(member.email, chosen, owner)).toBeNull()
-    // The new password invalidates browsers that were known by the old one.
     expect(await attempt(member.email, chosen, browser)).toBe('account.sign_in_restricted')
   })
 

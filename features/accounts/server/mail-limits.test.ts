@@ -31,7 +31,6 @@ const signUpAs = (email: string) =>
 const afterMailWindow = () => {
   time += (accountLimits.mailWindowSeconds + 1) * 1000
 }
-/** Counts the mails to an address after all pending link jobs. */
 const countMails = async (email: string) => {
   await server.mailRecipientsAfterJobs('accounts.mail_link', [email])
   return (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email]))

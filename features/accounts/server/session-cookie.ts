@@ -20,7 +20,6 @@ export const sessionCookie = (
   return `${sessionCookieName}=${signed}; ${attributes}; Max-Age=${seconds}`
 }
 
-/** The `Set-Cookie` value that removes the session cookie. */
 export const clearedSessionCookie = `${sessionCookieName}=; ${attributes}; Max-Age=0`
 
 /** Null if the signature is invalid. */

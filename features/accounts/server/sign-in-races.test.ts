@@ -32,7 +32,6 @@ const lockAccountRow = async (email: string) => {
   return { startNext, release: () => connection.query('commit') }
 }
 
-/** A visitor who signs in with the old password. */
 const stranger = (email: string) => {
   const client = server.client()
   return { client, signIn: () => client.call(signIn, { identifier: email, password: oldPassword }) }

@@ -125,7 +125,6 @@ describe('signIn', () => {
     time = begun + 30_000
     for (const _ of [1, 2, 3]) expect(await attempt()).toBeNull()
     for (const _ of [1, 2, 3]) expect(await attempt()).toBe('rate.limited')
-    // Two of the five attempts have left the window.
     time = begun + 60_001
     expect([await attempt(), await attempt(), await attempt()]).toEqual([null, null, 'rate.limited'])
   })

@@ -45,7 +45,6 @@ export const signUp: Handler<typeof contract.signUp> = async (
   return { ok: true }
 }
 
-/** The mail for the address's owner, and the new account's id, if any. */
 type SignUpOutcome = { mail: MailMessage | null; userId: string | null }
 
 /** Replaces an unconfirmed account. Leaves a confirmed account, and one whose owner cannot be mailed now, unchanged. */

@@ -26,6 +26,5 @@ export const readSignedInViewer = async (
   session: { token: string } | { id: string },
 ): Promise<{ viewer: SessionViewer }> => {
   const row = await findViewerBySession(ctx.tx, session)
-  // Another request has ended the session.
   return row ? { viewer: viewerView(toViewer(row)) } : ctx.fail('auth.required')
 }

@@ -22,7 +22,6 @@ export type MemberOverrides = {
   /** Default: true. */
   onboarded?: boolean
   adminLevel?: AdminLevel
-  /** In this order. */
   accessRoles?: AccessRole[]
   /** A confirmed number, as E.164. */
   phone?: string
@@ -83,7 +82,6 @@ export const buildMember = async ({ db }: Pick<Server, 'db'>, overrides: MemberO
   return { id, email, fullName }
 }
 
-/** A client with a new session of the member. */
 export const signedInClient = async (server: Server, member: Pick<Member, 'id'>): Promise<Client> => {
   const token = randomBytes(24).toString('base64url')
   const expires_at = new Date(Date.now() + accountLimits.sessionSeconds * 1000)
@@ -103,7 +101,6 @@ export const signedInMember = async (
   return { ...member, client: await signedInClient(server, member) }
 }
 
-/** The code of a mailed link. */
 export const codeIn = (link: string | null): string => new URL(link ?? '').hash.replace('#code=', '')
 
 export const signUpForm = (email: string, password: string) => ({

@@ -9,12 +9,10 @@ type AuthFrameProps = {
   description: string
   /** Beside the form on wide screens, below it on narrow ones. */
   aside?: ReactNode
-  /** Below the form: a link to the related page. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Layout of the sign-in, sign-up and password pages: a heading and one form. */
 export const AuthLayout = ({ title, lead, description, aside, footer, children }: AuthFrameProps) => (
   <div
     className={`page-frame grid gap-x-16 gap-y-10 py-10 md:py-16 ${aside ? 'items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]' : 'justify-items-center'}`}

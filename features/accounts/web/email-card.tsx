@@ -29,7 +29,6 @@ export const EmailCard = ({ viewer }: { viewer: SessionViewer }) => {
   )
 }
 
-/** Explains the limits of an unconfirmed account and offers a new link. */
 export const UnconfirmedNotice = ({ viewer, className }: { viewer: SessionViewer; className?: string }) => {
   const t = useTexts('accounts')
   return (

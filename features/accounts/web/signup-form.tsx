@@ -20,7 +20,6 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
   const form = useContractForm(signUp, {
     draft: 'signup',
     excludedFromDraft: ['password', 'passwordAgain'],
-    // The browser supplies the time zone.
     inputOf: (values) => ({ ...values, next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     send: async (input) => {
       await auth.signUp(input)

@@ -12,6 +12,5 @@ export const storeNextPage = async (tx: Kysely<DB>, userId: string, path: string
 export const findNextPage = async (db: Kysely<DB>, userId: string): Promise<string | null> =>
   (await db.selectFrom('next_pages').select('path').where('user_id', '=', userId).executeTakeFirst())?.path ?? null
 
-/** Deletes the page and returns it. */
 export const takeNextPage = async (tx: Kysely<DB>, userId: string): Promise<string | null> =>
   (await tx.deleteFrom('next_pages').where('user_id', '=', userId).returning('path').executeTakeFirst())?.path ?? null

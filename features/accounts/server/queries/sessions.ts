@@ -24,7 +24,6 @@ export const renewSession = (tx: Kysely<DB>, sessionId: string, now: Date) => {
     .executeTakeFirst()
 }
 
-/** 192 random bits in 32 characters. */
 const newToken = () => randomBytes(24).toString('base64url')
 
 export const endSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {

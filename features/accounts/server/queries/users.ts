@@ -90,7 +90,6 @@ const stateConditions = {
   unconfirmed: sql<boolean>`p.id in (select id from users where not email_confirmed)`,
 } as const satisfies Record<UserState, unknown>
 
-/** By the flag or by the first access role. */
 const isAdmin = (byFlag: ReturnType<typeof sql>) => sql<boolean>`(
   p.id in (select id from profiles where is_admin union all select user_id from user_roles where role = 'admin')
   and (${byFlag} or not p.is_admin and ${firstRole} = 'admin')
@@ -104,14 +103,13 @@ const hasAccess = (access: UserAccess) => {
   return sql<boolean>`p.id in (select id from profiles where is_admin and admin_level = ${access})`
 }
 
-/** Further words are ignored. */
 const maxSearchWords = 6
 const wordsOf = ({ q }: UserFilters) => (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
 
 /** Shorter words occur in half of all names, and the trigram indexes can only match them at the start of a word. */
 const substringMinLength = 3
 
-/** Patterns for one word: a substring of the name, address or username; a short word must be a prefix. */
+/** Patterns for one word: a substring of the name, address or username. A short word must start a word. */
 const wordPatterns = (word: string) => {
   const letters = trigramContains(word)
   const typed = escapeLike(word.toLowerCase())
@@ -194,7 +192,6 @@ export const listUsers = async (
   return query.limit(limit).execute()
 }
 
-/** Stops counting at `atMost`. */
 export const countUsers = async (
   db: Db,
   filters: UserFilters,

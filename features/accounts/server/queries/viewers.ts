@@ -57,7 +57,6 @@ const viewerById = viewerQuery('$1')
 export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRow | undefined> =>
   (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]
 
-/** Runs inside a transaction, so that it sees the request's own changes. */
 export const findViewerBySession = async (
   tx: Kysely<DB>,
   by: { token: string } | { id: string },

@@ -40,6 +40,5 @@ export const usersPath = ({ q, role, access, state, sort }: UserFilters = {}): s
 
 export const userPath = (id: string): string => usersTabPath({ user: id })
 
-/** The audit log of changes to a member. */
 export const auditLogPath = (id: string): string =>
   `/admin?${new URLSearchParams({ tab: 'audit_log', targetKind: 'member', targetId: id })}`
