@@ -57,7 +57,6 @@ export const removeMute = async (tx: Db, muterId: string, mutedId: string): Prom
   return numDeletedRows > 0n
 }
 
-/** The members whom a member has blocked or muted, after a cursor, latest first. */
 export const list = (
   db: Db,
   memberId: string,

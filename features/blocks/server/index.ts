@@ -4,6 +4,7 @@ import { routes } from './routes.ts'
 
 export { hasBlockBetween, isVisibleTo, notBlocked, notMuted } from './visibility-queries.ts'
 
+/** Block and mute (NET-05). */
 export const blocks: Feature = {
   name: 'blocks',
   routes,

@@ -39,7 +39,6 @@ export const list: Handler<typeof contract.listBlockedMembers> = async (ctx, { k
 
 export const setBlock: Handler<typeof contract.setBlock> = async (ctx, { memberId, blocked }) => {
   const { id } = ctx.member
-  // Both members' views change.
   return applyChange(ctx, memberId, [id, memberId], () =>
     blocked ? queries.addBlock(ctx.tx, id, memberId, ctx.now) : queries.removeBlock(ctx.tx, id, memberId),
   )

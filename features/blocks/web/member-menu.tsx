@@ -19,7 +19,6 @@ export const BlockDialog = dialog.Overlay
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'fullName'>
-  /** Further entries at the top of the menu. */
   entries?: readonly MenuEntry[]
   /** Called after a block, for example to leave the member's page. */
   onBlocked?: () => void
