@@ -4,7 +4,6 @@ export const securityErrors = defineErrors({
   'block.not_found': 404,
   /** The caller is not locked out. */
   'block.none': 409,
-  /** One appeal per lockout. */
   'block.appealed': 409,
   /** The lock has expired or was lifted. */
   'block.over': 409,

@@ -25,7 +25,6 @@ const lockoutFields = {
   kind: z.enum(lockoutKinds),
   reason: z.string(),
   blockedAt: instant(),
-  /** Null: no end. */
   expiresAt: z.nullable(instant()),
   appeal: z.nullable(z.strictObject({ text: z.string(), at: instant() })),
 }

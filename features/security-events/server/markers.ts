@@ -57,7 +57,6 @@ const maxPayloads = 20
 /** Upper bound for the values in a body of the maximum size. */
 const maxValues = 50_000
 
-/** Returns the suspicious parts of an input, or null. */
 export const inspectInput = (input: unknown): Finding | null => {
   const found = new Map<string, string>()
   const payloads = new Set<string>()

@@ -1,10 +1,9 @@
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { countedTypes, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
 
-/** A member's counted events by severity. */
 export type Tally = { critical: number; high: number }
 
-/** SHLD-02: three critical or ten high events. */
+/** SHLD-02 */
 export const exceedsLockThreshold = ({ critical, high }: Tally): boolean =>
   critical >= securityLimits.lock.critical || high >= securityLimits.lock.high
 

@@ -14,7 +14,6 @@ export type NewEvent = {
   source: 'server' | 'client'
   counts: boolean
   at: Date
-  /** Hexadecimal. */
   payloadKey: string | null
 }
 
@@ -137,7 +136,6 @@ export const eventsByIds = (db: Kysely<DB>, ids: readonly string[]) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Returns false if there is already an appeal. */
 export const writeAppeal = async (tx: Kysely<DB>, lockoutId: string, text: string, now: Date): Promise<boolean> => {
   const changed = await tx
     .updateTable('account_blocks')
@@ -283,7 +281,7 @@ export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date
   return numUpdatedRows > 0n
 }
 
-/** All data of a member in this area (SET-09). */
+/** SET-09 */
 export const exportMemberData = async (db: Kysely<DB>, userId: string) => ({
   events: await readEvents(db, { userId, limit: 10_000 }),
   blocks: await selectLockouts(db)
@@ -298,7 +296,6 @@ export const eraseMember = async (tx: Kysely<DB>, userId: string): Promise<void>
   await tx.deleteFrom('account_blocks').where('user_id', '=', userId).execute()
 }
 
-/** Deletes rows after their retention and returns their number. */
 export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { minorDays, graveDays, errorDays, lockoutDays } = securityLimits.retention
   const results = [

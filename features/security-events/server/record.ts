@@ -21,9 +21,7 @@ export type SecurityEvent = {
   severity: Severity
   /** Names and numbers only, never input or secrets. */
   details?: Record<string, unknown>
-  /** Usually `ctx.request`. */
   request: { ip: string; userAgent: string; endpoint: string }
-  /** Default: `server`. */
   source?: 'server' | 'client'
   /** False excludes the event from SHLD-02, for what others can trigger, such as opening a link. Default: true. */
   counts?: boolean

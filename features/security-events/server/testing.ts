@@ -5,7 +5,6 @@ import type { logSecurityEvent } from '../contract/index.ts'
 
 type Report = InputOf<typeof logSecurityEvent>
 
-/** A browser's report with default values. */
 export const report = (overrides: Partial<Report> = {}): Report => ({
   p_user_id: null,
   p_event_type: 'suspicious_activity',

@@ -119,7 +119,6 @@ export const createSecurityWatch = ({ database, log }: { database: Pick<Database
 
   return {
     ...watch,
-    /** Resolves once all queued events are written. */
     flush,
     stop: async (): Promise<void> => {
       stopped = true
