@@ -28,7 +28,7 @@ const browser = await openBrowser()
 const texts = { sv, en, ar } satisfies Record<Language, unknown>
 const profiles = { sv: svProfiles, ar: arProfiles }
 const password = 'norrsken över fjärden'
-// Chromium writes every refused call to the console.
+// Chromium logs every failed response to the console.
 const refused = (...statuses: number[]) => [new RegExp(`status of (${statuses.join('|')})`)]
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -36,7 +36,7 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 const zone = (page: Page, t: typeof sv) => page.getByRole('combobox', { name: t.fields.time_zone })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Types and presses keys alone: from the focused field to the next. */
+/** Uses only the keyboard: types each value and tabs to the next field. */
 const typeInFields = async (page: Page, ...values: string[]) => {
   for (const [at, value] of values.entries()) {
     if (at > 0) await page.keyboard.press('Tab')
@@ -50,10 +50,10 @@ const logIn = async (page: Page, t: typeof sv, identifier: string, secret = pass
   await button(page, t.login.submit).click()
 }
 
-describe.each(combinations)('in $language on a $size', ({ language, size, scheme }) => {
+describe.each(combinations)('accounts in $language on a $size', ({ language, size, scheme }) => {
   const t = texts[language]
 
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used, AUTH-05/onboarding] one signs up, follows the mailed link and is welcomed', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-04/used, AUTH-05/onboarding] a new member signs up, follows the mailed link and reaches the onboarding', async () => {
     const email = `journey-${language}@example.com`
     const { page } = await browser.visit(server.url, { language, size, scheme, expectedErrors: refused(410) })
     await page.goto('/signup')
@@ -65,7 +65,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     expect(await violationsOf(page)).toEqual([])
     await button(page, t.signup.submit).click()
     await heading(page, t.signup.sent_title).waitFor()
-    // Where the mail went is still said after a reload.
+    // The confirmation that the mail was sent survives a reload.
     await page.reload()
     await heading(page, t.signup.sent_title).waitFor()
 
@@ -76,13 +76,12 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
 
-    // Used once, it says so, and leads on.
     await page.goto('/')
     await page.goto(link ?? '')
     await page.getByText(t.errors.account.link_used).waitFor()
   })
 
-  it('[AUTH-06/forgot, AUTH-06/reset, AUTH-10/recover] one who forgot the password chooses a new one', async () => {
+  it('[AUTH-06/forgot, AUTH-06/reset, AUTH-10/recover] a member who forgot the password sets a new one', async () => {
     const member = await buildMember(server, { password: 'the first password', language })
     const { page } = await browser.visit(server.url, { language, size, scheme })
     await page.goto('/login')
@@ -104,7 +103,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
   })
 })
 
-it('[AUTH-03/email, AUTH-03/wrong-pair, AUTH-05/onboarded, ROUTE-04/return-after-login, ERR-03/login-failed] a wrong password says "Login failed", and what was typed stays over a reload, but for the password', async () => {
+it('[AUTH-03/email, AUTH-03/wrong-pair, AUTH-05/onboarded, ROUTE-04/return-after-login, ERR-03/login-failed] a wrong password shows "Login failed", and a reload keeps the identifier but not the password', async () => {
   const member = await buildMember(server, { password })
   const { page } = await browser.visit(server.url, { language: 'en', expectedErrors: refused(401) })
   await page.goto('/login?next=/feedback')
@@ -119,7 +118,7 @@ it('[AUTH-03/email, AUTH-03/wrong-pair, AUTH-05/onboarded, ROUTE-04/return-after
   await page.waitForURL((url) => url.pathname === '/feedback')
 })
 
-it('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters, AUTH-03/missing, ERR-03/passwords-differ, ERR-03/missing-credentials] what is missing is said at its field, in the words of the catalogue', async () => {
+it('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characters, AUTH-03/missing, ERR-03/passwords-differ, ERR-03/missing-credentials] sign-up and login show each missing or invalid value at its field, in the specified words', async () => {
   const { page } = await browser.visit(server.url, { language: 'en' })
   await page.goto('/signup')
   await field(page, en.fields.password).fill('abc')
@@ -141,10 +140,10 @@ it('[AUTH-01/terms, AUTH-01/role, AUTH-01/passwords-differ, AUTH-02/six-characte
   expect(await page.getByText(/phone/i).count()).toBe(0)
 })
 
-it('[AUTH-02/breached, AUTH-02/strength-meter] the meter judges while one types, with a list that is fetched only then', async () => {
+it('[AUTH-02/breached, AUTH-02/strength-meter] the strength meter rates the password while it is typed and fetches the breach list only then', async () => {
   const { page } = await browser.visit(server.url, { language: 'en' })
   let fetched = 0
-  // Looked into on its way: a browser does not keep what has come for as long as it may take to ask for it.
+  // Inspect scripts on the way in: the browser may discard a response body before the test can read it.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     if ((await response.body()).includes('12345678')) fetched += 1
@@ -163,16 +162,16 @@ it('[AUTH-02/breached, AUTH-02/strength-meter] the meter judges while one types,
   expect(fetched).toBeGreaterThan(0)
 })
 
-it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in leads to the welcome once per tab', async () => {
+it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in redirects a new member to the onboarding once per tab', async () => {
   const member = await buildMember(server, { password, onboarded: false })
-  // The session is taken from under the open page, whose calls are then refused.
+  // Clearing the cookie ends the session under the open page, whose calls are then refused with 401.
   const { page, context } = await browser.visit(server.url, { expectedErrors: refused(401) })
   const signInAndExpectPath = async (into: Page, pathname: string) => {
     await into.goto('/login')
     await logIn(into, sv, member.email)
     await into.waitForURL((url) => url.pathname === pathname)
   }
-  // The first visit lets the session run its full length again: the answer to that would bring the cookie back.
+  // The first visit renews the session. Wait for that response: it would set the cookie again.
   let isRenewed = false
   page.on('response', (response) => {
     isRenewed ||= response.url().endsWith('/api/session/renew')
@@ -182,20 +181,20 @@ it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in leads to the welcome once
   await expect.poll(() => isRenewed).toBe(true)
   await context.clearCookies({ name: sessionCookieName })
   await signInAndExpectPath(page, '/dashboard')
-  // What the open page is refused without its session it tells the other tabs, also one that is just signing in.
+  // Close the page first: it broadcasts its 401 to the other tabs, including one that is signing in.
   await page.close()
   await context.clearCookies({ name: sessionCookieName })
   await signInAndExpectPath(await context.newPage(), '/profile')
 })
 
-it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out reaches the other tabs', async () => {
+it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out in one tab signs out the other tabs', async () => {
   const member = await buildMember(server)
   const { page, context } = await browser.visit(server.url, {
     as: await signedInClient(server, member),
     expectedErrors: sessionEndedErrors,
   })
   const other = await context.newPage()
-  // Renewed by the first page: answered later than the sign-out, it would set the cookie of the ended session again.
+  // Wait for the renewal: a response after the sign-out would set the cookie of the ended session again.
   const renewed = other.waitForResponse('**/api/session/renew')
   await other.goto('/')
   await waitForHydration(other)
@@ -207,7 +206,7 @@ it('[AUTH-07/this-session, AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out re
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === sessionCookieName)).toBe(false)
 })
 
-it('[AUTH-07/other-sessions] ends the other sessions from the settings', async () => {
+it("[AUTH-07/other-sessions] the account settings end the member's other sessions", async () => {
   const member = await buildMember(server)
   const [here, elsewhere] = [await signedInClient(server, member), await signedInClient(server, member)]
   const { page } = await browser.visit(server.url, { as: here })
@@ -218,18 +217,18 @@ it('[AUTH-07/other-sessions] ends the other sessions from the settings', async (
   expect(await (await elsewhere.raw('/api/session')).json()).toEqual({ viewer: null })
 })
 
-it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is refused by the browser itself', async () => {
+it('[AUTH-12/client, SHLD-05/client-logins] the browser refuses the sixth sign-in attempt within a minute without calling the server', async () => {
   const { page } = await browser.visit(server.url, { language: 'en', expectedErrors: refused(401) })
   let asked = 0
   page.on('request', (request) => {
     asked += request.url().endsWith('/api/account/sign-in') ? 1 : 0
   })
-  // However long it takes here, it is the same minute.
+  // Freeze the clock so that a slow run stays within the same minute.
   await page.clock.setFixedTime(new Date())
   await page.goto('/login')
   for (let attempt = 1; attempt <= 5; attempt++) {
     const answered = page.waitForResponse('**/api/account/sign-in')
-    // A different account each time: the browser's own limit is not about one of them.
+    // The browser counts attempts for all accounts together.
     await logIn(page, en, `nobody${attempt}@example.com`, 'something else')
     await answered
     await expect.poll(() => button(page, en.login.submit).getAttribute('aria-busy')).toBeNull()
@@ -242,7 +241,7 @@ it('[AUTH-12/client, SHLD-05/client-logins] the sixth attempt within a minute is
   expect(asked).toBe(5)
 })
 
-it('[AUTH-06/send-failed, ERR-03/reset-link] a server that cannot be reached says "Could not send reset link" and keeps what was typed', async () => {
+it('[AUTH-06/send-failed, ERR-03/reset-link] the forgot-password form shows "Could not send reset link" while offline and keeps the address', async () => {
   const { page, context } = await browser.visit(server.url, {
     language: 'en',
     expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/],
@@ -258,7 +257,7 @@ it('[AUTH-06/send-failed, ERR-03/reset-link] a server that cannot be reached say
   await context.setOffline(false)
 })
 
-it('[ERR-03/sign-up-failed] a sign-up that fails says so, keeps what was typed and succeeds when tried again', async () => {
+it('[ERR-03/sign-up-failed] the sign-up form reports a failed call, keeps the input and succeeds on retry', async () => {
   const { page } = await browser.visit(server.url, { expectedErrors: connectionErrors })
   await page.goto('/signup')
   await field(page, sv.fields.full_name).fill('Maja Öberg')
@@ -275,7 +274,7 @@ it('[ERR-03/sign-up-failed] a sign-up that fails says so, keeps what was typed a
   await heading(page, sv.signup.sent_title).waitFor()
 })
 
-it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/update-settings, ERR-03/update-time-zone] the settings say that the time zone was not saved and that sessions were not ended, and do both when tried again', async () => {
+it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/update-settings, ERR-03/update-time-zone] the account settings report a failed time zone change and a failed end of sessions, and both succeed on retry', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),
@@ -302,7 +301,7 @@ it('[SET-05/failed, PROF-01/time-zone-failed, ERR-03/terminate-session, ERR-03/u
   await expectToast(page, sv.sessions.others_done)
 })
 
-it('[SET-01/account, PROF-01/time-zone] language and time zone are saved, and the language is spoken at once', async () => {
+it("[SET-01/account, PROF-01/time-zone] the account settings save language and time zone and switch the page's language at once", async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, { as: await signedInClient(server, member) })
   await page.goto('/profile?tab=account')
@@ -320,18 +319,21 @@ it('[SET-01/account, PROF-01/time-zone] language and time zone are saved, and th
 it.each([
   ['sv', 'light'],
   ['ar', 'dark'],
-] as const)('the screens in %s, %s, have nothing that axe finds, and fit a narrow phone', async (language, scheme) => {
-  const { page } = await browser.visit(server.url, { language, size: 'phone', scheme })
-  await page.setViewportSize({ width: 360, height: 780 })
-  for (const path of ['/login?next=/messages', '/signup', '/forgot-password', '/reset-password', '/confirm']) {
-    await page.goto(path)
-    await waitForHydration(page)
-    expect(await violationsOf(page), path).toEqual([])
-    expect(await overflowOf(page), path).toBe(0)
-  }
-})
+] as const)(
+  'the account pages in %s with the %s theme have no axe violations and fit a 360 px screen',
+  async (language, scheme) => {
+    const { page } = await browser.visit(server.url, { language, size: 'phone', scheme })
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const path of ['/login?next=/messages', '/signup', '/forgot-password', '/reset-password', '/confirm']) {
+      await page.goto(path)
+      await waitForHydration(page)
+      expect(await violationsOf(page), path).toEqual([])
+      expect(await overflowOf(page), path).toBe(0)
+    }
+  },
+)
 
-it('[AUTH-04] the confirmation link in another browser leads to a new password, and then into the product', async () => {
+it('[AUTH-04] a confirmation link opened in another browser asks for a new password and then signs the member in', async () => {
   const email = 'other-browser@example.com'
   const elsewhere = server.client({ language: 'en' })
   await elsewhere.succeed(signUp, {
@@ -354,7 +356,7 @@ it('[AUTH-04] the confirmation link in another browser leads to a new password, 
 })
 
 it.each(['/network', '/messages', '/introductions'])(
-  '[AUTH-04] %s asks a member whose address is not confirmed to confirm it, and opens once that is done',
+  '[AUTH-04] %s asks an unconfirmed member to confirm the address and opens once it is confirmed',
   async (path) => {
     const { client, id } = await signedInMember(server, { confirmed: false, language: 'en' })
     const { page } = await browser.visit(server.url, { as: client, language: 'en', expectedErrors: [/403/] })

@@ -82,11 +82,11 @@ const words = {
   },
 } as const
 
-/** A text as it stands on the page: with its placeholders filled in, and without the signs that keep a name apart. */
+/** Fills in the placeholders of a text, without the isolation characters that i18n puts around names. */
 const interpolate = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('administration by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, account, log, rule, shell, ...rest } = words[language]
   const said = {
     ...rest,
@@ -121,13 +121,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await overflowOf(page)).toBe(0)
   }
 
-  it('[ADM-01/users, ADM-02/search, ADM-02/verify, ADM-02/ban, ADM-02/unban, ADM-03/admin, ADM-03/email-required, ADM-10/actor, ADM-10/reason] an administrator is added, verifies a member, bans and unbans them, and all of it stands in the log', async () => {
+  it('[ADM-01/users, ADM-02/search, ADM-02/verify, ADM-02/ban, ADM-02/unban, ADM-03/admin, ADM-03/email-required, ADM-10/actor, ADM-10/reason] a new administrator verifies, bans and unbans a member, and the audit log lists all of it', async () => {
     const refused = [/40[139]/]
     const root = await visitAs({ fullName: said.root, adminLevel: 'super_admin' }, refused)
     const helper = await visitAs({ fullName: said.helper })
     const victim = await visitAs({ fullName: said.member, password }, refused)
 
-    // Added by address; nothing typed is said so.
     await root.page.goto('/admin?tab=users')
     await root.keys.press(root.main.getByRole('button', { name: t.users.add.open }))
     const form = root.page.getByRole('dialog')
@@ -140,7 +139,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await root.keys.press(form.getByRole('button', { name: t.users.add.send }))
     await expectDone(root, t.users.done.added)
 
-    // Who was added finds the member, vouches for them, and shuts them out.
+    // The new administrator finds the member, verifies and bans them.
     const listening = victim.page.waitForResponse((response) => response.url().includes('/api/live') && response.ok())
     await victim.page.goto('/notifications')
     await listening
@@ -160,7 +159,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await helper.keys.press(ban.getByRole('button', { name: t.users.ban.send, exact: true }))
     await expectDone(helper, t.users.done.banned)
 
-    // The open page is told why, and signing in leads no further.
+    // The member's open page shows the reason of the ban, and so does a new sign-in.
     const { page: away } = await browser.visit(server.url, { language, size, scheme, expectedErrors: refused })
     const keys = keyboardOf(away)
     await away.goto('/login')
@@ -183,7 +182,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await victim.page.goto('/login')
     await victim.page.getByLabel(account.fields.identifier).waitFor()
 
-    // The log says who did what, what it became, and why.
     await openActions(helper, said.member, t.users.act.log)
     const entries = helper.main.getByRole('region', { name: log.title }).getByRole('listitem')
     const act = { actor: said.helper, target: said.member }
@@ -203,7 +201,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await entries.filter({ hasText: log.values.level.admin }).waitFor()
   })
 
-  it('[ADM-01/settings, ADM-03/viewers] a viewer sees all of it and can press nothing', async () => {
+  it('[ADM-01/settings, ADM-03/viewers] an administrator with the level viewer sees everything and can change nothing', async () => {
     const viewer = await visitAs({ adminLevel: 'viewer' })
     const member = await buildMember(server, { fullName: `${said.member} 2`, language })
     await viewer.page.goto(`/admin?tab=users&q=${encodeURIComponent(member.email)}`)
@@ -225,16 +223,16 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-describe('a call of the administration that fails', () => {
-  /** A visit at the administration whose line can be cut for one endpoint. */
+describe('administration calls that fail', () => {
+  /** Opens a page in the app as a super admin, with `cut` to make single endpoints unreachable. */
   const visitAdministration = async () => {
     const root = await buildMember(server, { adminLevel: 'super_admin' })
     const client = await signedInClient(server, root)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [...connectionErrors, /404|409/] })
-    // A page that reads nothing of what the administration shows.
+    // This page loads no administration data.
     await page.goto('/feedback')
     await waitForHydration(page)
-    /** Cuts the line for the endpoint. Answers how to mend it. */
+    /** Aborts the requests to the endpoint and returns a function that restores them. */
     const cut = async ({ method, path }: AnyEndpoint) => {
       const isAsked = (url: URL) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
       await page.route(isAsked, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
@@ -246,7 +244,7 @@ describe('a call of the administration that fails', () => {
   }
   const retry = { name: shellSv.ui.retry, exact: true }
 
-  it('[ADM-02/users-failed] [ADM-02/overview-failed] [ADM-02/retry] [ERR-03/load-users] [ERR-03/load-overview] is said where what it reads would stand, and another try brings it', async () => {
+  it('[ADM-02/users-failed] [ADM-02/overview-failed] [ADM-02/retry] [ERR-03/load-users] [ERR-03/load-overview] each section of the administration shows a failed read in its place and loads on retry', async () => {
     const { root, main, cut, open } = await visitAdministration()
     const reads: [address: string, read: AnyEndpoint, text: string][] = [
       ['/admin', readOverview, sv.overview.failed],
@@ -276,7 +274,7 @@ describe('a call of the administration that fails', () => {
     expect(await main.getByRole('alert').count()).toBe(0)
   })
 
-  it('[ERR-03/admin-check] says that it could not be checked whether one administers, and another try lets one in', async () => {
+  it('[ERR-03/admin-check] the administration reports that the admin check failed and opens on retry', async () => {
     const { client, page, main, cut, open } = await visitAdministration()
     const listening = page.waitForResponse((response) => response.url().includes('/api/live') && response.ok())
     await page.goto('/feedback')
@@ -284,7 +282,7 @@ describe('a call of the administration that fails', () => {
     await open('/admin')
     await main.getByRole('heading', { name: sv.overview.counts }).waitFor()
     const mend = await cut(restProfiles)
-    // An account event makes the open pages read the account again.
+    // An account event makes open pages read the account again.
     await client.succeed(updatePreferences, { timeZone: 'Asia/Riyadh' })
     const alert = main.getByRole('alert').filter({ hasText: shellSv.forbidden.check_failed })
     await alert.waitFor()
@@ -294,7 +292,7 @@ describe('a call of the administration that fails', () => {
     expect(await alert.count()).toBe(0)
   })
 
-  it('[ADM-02/update-failed] [ADM-03/already-admin] [ADM-03/not-found] [ADM-03/failed] [ERR-03/update-user] [ERR-03/add-admin] [ERR-03/update-product-status] says which change was not made, and why', async () => {
+  it('[ADM-02/update-failed] [ADM-03/already-admin] [ADM-03/not-found] [ADM-03/failed] [ERR-03/update-user] [ERR-03/add-admin] [ERR-03/update-product-status] the administration names the change that failed and the reason', async () => {
     const member = await buildMember(server, { fullName: 'Maja Öberg' })
     const product = await buildProduct(server, member.id, { title: 'Havsboj', status: 'pending_review' })
     const { root, page, main, cut, open } = await visitAdministration()

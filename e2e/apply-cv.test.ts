@@ -20,10 +20,9 @@ const words = { sv: { t: sv, files: filesSv }, ar: { t: ar, files: filesAr } } a
 const message = 'Jag har skött fyrar i tio år.'
 const pdf = (name: string, buffer = pdfWith()) => ({ name, mimeType: 'application/pdf', buffer })
 
-/** While anybody listens, the browser opens no window of its own; switching that off and on again takes time. */
+/** With a listener the browser opens no file dialog of its own. Toggling the interception for each choice is slow. */
 const suppressFileDialog = (page: Page) => page.on('filechooser', () => undefined)
 
-/** Chooses a file as a member does: with the button, here by the keyboard. */
 const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>) => {
   await button.focus()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
@@ -31,7 +30,7 @@ const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>)
 }
 
 it.each(combinations)(
-  '[OPP-06/cv, FILE-01/pdf, ERR-03/file-type, ERR-03/file-too-large] applies with a PDF, which the owner of the listing saves, in $language on a $size',
+  "[OPP-06/cv, FILE-01/pdf, ERR-03/file-type, ERR-03/file-too-large] a member applies with a PDF and the listing's owner downloads it, in $language on a $size",
   async ({ language, size, scheme }) => {
     const { t, files } = words[language]
     const [owner, member] = [await buildMember(server, { language }), await buildMember(server, { language })]
@@ -52,7 +51,7 @@ it.each(combinations)(
       name: new RegExp(`^${t.apply.cv_file}.*(${files.field.choose}|${files.field.replace})$`),
     })
 
-    // Refused before anything is sent: at the field, in the reader's language.
+    // The browser refuses these files before sending anything and shows the error at the field.
     await choose(page, button, { name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
     await dialog.getByText(files.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
     await choose(page, button, pdf('stor.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)))
@@ -64,14 +63,13 @@ it.each(combinations)(
     await dialog.getByRole('button', { name: files.field.remove.replace('{{name}}', 'stor.pdf') }).click()
     await expectFocus(button)
 
-    // A lost connection, and the same file again.
     await page.route('**/api/files?*', (route) => route.abort(), { times: 1 })
     await choose(page, button, pdf('Meritförteckning سيرة.pdf'))
     await dialog.getByRole('button', { name: files.field.retry }).click()
     await dialog.getByText(files.field.uploaded).waitFor()
     await expectAccessible(page)
 
-    // What was chosen stays over a failed send.
+    // A failed send keeps the chosen file.
     const apply = `**/api/opportunities/${id}/applications`
     await page.route(
       apply,
@@ -83,7 +81,7 @@ it.each(combinations)(
     await dialog.getByRole('alert').waitFor()
     expect(await dialog.getByText('Meritförteckning سيرة.pdf').count()).toBe(1)
 
-    // The upload has outlived its day meanwhile: the file is sent again by itself.
+    // The upload has expired in the meantime (uploads live for a day): the form uploads the file again.
     await server.pool.query('delete from files where owner_id = $1', [member.id])
     await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
     await expectToast(page, t.apply.sent)
@@ -107,7 +105,7 @@ it.each(combinations)(
   },
 )
 
-it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-application] says why a file is not taken, that an upload is lost, and that the application could not be submitted', async () => {
+it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-application] the application form explains a refused file, a lost upload and an application that could not be submitted', async () => {
   const [owner, member] = [await buildMember(server), await buildMember(server)]
   const { id, slug } = await buildOpportunity(server, owner.id)
   const { page } = await browser.visit(server.url, {
@@ -134,7 +132,7 @@ it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-
   for (const [file, text] of refused) {
     await choose(page, button, file)
     await dialog.getByText(text, { exact: true }).first().waitFor()
-    // The file is what is wrong: the same one is not worth another try.
+    // The file itself is invalid, so no retry is offered.
     expect(await dialog.getByText(filesSv.failures.upload).count()).toBe(0)
   }
 
@@ -152,7 +150,7 @@ it('[ERR-03/file-too-large, ERR-03/file-type, ERR-03/upload-file, ERR-03/submit-
   await expectToast(page, sv.apply.sent)
 })
 
-it('shows how far the upload has come; closing the dialog ends it', async () => {
+it('the CV upload shows its progress, and closing the dialog cancels it', async () => {
   const [owner, member] = [await buildMember(server), await buildMember(server)]
   const { slug } = await buildOpportunity(server, owner.id)
   const { page, context } = await browser.visit(server.url, { as: await signedInClient(server, member) })
@@ -162,7 +160,7 @@ it('shows how far the upload has come; closing the dialog ends it', async () => 
   const dialog = page.getByRole('dialog')
   const network = await context.newCDPSession(page)
   await dialog.getByRole('button', { name: new RegExp(filesSv.field.choose) }).waitFor()
-  // A minute and a half for the whole: the dialog is closed long before.
+  // At this rate the upload takes a minute and a half, far longer than the test keeps the dialog open.
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,

@@ -15,7 +15,7 @@ const browser = await openBrowser()
 const words = { sv, ar }
 
 it.each(combinations)(
-  '[PROF-01/avatar, PROD-02/images-only, PROD-02/five-mb] chooses and crops an avatar by the keyboard alone, and takes it away again, in $language on a $size',
+  '[PROF-01/avatar, PROD-02/images-only, PROD-02/five-mb] a member chooses, crops and removes an avatar with the keyboard alone, in $language on a $size',
   async ({ language, size, scheme }) => {
     const t = words[language]
     const member = await buildMember(server, { language })
@@ -26,7 +26,7 @@ it.each(combinations)(
       as: await signedInClient(server, member),
       expectedErrors: [/ERR_FAILED/],
     })
-    // While anybody listens, the browser opens no window of its own.
+    // With a listener the browser opens no file dialog of its own.
     page.on('filechooser', () => undefined)
     await page.goto('/profile')
     await waitForHydration(page)
@@ -41,7 +41,6 @@ it.each(combinations)(
         | string
         | null
 
-    // Refused before anything is sent.
     await choose(t.avatar.choose, { name: 'text.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
     await page.getByText(t.errors.file.not_an_image.replace('{{types}}', 'JPEG, PNG, WebP')).waitFor()
     await choose(t.avatar.choose, {
@@ -51,7 +50,7 @@ it.each(combinations)(
     })
     await page.getByText(t.errors.file.image_too_large).waitFor()
 
-    // As the camera held it, it is higher than wide. Its lower left quarter is chosen.
+    // EXIF orientation 6 makes the picture portrait. The crop is its lower left quarter.
     await choose(t.avatar.choose, {
       name: 'jag.png',
       mimeType: 'image/png',
@@ -59,7 +58,7 @@ it.each(combinations)(
     })
     const dialog = page.getByRole('dialog')
     const slider = dialog.getByLabel(t.avatar.size)
-    // It takes no focus before the picture is here.
+    // The slider is disabled until the picture has loaded.
     await expect.poll(() => slider.isEnabled()).toBe(true)
     await slider.focus()
     await page.keyboard.press('Home')
@@ -72,7 +71,6 @@ it.each(combinations)(
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
 
-    // A lost connection, and once more.
     await page.route('**/api/files?*', (route) => route.abort(), { times: 1 })
     const use = dialog.getByRole('button', { name: t.avatar.use, exact: true })
     await use.focus()
@@ -85,7 +83,7 @@ it.each(combinations)(
     const url = (await avatarOf()) as string
     const shown = Buffer.from(await (await fetch(server.url + avatarAt(url, 96))).arrayBuffer())
     const { channels } = await sharp(shown).stats()
-    // Turned clockwise, the lower left quarter is the one that was at the lower right: yellow.
+    // After the clockwise turn, the stored lower right quarter is at the lower left: yellow.
     expect(channels.map(({ mean }) => mean > 120)).toEqual([true, true, false])
     await waitForExpression(
       page,

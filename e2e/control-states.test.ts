@@ -11,7 +11,7 @@ const openComponentGallery = async (page: Page) => {
   await page.locator('section#overlays').waitFor()
 }
 
-/** The control or the frame around it that has a ring, and what is seen of it. Lengths in pixels. */
+/** The focus ring of the control, or of the closest ancestor that draws it. Lengths are in pixels. */
 const ringOf = (control: Locator) =>
   control.evaluate((element) => {
     const colour = (text: string) => {
@@ -52,9 +52,9 @@ const ringOf = (control: Locator) =>
     }
   })
 
-describe('the focus ring of a field', () => {
+describe('focus ring of a field', () => {
   it.each(['light', 'dark'] as const)(
-    'is two pixels wide in the focus colour and not cut off, in the %s theme',
+    'the focus ring of a field is two pixels wide, in the focus colour and not cut off, in the %s theme',
     async (theme) => {
       const { page } = await browser.visit(server.url, { scheme: theme })
       await openComponentGallery(page)
@@ -67,7 +67,7 @@ describe('the focus ring of a field', () => {
       for (const field of await fields.all()) {
         if (!(await field.isVisible())) continue
         await field.focus()
-        // What opens by the focus would cover the next field.
+        // Close popups that open on focus and would cover the next field.
         await page.keyboard.press('Escape')
         const name = await field.evaluate(
           (element) => `${element.getAttribute('aria-label') ?? ''} ${element.id} ${element.outerHTML.slice(0, 80)}`,
@@ -77,7 +77,7 @@ describe('the focus ring of a field', () => {
     },
   )
 
-  it('leaves the edge of an invalid field red', async () => {
+  it('the focus ring of an invalid field leaves its border red', async () => {
     const { page } = await browser.visit(server.url)
     await openComponentGallery(page)
     const invalid = page.locator('section#fields [data-specimen][lang=sv][data-theme=light]').getByLabel('E-postadress')
@@ -86,8 +86,7 @@ describe('the focus ring of a field', () => {
   })
 })
 
-describe('with forced colours', () => {
-  /** The colour of the frame inside an element's own box, if it has one. */
+describe('controls with forced colours', () => {
   const edgesOf = (control: Locator) =>
     control.evaluate((element) => {
       const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
@@ -106,7 +105,7 @@ describe('with forced colours', () => {
     return { page, actions: panel('actions'), fields: panel('fields'), overlays: panel('overlays') }
   }
 
-  it('every button keeps its frame', async () => {
+  it('every button keeps its border with forced colours', async () => {
     const { actions } = await visit()
     const buttons = actions
       .locator('button, a')
@@ -116,7 +115,7 @@ describe('with forced colours', () => {
       expect(await edgesOf(button), await button.innerText()).toMatchObject({ hasEdge: true })
   })
 
-  it('what is chosen has a frame that its neighbours have not: tabs, chips, segments', async () => {
+  it('a selected tab, chip or segment has an outline with forced colours, and its neighbours have none', async () => {
     const { actions, fields, overlays } = await visit()
     const chosen = { outline: 'solid 2px' }
     const other = { outline: '' }
@@ -133,7 +132,7 @@ describe('with forced colours', () => {
     }
   })
 
-  it('what is chosen and focused is told apart from what is only chosen', async () => {
+  it('a selected control with focus differs from one without focus with forced colours', async () => {
     const { page, actions } = await visit()
     await actions.getByRole('button', { name: 'Distans' }).focus()
     await page.keyboard.press('Tab')
@@ -141,7 +140,7 @@ describe('with forced colours', () => {
     expect(await edgesOf(actions.getByRole('button', { name: 'Distans' }))).toMatchObject({ outline: 'double 6px' })
   })
 
-  it('a ticked checkbox shows its tick', async () => {
+  it('a ticked checkbox shows its tick with forced colours', async () => {
     const { fields } = await visit()
     const box = fields.getByRole('checkbox')
     expect(await box.isChecked()).toBe(true)
@@ -152,7 +151,7 @@ describe('with forced colours', () => {
     expect(tick).not.toBe(background)
   })
 
-  it('a switch shows its edge and whether it is on', async () => {
+  it('a switch shows its border and its state with forced colours', async () => {
     const { fields } = await visit()
     const toggle = fields.getByRole('switch')
     const looks = () =>

@@ -25,9 +25,8 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
 const entries = (page: Page) => page.getByRole('list', { name: /Det som har hänt|ما حدث/ }).getByRole('listitem')
-/** What is said of the stream. */
 const liveIndicator = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-/** What the feed and the figures say, without the times, which go on by themselves. */
+/** The texts of the feed and the figures, without the relative times, which change on their own. */
 const feedTexts = async (page: Page) => {
   const texts =
     await page.evaluate(`[...document.querySelectorAll('main ol[aria-label] > li, main section[aria-label] > ul > li')].map((line) => {
@@ -77,7 +76,7 @@ const words = {
   },
 } as const
 
-it('whom the letters typed since have ruled out cannot be chosen, however long the next answer takes', async () => {
+it('the mention list offers no member whom the typed letters rule out, even while the next search is pending', async () => {
   const { writer, reader } = await createConnectedMembers()
   const { id } = await signedInMember(server, { fullName: 'Nils Norr' })
   await connect(server, writer.id, id)
@@ -98,12 +97,12 @@ it('whom the letters typed since have ruled out cannot be chosen, however long t
   expect(await box.inputValue()).toBe('@nora-north ')
 })
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('dashboard feed by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, blocks, shell, typed, later, told } = words[language]
-  // Everybody reads the same feed: each pair writes its own.
+  // All combinations share one feed, so each pair writes unique texts.
   const [rest, second] = [`<b>!</b> ${size}`, `${later} ${size}`]
 
-  it('[DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected, DASH-02/posts, NET-05/block, NOTI-01/mention] who is mentioned sees it at once, a line that is cut loses and doubles nothing, and after a block it is gone', async () => {
+  it('[DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected, DASH-02/posts, NET-05/block, NOTI-01/mention] a mention arrives at once, a lost connection neither loses nor repeats posts, and a block removes them', async () => {
     const { writer, reader } = await createConnectedMembers(language)
     const username = `nora-${language}-${size}`
     await setUsername(server, reader.id, username)
@@ -123,7 +122,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await read.page.getByText(t.feed.quiet.title).waitFor()
     await expectAccessible(read.page)
 
-    // The name is chosen from the list that opens.
     const box = written.page.getByRole('textbox', { name: t.post.form.text })
     await written.keys.reach(box)
     const found = written.page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === username)
@@ -135,7 +133,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await written.page.keyboard.press('Enter')
     await written.page.keyboard.insertText(rest)
 
-    // It is published, and the answer is lost on its way: what was typed stays, and is one post however often it is sent.
+    // The post is published but the response is lost: the text stays, and sending it again creates no second post.
     await written.page.route(
       `**${createPost.path}`,
       async (route) => {
@@ -157,7 +155,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await notice.waitFor()
     await expectAccessible(read.page)
 
-    // One whose line is cut while the next one is written sees it on coming back, once.
+    // A post written while the reader is offline appears once after the reconnect.
     await read.context.setOffline(true)
     await liveIndicator(read.page, shell.live.disconnected).waitFor()
     await written.keys.type(box, second)
@@ -176,7 +174,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       await server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.id).execute(),
     ).toEqual([{ type: 'mention' }])
 
-    // The notification leads to the post, where its author can be blocked.
     await read.keys.press(notice)
     await read.page.getByRole('heading', { level: 1, name: 'Ylva Sund' }).waitFor()
     await expectAccessible(read.page)
@@ -194,7 +191,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[DASH-02/posts] an own post is changed in its place, kept as a draft until it is sent, and taken away after a question', async () => {
+it('[DASH-02/posts] a post is drafted, published, edited in place and removed after a confirmation', async () => {
   const { writer } = await createConnectedMembers()
   const { page } = await browser.visit(server.url, { as: writer.client })
   await page.goto('/dashboard')
@@ -228,7 +225,7 @@ it('[DASH-02/posts] an own post is changed in its place, kept as a draft until i
   await line.waitFor({ state: 'detached' })
 })
 
-it('[NET-05/block] whom a block has parted from the member does not flash up from what a page left behind', async () => {
+it('[NET-05/block] a cached feed does not show the posts of a member blocked since', async () => {
   const { writer, reader } = await createConnectedMembers()
   await writer.client.succeed(createPost, post('Före blockeringen'))
   const { page } = await browser.visit(server.url, { as: reader.client, expectedErrors: [/404/] })
@@ -257,8 +254,8 @@ it('[NET-05/block] whom a block has parted from the member does not flash up fro
   expect(await page.getByText('Före blockeringen').count()).toBe(0)
 })
 
-describe('the screen after what happened is the screen after a fresh load', () => {
-  it('[DASH-01/new-opportunity, DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected] whatever one’s connections do, and when the line is cut in between, in Arabic', async () => {
+describe('dashboard feed after live events', () => {
+  it('[DASH-01/new-opportunity, DASH-01/new-post, DASH-01/live, DASH-01/indicator-live, DASH-01/indicator-disconnected] the feed of connections equals a fresh load after their activity, also across a lost connection, in Arabic', async () => {
     const { writer, reader } = await createConnectedMembers('ar')
     const { page, context } = await browser.visit(server.url, {
       as: reader.client,
@@ -271,14 +268,13 @@ describe('the screen after what happened is the screen after a fresh load', () =
     await entries(page).filter({ hasText: 'Kort glädje' }).waitFor()
     await liveIndicator(page, shellAr.live.live).waitFor()
 
-    // While it is connected.
     const third = await signedInMember(server, { fullName: 'Per Vik' })
     await third.client.succeed(requestConnection, { memberId: writer.id })
     await writer.client.succeed(acceptRequest, { memberId: third.id })
     const made = await writer.client.succeed(createOpportunity, { ...opportunity, requirements: [], benefits: [] })
     await entries(page).filter({ hasText: 'Brobyggare' }).waitFor()
 
-    // While it is not: nothing of this may be lost, or come twice.
+    // Events while the page is offline: each must appear once after the reconnect.
     await context.setOffline(true)
     await liveIndicator(page, shellAr.live.disconnected).waitFor()
     await writer.client.succeed(removePost, { id: gone.id })
@@ -301,7 +297,7 @@ describe('the screen after what happened is the screen after a fresh load', () =
     expect(await overflowOf(page)).toBe(0)
   })
 
-  it('[DASH-01/indicator-connecting, DASH-01/indicator-live, DASH-01/live, ERR-03/load-failed] the feed says that it connects and could not be loaded, then is live, and drops a connection that has ended', async () => {
+  it('[DASH-01/indicator-connecting, DASH-01/indicator-live, DASH-01/live, ERR-03/load-failed] the feed shows connecting, a failed load with a retry and live, and drops a connection that has ended', async () => {
     const { writer, reader } = await createConnectedMembers()
     const third = await signedInMember(server, { fullName: 'Per Vik' })
     const { page, context } = await browser.visit(server.url, { as: reader.client, expectedErrors: [/500/] })
@@ -326,14 +322,14 @@ describe('the screen after what happened is the screen after a fresh load', () =
     await expectSameAsReload(page, feedText)
   })
 
-  it('[DASH-01/live] whatever strangers do for everyone to see', async () => {
+  it('[DASH-01/live] the feed of everyone equals a fresh load after posts of members who are not connected', async () => {
     const [reader, stranger, loud] = await Promise.all([
       signedInMember(server),
       signedInMember(server, { fullName: 'Okänd Vän' }),
       signedInMember(server),
     ])
     const { page } = await browser.visit(server.url, { as: reader.client })
-    // What is not urgent may come so late that a test does not want to wait for it.
+    // Changes that are not urgent are read with a delay, which the test skips with a fake clock.
     await page.clock.install()
     await page.goto('/dashboard?feed=everyone')
     await liveIndicator(page, shellSv.live.live).waitFor()

@@ -4,7 +4,7 @@ import { seedDemo } from '#seed/demo.ts'
 import routes from '#shell/routes.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
-/** A visitor, Björn (who has postings and products) and Astrid (who administers). */
+/** `bjorn` has postings and products; `astrid` is an administrator. */
 export type Persona = 'visitor' | 'bjorn' | 'astrid'
 
 const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
@@ -13,13 +13,15 @@ type RouteEntry = { path?: string | undefined; index?: boolean | undefined; chil
 const pathsIn = (entries: readonly RouteEntry[]): string[] =>
   entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [path ?? '/']))
 
-/** The routes that a table of addresses by route leaves out. The gallery of components is for developers. */
+/** The routes without an entry in the tables. `dev/ui`, the component gallery, is exempt. */
 export const uncoveredRoutes = (tables: readonly Record<string, unknown>[]): string[] => {
   const known = new Set(['dev/ui', ...tables.flatMap((table) => Object.keys(table))])
   return pathsIn(routes as RouteEntry[]).filter((path) => !known.has(path))
 }
 
-/** A server with the demo story, which fills the pages with names, tags, numbers and pictures of usual lengths. */
+/**
+ * Starts a server with the demo data, which fills the pages with names, tags, numbers and pictures of usual lengths.
+ */
 export const startDemoServer = async () => {
   const server = await startTestServer({ pages: true })
   await seedDemo(
@@ -32,7 +34,7 @@ export const startDemoServer = async () => {
   const idOf = (key: (typeof demoMembers)[number]['key']): string =>
     memberIds.get(demoMembers.find((member) => member.key === key)?.email ?? '') ?? ''
   const { id: postId } = await server.db.selectFrom('posts').select('id').limit(1).executeTakeFirstOrThrow()
-  /** Addresses of every route, by the one who reads them. */
+  /** The addresses to open for every route, by persona. */
   const pages: Record<Persona, Record<string, readonly string[]>> = {
     visitor: {
       '/': ['/'],

@@ -12,20 +12,21 @@ const openPart = async (page: Page, part: 'fields' | 'overlays') => {
   await page.getByRole('navigation', { name: 'shell/ui' }).getByRole('button', { name: part, exact: true }).click()
   await page.locator(`section#${part}`).waitFor()
 }
-/** The specimens in Swedish on light surfaces. */
 const panelOf = (page: Page) => page.locator('[data-specimen][lang=sv][data-theme=light]')
 
-describe('the parts of every screen', () => {
-  it.each(combinations)('in $language on a $size have no axe violation and fit', async ({ language, size, scheme }) => {
-    const { page } = await browser.visit(server.url, { language, size, scheme })
-    await page.goto('/dev/ui')
-    await page.locator('section#overlays').waitFor()
-    expect(await violationsOf(page)).toEqual([])
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  })
+describe('component gallery', () => {
+  it.each(combinations)(
+    'the component gallery in $language on a $size has no axe violations and fits the screen',
+    async ({ language, size, scheme }) => {
+      const { page } = await browser.visit(server.url, { language, size, scheme })
+      await page.goto('/dev/ui')
+      await page.locator('section#overlays').waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    },
+  )
 })
 
-/** Resolves once it holds the focus. */
 const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor()
 
 describe('menus', () => {
@@ -34,7 +35,7 @@ describe('menus', () => {
     await panelOf(page).getByRole('button', { name: 'Ada Bergström' }).click()
     const menu = page.getByRole('menu', { name: 'Ada Bergström' })
     await menu.waitFor()
-    // It is in sight a moment before it takes the focus, and hears no key until then.
+    // The menu is visible before it takes the focus and ignores keys until then.
     await expect
       .poll(() => menu.evaluate((element) => element.contains(element.ownerDocument.activeElement)))
       .toBe(true)
@@ -44,7 +45,7 @@ describe('menus', () => {
     }
   }
 
-  /** A visit whose clock stands still once the menu is open, and moves by `clock.runFor` alone. */
+  /** Opens the menu and stops the clock, which then moves only by `clock.runFor`. */
   const openMenuInStillTime = async () => {
     const { page } = await browser.visit(server.url)
     await page.clock.install()
@@ -62,7 +63,7 @@ describe('menus', () => {
     await submenu.waitFor()
   })
 
-  it('[NAV-05/submenu-grace] a pointer that lingers 300 ms on its way to a submenu means the line it is on', async () => {
+  it('[NAV-05/submenu-grace] a pointer that rests for 300 ms on another item on its way to a submenu selects that item', async () => {
     const { page, language, submenu } = await openMenuInStillTime()
     await language.hover()
     await page.clock.runFor(100)
@@ -72,7 +73,7 @@ describe('menus', () => {
       await page.getByRole('menuitem', { name: 'Logga ut' }).boundingBox(),
     ]
     if (!from || !below) throw new Error('Not on screen')
-    // Towards the submenu, slightly down, onto the line below; there it stands still. react-aria looks every 50 ms.
+    // Move towards the submenu, slightly down, and stop on the item below. react-aria checks every 50 ms.
     for (const [x, y] of [
       [30, from.y + from.height - 4],
       [55, below.y - 6],
@@ -88,7 +89,7 @@ describe('menus', () => {
     await submenu.waitFor({ state: 'detached' })
   })
 
-  it('Escape gives the focus back to the trigger', async () => {
+  it('Escape closes a menu and returns the focus to its trigger', async () => {
     const { page } = await browser.visit(server.url)
     await openMenu(page)
     await page.keyboard.press('Escape')
@@ -96,8 +97,8 @@ describe('menus', () => {
   })
 })
 
-describe('what can be undone, and what cannot', () => {
-  it('a destructive act waits for its name', async () => {
+describe('dialogs, toasts and forms', () => {
+  it('a destructive action stays disabled until its name is typed', async () => {
     const { page } = await browser.visit(server.url)
     await openPart(page, 'overlays')
     await panelOf(page).getByRole('button', { name: 'Ta bort Fjordkraft?' }).click()
@@ -109,9 +110,9 @@ describe('what can be undone, and what cannot', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('the focus comes back to where it was, although the page is let go of late', async () => {
+  it('the focus returns to the trigger of a dialog even when `inert` is removed late', async () => {
     const { page } = await browser.visit(server.url)
-    // As on a busy machine: what lies behind a dialog is held back for some pictures longer.
+    // Simulate a busy machine: the page behind the dialog stays inert for ten more frames.
     await page.addInitScript(() => {
       const inert = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'inert') as PropertyDescriptor
       const set = function (this: HTMLElement, held: boolean, left = held ? 0 : 10): void {
@@ -134,13 +135,13 @@ describe('what can be undone, and what cannot', () => {
     await hasFocus(opener)
   })
 
-  it('[NAV-05/toasts] one toast host speaks calmly of what went well and at once of what did not', async () => {
+  it('[NAV-05/toasts] one toast host announces successes politely and failures assertively', async () => {
     const { page } = await browser.visit(server.url)
     await page.clock.install()
     await openPart(page, 'overlays')
     const host = page.getByRole('region', { name: 'Aviseringar' })
     await host.waitFor({ state: 'attached' })
-    // What is said stays until it is dismissed: it goes by a clock that stands still.
+    // Pause the clock that dismisses toasts, so that both stay.
     await page.clock.pauseAt(Date.now() + 60_000)
     await panelOf(page).getByRole('button', { name: 'Spara', exact: true }).click()
     await panelOf(page).getByRole('button', { name: 'Det gick inte att spara' }).click()
@@ -152,7 +153,7 @@ describe('what can be undone, and what cannot', () => {
     await host.getByText('Uppdraget är sparat').waitFor({ state: 'detached' })
   })
 
-  it('a refused form takes the focus to what is wrong, and leads to the field', async () => {
+  it('a refused form focuses its error summary, which links to the field', async () => {
     const { page } = await browser.visit(server.url)
     await openPart(page, 'fields')
     await panelOf(page).getByRole('button', { name: 'Spara' }).click()

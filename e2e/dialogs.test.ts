@@ -15,7 +15,7 @@ type DialogViewer = 'bjorn' | 'astrid'
 const sigrid = idOf('sigrid')
 
 type Tree = { [key: string]: string | Tree }
-/** A text of the product, up to its first placeholder. */
+/** A text from the locale files, up to its first placeholder. */
 const textOf = (language: Language, area: string, key: string): string => {
   const tree = JSON.parse(
     readFileSync(
@@ -31,7 +31,7 @@ const textOf = (language: Language, area: string, key: string): string => {
 }
 type Text = (area: string, key: string) => string
 
-/** Presses the first button with a name that begins so; a menu's entry where `within` opens the menu first. */
+/** Presses the first button whose name starts with the text, or a menu item after opening its menu. */
 const pressMenu = async (page: Page, menu: string, entry: string) => {
   await page.locator('main').getByRole('button', { name: menu }).first().click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -39,7 +39,7 @@ const pressMenu = async (page: Page, menu: string, entry: string) => {
 const press = async (page: Page, name: string) =>
   await page.locator('main').getByRole('button', { name }).first().click()
 
-/** How each dialog is opened, and the text of its act. */
+/** How each dialog is opened, and the locale key of its action. */
 const dialogs: Record<
   string,
   { reader: DialogViewer; path: string; open: (page: Page, t: Text) => Promise<void>; act: [area: string, key: string] }
@@ -100,7 +100,7 @@ const dialogs: Record<
   },
 }
 
-/** Where a dialog's last two buttons stand, as seen along the page's lines. Lengths in pixels. */
+/** Position of a dialog's last two buttons along the reading direction. Lengths are in pixels. */
 const endOf = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const buttons = [...element.querySelectorAll('button')].slice(-2)
@@ -117,9 +117,9 @@ const endOf = (dialog: Locator) =>
     }
   })
 
-describe.each(['sv', 'ar'] as const)('in %s', (language) => {
+describe.each(['sv', 'ar'] as const)('dialogs in %s', (language) => {
   it(
-    'every dialog ends with the way out and then its act, at the end of its last line and in view',
+    'every dialog ends with cancel and then its action, at the end of the last line and in view',
     { timeout: 10 * waitTimeoutMs },
     async () => {
       const t: Text = (area, key) => textOf(language, area, key)
@@ -138,7 +138,7 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
             .waitFor()
           const wanted = { names: [t('shell', 'ui.cancel'), t(...act)], isOutFirst: true, areInView: true }
           await expect.poll(() => endOf(dialog), { message: name }).toEqual({ ...wanted, toTheEnd: 25, toTheEdge: 17 })
-          // On a low phone the fields scroll and the buttons stay.
+          // On a low screen the fields scroll and the buttons stay visible.
           await page.setViewportSize({ width: 360, height: 480 })
           await expect.poll(() => endOf(dialog), { message: `${name} on a phone` }).toMatchObject(wanted)
         }

@@ -88,7 +88,7 @@ it.each(['sv', 'en', 'ar'] as const)(
   },
 )
 
-it('[ERR-03/submit-application] an application to an opportunity that is gone says that it failed and why, without asking to try again', async () => {
+it('[ERR-03/submit-application] an application to a deleted opportunity names the failure and its reason, without a retry', async () => {
   const { id, slug } = await buildOpportunity(server, (await buildMember(server)).id)
   const page = await visitAs('en')
   await page.goto(`/opportunities/${slug}`)
@@ -104,7 +104,7 @@ it('[ERR-03/submit-application] an application to an opportunity that is gone sa
 })
 
 it.each(['sv', 'en', 'ar'] as const)(
-  '[ERR-03/vote] a vote for a suggestion that fails says so in %s, and is taken back',
+  '[ERR-03/vote] a failed vote for a suggestion is reported in %s and rolled back',
   async (language) => {
     const title = `Failing vote ${language}`
     const { id } = await buildSuggestion(server, { title })
@@ -120,7 +120,7 @@ it.each(['sv', 'en', 'ar'] as const)(
   },
 )
 
-it('[ERR-03/add-comment] a comment that fails says so, and why', async () => {
+it('[ERR-03/add-comment] a failed comment is reported with its reason', async () => {
   const { id, slug } = await buildProduct(server, (await buildMember(server)).id, { thumbnail: false })
   const page = await visitAs('en')
   await page.goto(`/products/${slug}`)

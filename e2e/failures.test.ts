@@ -15,7 +15,7 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 const texts = { sv, en, ar }
 
-/** The reports this page sends, as they are sent. */
+/** Collects the error reports that the page sends. */
 const reportsOf = async (page: Page, answer?: () => number) => {
   const reports: Record<string, unknown>[] = []
   await page.route('**/rest/v1/rpc/log_system_error', (route) => {
@@ -25,8 +25,8 @@ const reportsOf = async (page: Page, answer?: () => number) => {
   return reports
 }
 
-describe('an error nobody caught', () => {
-  it('[ERR-01/global-errors, ERR-01/rejections, ERR-01/severity, ERR-01/fields] is reported with its message, place and severity', async () => {
+describe('uncaught errors', () => {
+  it('[ERR-01/global-errors, ERR-01/rejections, ERR-01/severity, ERR-01/fields] an uncaught error is reported with its message, location and severity', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/Critical: the ice|the rope/] })
     const reports = await reportsOf(page)
     await page.goto('/about')
@@ -52,7 +52,7 @@ describe('an error nobody caught', () => {
       .toBeGreaterThanOrEqual(2)
   })
 
-  it('[ERR-01/queue] waits while it cannot be sent, with at most 49 others', async () => {
+  it('[ERR-01/queue] error reports that cannot be sent wait in a queue of at most 50', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/fault \d+|Failed to load resource/] })
     let answer = 503
     const reports = await reportsOf(page, () => answer)
@@ -63,7 +63,7 @@ describe('an error nobody caught', () => {
     await page.evaluate('for (let i = 0; i < 60; i++) setTimeout(() => { throw new Error("fault " + i) })')
     await expect.poll(() => thrown.length).toBe(60)
     await expect.poll(() => reports.length).toBeGreaterThan(0)
-    // All are waiting now; whatever was refused is behind us.
+    // All reports are queued now.
     answer = 204
     const sent = () =>
       reports.slice(reports.findLastIndex(({ p_error_message: message }) => String(message).includes('fault 10')))
@@ -79,7 +79,7 @@ describe('an error nobody caught', () => {
 
 const broken = { contentType: 'text/javascript', body: 'export default () => { throw new Error("broken") }' }
 
-/** Breaks the file of a page, as the list of routes names it. Answers how to mend it. */
+/** Breaks the script of a page, named as in the route list. Returns a function that restores it. */
 const breakPage = async (page: Page, route: string) => {
   const file = await page.evaluate<string>(`window.__reactRouterManifest.routes['../features/${route}'].module`)
   await page.route(`**${file}`, (one) => one.fulfill(broken))
@@ -87,7 +87,7 @@ const breakPage = async (page: Page, route: string) => {
 }
 
 describe('a page that fails', () => {
-  it('[ERR-02/screen, ERR-02/retry, ERR-02/home] gives way to the error screen, with another try and the way home', async () => {
+  it('[ERR-02/screen, ERR-02/retry, ERR-02/home] a page that fails shows the error screen with a retry and a link to the home page', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/./] })
     await page.goto('/about')
@@ -97,7 +97,6 @@ describe('a page that fails', () => {
     await page.getByRole('heading', { name: 'Något gick fel' }).waitFor()
     await page.getByText('Ett oväntat fel inträffade i applikationen. Detta kan vara tillfälligt.').waitFor()
     expect(await page.getByRole('link', { name: 'Gå till startsidan' }).getAttribute('href')).toBe('/')
-    // The rest of the product is still there.
     expect(await page.getByRole('banner').count()).toBe(1)
     expect(await violationsOf(page)).toEqual([])
     await mend()
@@ -106,7 +105,7 @@ describe('a page that fails', () => {
   })
 
   it.each(['en', 'ar'] as const)(
-    '[ERR-02/english, ERR-02/arabic] says so in %s, with both buttons',
+    '[ERR-02/english, ERR-02/arabic] the error screen is shown in %s, with both buttons',
     async (language) => {
       const { crash } = texts[language]
       const { client } = await signedInMember(server, { language })
@@ -124,7 +123,7 @@ describe('a page that fails', () => {
 })
 
 describe('a part of a page that fails', () => {
-  it('[ERR-02/minimal, ERR-02/english, ERR-02/arabic] is replaced by the minimal screen in each language, and comes with another try', async () => {
+  it('[ERR-02/minimal, ERR-02/english, ERR-02/arabic] a failed part of a page shows the minimal error screen with a retry, in each language', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/./] })
     for (const language of languages) {
       const { crash, nav } = texts[language]
@@ -134,7 +133,6 @@ describe('a part of a page that fails', () => {
       await page.getByRole('button', { name: nav.preferences }).click()
       const alert = page.getByRole('alert').filter({ hasText: crash.minimal })
       await alert.waitFor()
-      // The page itself is still there, and so is its heading.
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await page.getByRole('heading', { name: crash.title }).count()).toBe(0)
       await page.unroute('**/assets/*.js')
@@ -145,8 +143,8 @@ describe('a part of a page that fails', () => {
   })
 })
 
-describe('a lost connection', () => {
-  it('is said, and taken back when it is there again', async () => {
+describe('lost connection', () => {
+  it('the page reports a lost connection and removes the message once it is back', async () => {
     const { page, context } = await browser.visit(server.url, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/about')
     await waitForHydration(page)
@@ -157,10 +155,10 @@ describe('a lost connection', () => {
   })
 })
 
-describe('what a page has read', () => {
+describe('cached reads', () => {
   const minute = 60_000
 
-  /** The reads of these addresses so far, by their paths. */
+  /** Counts the page's requests by path. */
   const countReads = (page: Page, ...paths: string[]) => {
     const reads = Object.fromEntries(paths.map((path) => [path, 0]))
     page.on('request', (request) => {
@@ -169,7 +167,7 @@ describe('what a page has read', () => {
     })
     return reads
   }
-  /** The page's clock stands at a time that the test sets; its timers run. */
+  /** Fixes the page's date at a time that the test sets. Timers keep running. */
   const stopClock = async (page: Page) => {
     const start = Date.now()
     await page.clock.setFixedTime(start)
@@ -180,7 +178,7 @@ describe('what a page has read', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   }
 
-  it('[ERR-04/fresh] [ERR-04/no-focus-refetch] is read again after 5 minutes, on the next visit and not when the window gets the focus', async () => {
+  it('[ERR-04/fresh] [ERR-04/no-focus-refetch] a cached read is refetched after 5 minutes on the next visit, and not when the window gets the focus', async () => {
     const { page } = await browser.visit(server.url)
     const setTime = await stopClock(page)
     await page.goto('/about')
@@ -203,7 +201,7 @@ describe('what a page has read', () => {
     await expect.poll(() => reads).toEqual({ [listSuggestions.path]: 2 })
   })
 
-  it('[ERR-04/one-retry] is asked for once more when the read fails, before the error is shown', async () => {
+  it('[ERR-04/one-retry] a failed read is retried once before the error is shown', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/500/] })
     await page.goto('/about')
     const reads = countReads(page, listSuggestions.path)
@@ -214,7 +212,7 @@ describe('what a page has read', () => {
     expect(reads).toEqual({ [listSuggestions.path]: 2 })
   })
 
-  it('[ERR-04/profile-cache] [ADM-09/flag-cache] [ADM-09/role-cache] a profile and the admin flag are read again after 5 minutes, the role after 10; a failed read of the flag is tried once more', async () => {
+  it('[ERR-04/profile-cache] [ADM-09/flag-cache] [ADM-09/role-cache] a profile and the admin flag are refetched after 5 minutes, the role after 10; a failed read of the flag is retried once', async () => {
     const { id } = await buildMember(server, { fullName: 'Ivar Ivarsson' })
     const { client } = await signedInMember(server, { adminLevel: 'viewer' })
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/500/] })
@@ -225,7 +223,7 @@ describe('what a page has read', () => {
     const reads = countReads(page, profile, flag, roles)
     const menu = page.getByRole('button', { name: sv.nav.user_menu })
     const adminLink = page.getByRole('link', { name: sv.nav.admin, exact: true })
-    /** Sees the profile, and opens the menu, which asks for the flag and the role. */
+    /** Opens the profile and then the menu, which reads the flag and the role. */
     const look = async () => {
       await open(page, `/profile/${id}`, 'Ivar Ivarsson')
       await menu.click()

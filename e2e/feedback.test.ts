@@ -17,7 +17,7 @@ const words = {
 } as const
 
 it.each(combinations)(
-  '[FEED-01/form, FEED-01/admins, ADM-01/content] a member writes, and who administers sees it come and notes what becomes of it, in $language on a $size, with the keyboard alone',
+  '[FEED-01/form, FEED-01/admins, ADM-01/content] a member sends feedback, and an administrator sees it arrive and records the outcome, in $language on a $size, with the keyboard alone',
   async ({ language, size, scheme }) => {
     const { t, name, text, note } = words[language]
     const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
@@ -35,7 +35,6 @@ it.each(combinations)(
     await admin.main.getByRole('heading', { name: t.inbox.title, exact: true }).waitFor()
     await expectAccessible(admin.page)
 
-    // Nothing written is said at its field; what is written survives a reload.
     const writer = await visitAs({ fullName: name })
     const field = (label: string) => writer.main.getByLabel(label, { exact: true })
     await writer.page.goto('/feedback')
@@ -57,7 +56,7 @@ it.each(combinations)(
     await expectFocus(thanks)
     await expectAccessible(writer.page)
 
-    // The open inbox has it, with the way to answer that was allowed.
+    // The open inbox shows the feedback with a mail link, because the member allowed a reply.
     const entry = admin.main.getByRole('list', { name: t.inbox.list }).getByRole('article').filter({ hasText: text })
     await entry.getByText('/products', { exact: true }).waitFor()
     await entry.getByText(t.kinds.bug, { exact: true }).waitFor()
@@ -86,7 +85,7 @@ it.each(combinations)(
   },
 )
 
-it('[FEED-01/failed] [ERR-03/feedback] says that the feedback could not be sent when the call is lost, keeps the text, and sends it once when tried again', async () => {
+it('[FEED-01/failed] [ERR-03/feedback] lost feedback is reported, stays in the form and is sent once on retry', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),

@@ -7,7 +7,7 @@ import { uncoveredRoutes, startDemoServer } from './demo-pages.ts'
 const { server, idOf, pages } = await startDemoServer()
 const browser = await openBrowser()
 
-/** Pages whose heading names what is read: until it is here they have a general one. */
+/** Pages whose heading depends on loaded data: they start with a general one. */
 const namedLater = ['posts/:id', 'profile/:userId', 'moderation/decisions/:id']
 
 const textOf = (html: string, element: string): string[] =>
@@ -15,13 +15,13 @@ const textOf = (html: string, element: string): string[] =>
     inner.replaceAll(/<[^>]*>/g, '').trim(),
   )
 
-describe('the first answer of the server', () => {
-  it('is tried for every page', () => {
+describe('first response of the server', () => {
+  it('the first-paint test covers every route', () => {
     expect(uncoveredRoutes(Object.values(pages))).toEqual([])
   })
 
   it.each(['sv', 'ar'] as const)(
-    'has the title and the heading of each members’ page in %s, and no spinner in its place',
+    "the first response has the title and heading of each members' page in %s, and no spinner in its place",
     { timeout: 5 * waitTimeoutMs },
     async (language) => {
       for (const reader of ['bjorn', 'astrid'] as const) {
@@ -54,9 +54,9 @@ describe('the first answer of the server', () => {
   )
 })
 
-describe('while the page’s own code is on its way', () => {
+describe('page before its code has loaded', () => {
   it.each(['/dashboard', '/network', '/messages', '/profile', '/opportunities/new'])(
-    '%s has its title, its heading and its shape, and nothing jumps when it comes',
+    '%s has its title, heading and skeleton before its code has loaded, and does not shift afterwards',
     async (path) => {
       const id = idOf('bjorn')
       const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id }) })
@@ -71,7 +71,7 @@ describe('while the page’s own code is on its way', () => {
       await page.goto(path, { waitUntil: 'commit' })
       const heading = page.locator('main h1').first()
       await heading.waitFor()
-      // The heading can be measured before the style sheet is here, but nobody sees it so: the browser paints afterwards.
+      // Wait for the first paint: before the style sheet has loaded, the heading has other measurements.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       const before = { text: await heading.innerText(), at: await heading.boundingBox() }
       expect(await page.locator('main .animate-shimmer').count()).toBeGreaterThan(0)
@@ -84,7 +84,7 @@ describe('while the page’s own code is on its way', () => {
     },
   )
 
-  it('the card after the sign-up says where the mail went', async () => {
+  it('the confirmation after a sign-up names the address that the mail was sent to', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/signup')
     await page.evaluate(`history.replaceState({ ...history.state, usr: { sentTo: 'ada@example.com' } }, '')`)

@@ -31,8 +31,8 @@ const visitAs = async (path: string, overrides: Parameters<typeof buildMember>[1
   }
 }
 
-describe('whoever decides with the keyboard goes on where they were', () => {
-  it('[ADM-10/decision] in the moderators’ queue', async () => {
+describe('focus after a decision made with the keyboard', () => {
+  it('[ADM-10/decision] the focus moves on to the next case in the moderation queue', async () => {
     const author = await buildMember(server)
     const [first, second] = [
       await buildPost(server, author.id, { text: 'Det första inlägget' }),
@@ -48,14 +48,13 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await cardOf('Det första inlägget').waitFor({ state: 'detached' })
     await expectFocus(main.getByRole('group', { name: moderation.queue.show.waiting, exact: true }))
     await expectAccessible(page)
-    // The next one is what comes next.
     await page.keyboard.press('Tab')
     expect(await cardOf('Det andra inlägget').evaluate((card) => card.contains(card.ownerDocument.activeElement))).toBe(
       true,
     )
   })
 
-  it('among the partners’ applications', async () => {
+  it('the focus moves on to the next application for partner', async () => {
     for (const fullName of ['Elin Öberg', 'Nils Ek'])
       await buildPartnerApplication(server, (await buildMember(server, { fullName })).id)
     const { keys, main, dialog } = await visitAs('/admin?tab=partners', { adminLevel: 'admin' })
@@ -70,7 +69,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await expectFocus(main.getByRole('group', { name: partners.admin.show.pending, exact: true }))
   })
 
-  it('[PROD-03/approve] among the products to be reviewed, also after the last one', async () => {
+  it('[PROD-03/approve] the focus moves on to the next product in the review list, and stays in the list after the last one', async () => {
     const creator = await buildMember(server)
     await buildProduct(server, creator.id, { title: 'Isbrytaren', status: 'pending_review', thumbnail: false })
     const { keys, main, dialog } = await visitAs('/admin?tab=products', { adminLevel: 'admin' })
@@ -86,7 +85,7 @@ describe('whoever decides with the keyboard goes on where they were', () => {
     await expectFocus(main.getByRole('group', { name: products.status.pending_review, exact: true }))
   })
 
-  it('in the feed, when an own post is rewritten and when it is removed', async () => {
+  it('the focus stays in the feed when a member edits or removes a post', async () => {
     const { member, page, keys, main } = await visitAs('/about', { fullName: 'Tuva Holm' })
     await buildPost(server, member.id, { text: 'Kaffe på fredag' })
     await page.goto('/dashboard?feed=everyone')

@@ -32,7 +32,7 @@ it.each([
   { language: 'ar', size: 'desktop', scheme: 'light', texts: ar },
   { language: 'ar', size: 'desktop', scheme: 'dark', texts: ar },
 ] as const)(
-  '[ROUTE-01/home, MKT-01/home] the home page can be read by everyone ($language, $size, $scheme)',
+  '[ROUTE-01/home, MKT-01/home] the home page is accessible and complete ($language, $size, $scheme)',
   async ({ texts, ...visit }) => {
     const { page } = await browser.visit(server.url, visit)
     await page.goto('/')
@@ -46,14 +46,14 @@ it.each([
     expect(await addresses('Brobyggare sökes')).toBe(`/opportunities/${opportunity.slug}`)
     expect(await addresses('Kajkoll')).toBe(`/products/${product.slug}`)
     expect(await addresses('Elin Broman')).toBe('/u/elin-broman')
-    // Readers who want rest have it: nothing on the page moves by itself.
+    // No animation runs without a user's action.
     await expect
       .poll(() => page.evaluate('document.getAnimations().filter((one) => one.playState === "running").length'))
       .toBe(0)
   },
 )
 
-it('on a phone a visitor goes from the home page to a member, a launch and the sign-up', async () => {
+it('a visitor on a phone gets from the home page to a member, a launch and the sign-up', async () => {
   const { page } = await browser.visit(server.url, { language: 'sv', size: 'phone' })
   const main = page.getByRole('main')
   for (const [name, heading] of [

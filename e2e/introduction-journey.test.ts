@@ -80,11 +80,11 @@ const between = async ({ member: one }: Person, { member: other }: Person) => ({
 const blocksOf = ({ member }: Person) =>
   server.db.selectFrom('member_blocks').select('blocked_id').where('blocker_id', '=', member.id).execute()
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', (visit) => {
+describe.each(combinations)('introductions by keyboard in $language on a $size', (visit) => {
   const { language } = visit
   const { t, blocks, shell, message, ...names } = words[language]
 
-  it('[NET-05/block, NET-05/introduction, NET-05/double-opt-in] one brings two together, both see it come and say yes and a block parts them at once, each over a line that is cut', async () => {
+  it('[NET-05/block, NET-05/introduction, NET-05/double-opt-in] an introduction connects two members once both accept, and a block separates them, also across lost connections', async () => {
     const [ida, one, other] = [
       await visitAs(names.introducer, visit),
       await visitAs(names.one, visit),
@@ -107,14 +107,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await ida.keys.press(dialog.getByRole('button', { name: t.propose.send, exact: true }))
     await dialog.waitFor({ state: 'detached' })
 
-    // It comes by itself, with no word of who has answered what.
+    // The introduction arrives live and does not show who has accepted.
     await other.main.getByText(message).waitFor()
     await one.keys.press(one.main.getByRole('button', { name: t.card.yes, exact: true }))
     await one.main.getByText(names.other).nth(1).waitFor()
     await expectAccessible(one.page)
     expect(await between(one, other)).toEqual({ states: ['proposed'], connections: 0, told: 0 })
 
-    // The answer to the second yes is lost on the way; it was given, once.
+    // The response to the second acceptance is lost. The acceptance counts once.
     await other.page.route(
       '**/answer',
       async (route) => {
@@ -134,8 +134,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await between(one, other)).toEqual({ states: ['made'], connections: 1, told: 2 })
     for (const { page } of [one, other]) await expectSameAsReload(page)
 
-    // A block over a line that is cut for both: its answer is lost, and who is blocked was away. It parts them once and at
-    // once, and the other one learns nothing of why.
+    // The blocker loses the response while the blocked member is offline. The block still applies once and at once, and
+    // the blocked member sees no reason.
     const letEventsThrough = await holdLiveEvents(other.context)
     await other.page.goto(`/profile/${one.member.id}`)
     await other.keys.press(
@@ -161,10 +161,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       lost += 1
     })
     await one.context.setOffline(true)
-    // The page has closed its stream by then: nothing reaches it any more.
+    // By now the page has closed its stream and receives no more events.
     await one.page.getByText(shell.offline.title, { exact: true }).waitFor()
     await other.keys.press(confirm)
-    // The page is not told by a live event, so it does not know yet: a second try finds it done.
+    // Live events are held back, so the page shows the old state. A second attempt finds the block in place.
     await question.getByRole('alert').waitFor()
     await other.keys.press(confirm)
     await question.waitFor({ state: 'detached' })
@@ -180,7 +180,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[NET-05/introduction] who can be brought together is asked anew each time: of what two others do with each other nobody is told', async () => {
+it("[NET-05/introduction] an introduction checks on each attempt who can be introduced and reveals nothing about the two members' relation", async () => {
   const names = words.sv
   const [ida, one, other] = [
     await visitAs(names.introducer, combinations[0]),

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const maxTabStops = 120
 
 /**
- * A member who uses the keyboard alone: reaches everything with Tab (or Shift+Tab), and fails on what cannot be
- * reached. No pointer, no `focus()` from outside.
+ * Drives a page with the keyboard alone, without pointer or `focus()`.
+ * @throws when Tab and Shift+Tab do not reach a target
  */
 export const keyboardOf = (page: Page) => {
   const isFocused = async (target: Locator) => {
@@ -17,20 +17,20 @@ export const keyboardOf = (page: Page) => {
   }
 
   /**
-   * Presses a key until the target has the focus; false when it never gets it. Resolving a locator by role is expensive, so the
-   * element is resolved once and only compared after each press; and resolved again when React has replaced it.
+   * Presses the key until the target has the focus; false after `maxTabStops`. Resolving a locator by role is slow, so
+   * the element is resolved once, compared after each press, and resolved again when React has replaced it.
    */
   const pressUntilFocused = async (target: Locator, key: string): Promise<boolean> => {
     await target.waitFor()
     let element: ElementHandle<Node> | null = await target.elementHandle()
     for (let stop = 0; stop < maxTabStops; stop++) {
-      // The evaluation throws when the press has led to another document.
+      // `evaluate` throws when the key press has navigated to another document.
       const state = await element
         ?.evaluate((node) =>
           node === node.ownerDocument?.activeElement ? 'focused' : node.isConnected ? 'elsewhere' : 'replaced',
         )
         .catch(() => 'replaced')
-      // While a list is open, what lies outside of it is hidden from assistive technology, and so from roles: not reached yet.
+      // An open list hides everything else from assistive technology: outside it, the locator by role finds nothing.
       if (state === 'focused' && (await isFocused(target))) return true
       if (state !== 'elsewhere' || stop % 20 === 19) {
         const [current] = await target.elementHandles()
@@ -41,7 +41,6 @@ export const keyboardOf = (page: Page) => {
     return isFocused(target)
   }
 
-  /** Tabs until the target has the focus. */
   const reach = async (target: Locator): Promise<void> => {
     if (!(await pressUntilFocused(target, 'Tab')))
       throw new Error(`${String(target)} cannot be reached with the keyboard`)
@@ -55,11 +54,11 @@ export const keyboardOf = (page: Page) => {
     },
     type: async (target: Locator, text: string) => {
       await reach(target)
-      // What stood there is replaced, as by one who selects all first.
+      // Replace the old text, like a user who selects everything first.
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.insertText(text)
     },
-    /** Goes through an open menu by the arrow keys, and presses. */
+    /** Moves through an open menu with the arrow keys and presses Enter. */
     pick: async (target: Locator) => {
       if (!(await pressUntilFocused(target, 'ArrowDown'))) {
         const focused = await page.evaluate('document.activeElement?.outerHTML.slice(0, 200)')
@@ -67,7 +66,7 @@ export const keyboardOf = (page: Page) => {
       }
       await page.keyboard.press('Enter')
     },
-    /** Chooses in a native list, by its arrow keys. */
+    /** Selects an option of a native list with the arrow keys. */
     choose: async (target: Locator, value: string) => {
       await reach(target)
       const read = () => target.evaluate((element) => (element as HTMLSelectElement).value)
@@ -81,7 +80,7 @@ export const keyboardOf = (page: Page) => {
   }
 }
 
-/** The focus is there, or comes there: what gives it back may be on its way out. */
+/** Polls, because an overlay may return the focus only after its exit animation. */
 export const expectFocus = async (target: Locator): Promise<void> => {
   await expect
     .poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), {

@@ -18,8 +18,8 @@ const browser = await openBrowser()
 
 const langAndDir = '[document.documentElement.lang, document.documentElement.dir].join(" ")'
 
-describe('the language of a visit', () => {
-  it('[I18N-02/detected, I18N-04/rtl] is what the server detects for a new visitor, from the first byte on, and is remembered', async () => {
+describe('language of a visit', () => {
+  it('[I18N-02/detected, I18N-04/rtl] a new visitor gets the language that the server detects, from the first byte on, and keeps it', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'ar' })
     const detected: unknown[] = []
     page.on('response', async (response) => {
@@ -32,7 +32,7 @@ describe('the language of a visit', () => {
     await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('ar')
   })
 
-  it('[I18N-02/saved-choice] is the saved choice, whatever the server would detect', async () => {
+  it('[I18N-02/saved-choice] a saved choice of language takes precedence over detection', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'sv' })
     await context.addInitScript('localStorage.setItem("language", "en")')
     let isAsked = false
@@ -45,11 +45,11 @@ describe('the language of a visit', () => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     expect(isAsked).toBe(false)
-    // The next page comes in it from the server.
+    // The server renders the next page in the saved language.
     expect(await (await context.request.get(`${server.url}/about`)).text()).toContain('<html lang="en"')
   })
 
-  it('[I18N-02/failure-english, I18N-02/failure-reported] is English when the detection fails, and the failure is reported', async () => {
+  it('[I18N-02/failure-english, I18N-02/failure-reported] a failed detection falls back to English and is reported', async () => {
     const { page } = await browser.visit(server.url, { language: 'sv', expectedErrors: [/500/] })
     await page.route('**/functions/v1/detect-language', (route) => route.fulfill({ status: 500, body: '' }))
     const reports: unknown[] = []
@@ -68,7 +68,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate('localStorage.getItem("language")')).toBeNull()
   })
 
-  it('[I18N-03/script-injection] is never what looks like an injected script', async () => {
+  it('[I18N-03/script-injection] a stored language that looks like an injected script is ignored', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'sv' })
     await context.addInitScript(`localStorage.setItem("language", "<script>alert(1)</script>")`)
     await page.route('**/functions/v1/detect-language', (route) =>
@@ -79,7 +79,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate(langAndDir)).toBe('sv ltr')
   })
 
-  it('[I18N-04/rtl] changes without a reload, all of the page at once', async () => {
+  it('[I18N-04/rtl] a change of language switches the whole page without a reload', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/about')
     await page.evaluate('window.isTheSamePage = true')
@@ -94,13 +94,13 @@ describe('the language of a visit', () => {
     expect(await page.evaluate(langAndDir)).toBe('ar rtl')
   })
 
-  it('[I18N-01/mails] that a member chooses in the menu is the one of their mails from then on', async () => {
+  it('[I18N-01/mails] the language that a member chooses in the menu applies to mails from then on', async () => {
     const { client, email, id } = await signedInMember(server, { language: 'sv' })
     const { page } = await browser.visit(server.url, { as: client, language: 'sv' })
     await page.goto('/about')
     await page.getByRole('button', { name: 'Din meny' }).click()
     await page.getByRole('button', { name: /^Språk/ }).click()
-    // The last of several quick choices counts, also when another one's texts are the last to come.
+    // After several quick choices the last one wins, even when the texts of an earlier one arrive last.
     let arrive = (): void => undefined
     const held = new Promise<void>((resolve) => {
       arrive = resolve
@@ -130,7 +130,7 @@ describe('the language of a visit', () => {
     expect(await page.evaluate(langAndDir)).toBe('ar rtl')
   })
 
-  it('is spoken although the profile cannot be saved', async () => {
+  it('the page switches its language even when the profile cannot be saved', async () => {
     const { client } = await signedInMember(server, { language: 'sv' })
     const { page } = await browser.visit(server.url, { as: client, language: 'sv', expectedErrors: [/503/] })
     await page.goto('/about')
@@ -147,8 +147,8 @@ describe('the language of a visit', () => {
   })
 })
 
-describe('the texts', () => {
-  it('[I18N-05/per-area, I18N-05/retries] come with the area that needs them, and again after failures', async () => {
+describe('locale texts', () => {
+  it('[I18N-05/per-area, I18N-05/retries] texts load with the area that needs them and are retried after failures', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/Failed to load resource/] })
     await page.goto('/about')
     await waitForHydration(page)
@@ -170,7 +170,7 @@ describe('the texts', () => {
   })
 })
 
-describe('what members wrote', () => {
+describe('content written by members', () => {
   const detail = { sv: svOpportunities.detail, ar: arOpportunities.detail }
   const written = {
     sv: {
@@ -191,7 +191,7 @@ describe('what members wrote', () => {
     },
   }
 
-  /** How each place on the page that shows this text, alone and not within a sentence, marks it: its language, its direction, and whether it is kept apart from the text around it. */
+  /** The language, direction and isolation of every place on the page that shows exactly this text. */
   const marksOf = (page: Page, text: string) =>
     page.evaluate((wanted) => {
       const marks = new Set<string>()
@@ -211,7 +211,7 @@ describe('what members wrote', () => {
     ['sv', 'ar'],
     ['ar', 'sv'],
   ] as const)(
-    '[I18N-07/lang-dir] [I18N-04/user-text] [I18N-04/mirrored-icons] a reader in %s sees what was written in %s in its own language and direction',
+    '[I18N-07/lang-dir] [I18N-04/user-text] [I18N-04/mirrored-icons] a viewer in %s sees content written in %s in its own language and direction',
     async (reading, language) => {
       const { name, place, title, line, text, point } = written[language]
       const { id } = await buildMember(server, { fullName: name, language })
@@ -243,7 +243,7 @@ describe('what members wrote', () => {
       const expectMarked = async (...texts: string[]) => {
         for (const one of texts) expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([theirs])
       }
-      /** Names and places have no language, only a direction. */
+      /** Names and places have a direction but no language. */
       const expectIsolated = async (...texts: string[]) => {
         for (const one of texts)
           expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([
@@ -259,7 +259,7 @@ describe('what members wrote', () => {
       await expectIsolated(name, line, place)
       for (const heading of [detail[reading].description, detail[reading].requirements])
         expect(await marksOf(page, heading), heading).toEqual([`${ours} mixed`])
-      // The arrow of the way back points against the line; a magnifying glass points nowhere.
+      // The back arrow is mirrored in right-to-left pages; the magnifying glass is not.
       const scaleOf = (icon: string) =>
         page
           .locator(`.lucide-${icon}:visible`)

@@ -9,17 +9,17 @@ import { uncoveredRoutes, type Persona, startDemoServer } from './demo-pages.ts'
 const { server, idOf, pages } = await startDemoServer()
 const browser = await openBrowser()
 
-/** Twice the usual size of letters, as a browser's or a phone's setting makes it. */
+/** Doubles the font size, as a browser or phone setting does. */
 const doubleText = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(':root { font-size: 200% } *, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets = [sheet]
 }`
 
-/** Whether an element stands in a row that scrolls sideways. */
+/** Whether an element is inside a row that scrolls sideways. */
 const scrolls = `const scrolls = (element) => element && element !== document.body && (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))`
 
-/** Links, buttons and fields that a reader can see but not reach: outside the screen, or under something else in the header. */
+/** Visible links, buttons and fields that cannot be pressed: outside the screen, or covered in the header. */
 const unreachable = `(() => {
   const width = document.documentElement.clientWidth
   ${scrolls}
@@ -34,14 +34,14 @@ const unreachable = `(() => {
   return faults
 })()`
 
-/** Text that its box cuts off without an ellipsis, and that cannot be scrolled to. */
+/** Text that its box clips without an ellipsis or a way to scroll. */
 const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
   const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
   return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
     && element.innerText?.trim() && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden=true]')
 }).map((element) => '"' + element.innerText.trim().slice(0, 40) + '" is cut off in ' + element.tagName + '.' + element.getAttribute('class'))`
 
-/** Words of headings, buttons, tabs and labels that are broken over lines; a member's own word may be broken once. */
+/** Words of headings, buttons, tabs and labels that are broken over lines. A member's own word may be broken once. */
 const brokenWords = `(() => {
   const faults = new Set()
   for (const element of document.querySelectorAll('h1, h2, h3, a, button, label, legend, dt, th')) {
@@ -104,13 +104,13 @@ const open = async (page: Page, path: string) => {
 }
 
 describe('text at 200 % on a screen of 360 px', () => {
-  it('is tried on every page', () => {
+  it('the large-text test covers every route', () => {
     expect(uncoveredRoutes(Object.values(pages))).toEqual([])
   })
 
-  describe.each(['sv', 'ar'] as const)('in %s', (language) => {
+  describe.each(['sv', 'ar'] as const)('text at 200 % in %s', (language) => {
     it.each(['visitor', 'bjorn', 'astrid'] as const)(
-      'every page as %s fits, with all of its controls in reach and its words whole',
+      'every page as %s fits at 200 % text, with all controls reachable and no broken words',
       { timeout: 10 * waitTimeoutMs },
       async (reader) => {
         const page = await visit(reader, language)

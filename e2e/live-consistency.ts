@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the page's own part says, but for how long ago, which goes on by itself and not on all pages in the same moment. */
+/** The text of `main` without relative times, which change on their own. */
 export const mainText = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const shown = main.cloneNode(true) as HTMLElement
@@ -9,7 +9,9 @@ export const mainText = (page: Page): Promise<string> =>
     return shown.textContent
   })
 
-/** The law of every live screen: what events made of it is what a fresh load shows, as `read` tells it. */
+/**
+ * Expects the page, as changed by live events, to show the same as a fresh load. `read` returns the text to compare.
+ */
 export const expectSameAsReload = async (
   page: Page,
   read: (page: Page) => Promise<string> = mainText,

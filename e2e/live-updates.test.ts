@@ -11,7 +11,7 @@ import { holdLiveEvents } from './hold-live-events.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-/** The pages of a browser that have asked for the stream, in order. */
+/** Collects the pages of a context that open the live stream, in order. */
 const streamsOf = (context: BrowserContext): Page[] => {
   const holders: Page[] = []
   context.on('request', (request) => {
@@ -26,7 +26,7 @@ const openBoard = async (page: Page) => {
 }
 
 let made = 0
-/** Somebody else suggests something; answers its title. */
+/** Another member creates a suggestion. Returns its title. */
 const createSuggestionByAnother = async () => {
   const { client } = await signedInMember(server)
   const title = `Förslag nummer ${++made}`
@@ -35,7 +35,7 @@ const createSuggestionByAnother = async () => {
 }
 
 describe('live updates', () => {
-  it('show what others do, in every tab, over one stream', async () => {
+  it('live updates reach every tab over one stream', async () => {
     const { client } = await signedInMember(server)
     const { page: first, context } = await browser.visit(server.url, { as: client })
     const holders = streamsOf(context)
@@ -49,7 +49,7 @@ describe('live updates', () => {
     expect(holders).toEqual([first])
   })
 
-  it('lose nothing of what happens between a page’s rendering and its taking over, in the first tab and the next', async () => {
+  it('live updates between rendering and hydration are not lost, in the first tab and the next', async () => {
     const { client } = await signedInMember(server)
     const { page: first, context } = await browser.visit(server.url, { as: client })
     for (const page of [first, await context.newPage()]) {
@@ -70,7 +70,7 @@ describe('live updates', () => {
     }
   })
 
-  it('go on in another tab when the one that held the stream is closed, without a gap', async () => {
+  it('live updates continue without a gap in another tab when the tab with the stream closes', async () => {
     const { client } = await signedInMember(server)
     const { page: first, context } = await browser.visit(server.url, { as: client })
     const holders = streamsOf(context)
@@ -87,12 +87,12 @@ describe('live updates', () => {
   })
 })
 
-describe('the unread count', () => {
-  it('[MSG-03/every-30-s] [MSG-03/message-read] [MSG-03/one-retry] is asked for every 30 seconds and on messageRead; a failure is tried once more and leaves the count as it was', async () => {
+describe('unread count', () => {
+  it('[MSG-03/every-30-s] [MSG-03/message-read] [MSG-03/one-retry] the unread count is read every 30 seconds and on messageRead; a failed read is retried once and leaves the count unchanged', async () => {
     const { id: recipientId, client } = await signedInMember(server)
     const { id: senderId } = await buildMember(server)
     const { page, context } = await browser.visit(server.url, { as: client, expectedErrors: [/503/] })
-    // Without a live push, what is shown has been asked for.
+    // Without live events, every shown count comes from a read.
     await holdLiveEvents(context)
     await page.addInitScript(`{ const { fetch } = window
       window.askedAt = []
@@ -101,13 +101,13 @@ describe('the unread count', () => {
     await page.goto('/about')
     await page.clock.pauseAt(Date.now() + 60_000)
 
-    /** Straight to the tables: no event tells of it. */
+    /** Writes to the table directly, so that no event is published. */
     const receive = () => buildMessage(server.db, { recipient_id: recipientId, sender_id: senderId })
     const readAll = () =>
       server.db.updateTable('messages').set({ is_read: true }).where('recipient_id', '=', recipientId).execute()
     const askedAt = () => page.evaluate<number[]>('window.askedAt')
     const badge = page.getByRole('banner').getByText(/^\d+ olästa? meddelanden?$/)
-    /** The next screen needs a millisecond of the page's time. */
+    /** React needs a millisecond of the page's clock to render. */
     const expectBadge = async (...texts: string[]) => {
       await expect
         .poll(async () => {
@@ -116,7 +116,7 @@ describe('the unread count', () => {
         })
         .toEqual(texts)
     }
-    /** Lets time pass until the page asks again; returns how many seconds that took, less than one too many. */
+    /** Advances the clock until the page reads again. Returns the whole seconds that this took. */
     const secondsUntilAsked = async () => {
       const before = await askedAt()
       await expect
@@ -172,11 +172,11 @@ describe('the unread count', () => {
   })
 })
 
-describe('the browser’s own limits', () => {
-  it('[SHLD-05/client-requests, SHLD-05/logging] more than 100 calls in a minute are refused and noted, without asking the server', async () => {
+describe("browser's rate limit", () => {
+  it('[SHLD-05/client-requests, SHLD-05/logging] the browser refuses and logs more than 100 calls in a minute without calling the server', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/429/] })
-    // However long it takes here, it is the same minute.
+    // Freeze the clock so that a slow run stays within the same minute.
     await page.clock.setFixedTime(new Date())
     const notes: unknown[] = []
     page.on('request', (request) => {
@@ -190,7 +190,7 @@ describe('the browser’s own limits', () => {
       return route.continue()
     })
     await page.evaluate('for (let i = 0; i < 150; i++) dispatchEvent(new Event("messageRead"))')
-    // One answer is under way at a time: TanStack Query asks again only when the last is here.
+    // TanStack Query has one request in flight at a time, so repeat until the limit is reached.
     await expect
       .poll(
         async () => {

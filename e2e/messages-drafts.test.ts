@@ -9,8 +9,8 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-describe('a draft', () => {
-  it('[MSG-01/drafts, MSG-04/autosave] that is begun on one device goes on, live, on another, and is gone from both when it is sent', async () => {
+describe('message drafts', () => {
+  it('[MSG-01/drafts, MSG-04/autosave] a draft started on one device continues live on another and disappears from both when it is sent', async () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
@@ -40,7 +40,7 @@ describe('a draft', () => {
     expect(sent).toEqual([{ content: 'Jag börjar på telefonen och slutar vid datorn.' }])
   })
 
-  it('[MSG-04/autosave, MSG-04/never-lost] that was changed on two devices keeps both, and survives a reload without a line', async () => {
+  it('[MSG-04/autosave, MSG-04/never-lost] a draft changed on two devices keeps both versions and survives a reload while offline', async () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     await buildConversation(server.db, anna.id, erik.id)
@@ -71,7 +71,7 @@ describe('a draft', () => {
         (await server.db.selectFrom('message_drafts').select('content').execute()).map(({ content }) => content),
       )
       .toContain('Skrivet med linje')
-    // What parts is kept once, although the first answer to that is lost and the page comes anew before it asks again.
+    // The conflict copy is stored once, although its first response is lost and the page reloads before the retry.
     let isLost = false
     let isAnew = false
     await page.route('**/api/messages/drafts/**', async (route) => {
@@ -95,7 +95,7 @@ describe('a draft', () => {
     await expect.poll(kept).toEqual(['Skrivet med linje', 'Skrivet utan linje'])
   })
 
-  it('[MSG-04/never-lost] that is begun while the answer before it is being sent stays in the box, and is kept', async () => {
+  it('[MSG-04/never-lost] a draft started while the previous reply is being sent stays in the box and is stored', async () => {
     const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await buildMember(server, { fullName: 'Erik Sjöberg' })
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Fort' })
@@ -103,7 +103,7 @@ describe('a draft', () => {
     await page.goto(threadPath(threadId))
     const box = page.getByRole('textbox', { name: sv.reply.label })
     await box.fill('Det första')
-    // A letter in the very moment, when the first has not gone yet; a keyboard is not always so quick.
+    // Type a letter in the same task as the submit, which a real keyboard cannot do reliably.
     await box.evaluate((element) => {
       const area = element as HTMLTextAreaElement
       area.form?.requestSubmit()

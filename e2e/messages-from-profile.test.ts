@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page goes the same way: kept without a line, sent when it is back', async () => {
+it("[NET-03/message-dialog, MSG-04/never-lost] a message from a member's page is queued while offline and sent after the reconnect", async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const { page, context } = await browser.visit(server.url, { as: anna.client, expectedErrors: connectionErrors })
@@ -38,7 +38,7 @@ it('[NET-03/message-dialog, MSG-04/never-lost] a message from a member’s page 
   await expect.poll(sent).toHaveLength(2)
 })
 
-it('[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the dialog on a member’s page asks for every field, and says that a refused message could not be sent', async () => {
+it("[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the message dialog on a member's page requires every field and reports a refused message", async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const { page } = await browser.visit(server.url, { as: anna.client, expectedErrors: [/403/] })
@@ -57,7 +57,7 @@ it('[MSG-02/fill-in, MSG-02/send-failed, ERR-03/send-message] the dialog on a me
   expect(await violationsOf(page)).toEqual([])
 })
 
-it('a conversation that stays open over midnight says so of its days', async () => {
+it('a conversation that stays open over midnight updates its day headings', async () => {
   const [anna, erik] = [await signedInMember(server), await signedInMember(server)]
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Natten' })
   const { created_at: at } = await server.db
@@ -68,7 +68,7 @@ it('a conversation that stays open over midnight says so of its days', async () 
     .limit(1)
     .executeTakeFirstOrThrow()
   const { page } = await browser.visit(server.url, { as: anna.client })
-  // Noon of that day, wherever midnight is while this runs.
+  // Start at noon of that day, so that midnight is well ahead.
   await page.clock.install({
     time: `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Stockholm' }).format(at)}T12:00:00Z`,
   })

@@ -50,17 +50,17 @@ const words = {
   },
 } as const
 
-/** The one writes in this language on this screen, the other reads and answers in the other one on the other. */
+/** Sender and recipient use different languages and screens. */
 describe.each([
   { from: combinations[0], to: combinations[1] },
   { from: combinations[1], to: combinations[0] },
 ])(
-  'one in $from.language on a $from.size, another in $to.language on a $to.size, with the keyboard alone',
+  'messages from $from.language on a $from.size to $to.language on a $to.size, with the keyboard alone',
   ({ from, to }) => {
     const [here, there] = [words[from.language], words[to.language]]
 
-    it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge] write to each other live, and a line that is cut in between loses and doubles nothing', async () => {
-      // Another pair of the same names would be found as well.
+    it('[MSG-01/inbox, MSG-01/compose, MSG-01/reply, MSG-01/threads, MSG-02/fill-in, MSG-03/count, MSG-03/push, MSG-04/never-lost, MSG-04/never-twice, MSG-05/gap, NAV-03/unread-badge] two members write to each other live, and a lost connection neither loses nor repeats messages', async () => {
+      // Unique names: the search would also find the other pair.
       const [writing, reading] = [`${here.name} ${from.language}`, `${there.name} ${from.language}`]
       const writer = await buildMember(server, { fullName: writing, language: from.language })
       const reader = await buildMember(server, { fullName: reading, language: to.language })
@@ -75,7 +75,6 @@ describe.each([
       const log = page.getByRole('region', { name: here.subject })
       const otherLog = other.getByRole('region', { name: here.subject })
 
-      // The other is somewhere else, in two tabs.
       await other.goto('/suggestions')
       const secondTab = await other.context().newPage()
       await secondTab.goto('/about')
@@ -97,7 +96,7 @@ describe.each([
       await keys.type(page.getByRole('textbox', { name: here.t.compose.content }), here.lines.join('\n'))
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOf(page)).toBe(0)
-      // It is sent and kept by the server, and the answer is lost on its way: it is sent again, and is one message.
+      // The server stores the message but the response is lost: the retry creates no second message.
       let lost = 0
       await page.route(
         `**${sendMessage.path}`,
@@ -113,7 +112,7 @@ describe.each([
       await log.getByText(here.lines[1]).waitFor()
       expect(lost).toBe(1)
 
-      // The badge, in all tabs of the other one alike (the count is read aloud beside the picture).
+      // All tabs of the recipient show the badge. Its text is for screen readers only.
       const unread = (tab: Page) =>
         tab.getByRole('banner').getByText(there.shell.nav.unread_one.replace('{{count}}', '1'))
       for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'attached' })
@@ -122,7 +121,7 @@ describe.each([
       expect(await violationsOf(other)).toEqual([])
       await otherKeys.press(other.getByRole('link', { name: here.subject }))
       await otherLog.getByText(here.lines[1]).waitFor()
-      // Seen is read, everywhere.
+      // Opening the thread marks it as read in all tabs.
       for (const tab of [other, secondTab]) await unread(tab).waitFor({ state: 'detached' })
       const answer = async (text: string) => {
         await otherKeys.type(other.getByRole('textbox', { name: there.t.reply.label }), text)
@@ -134,7 +133,7 @@ describe.each([
       expect(await overflowOf(other)).toBe(0)
       await log.getByText(there.answer).waitFor()
 
-      // Both write while the line of the one is cut.
+      // Both write while the sender is offline.
       await context.setOffline(true)
       await keys.type(page.getByRole('textbox', { name: here.t.reply.label }), here.last)
       await keys.press(send)
@@ -151,7 +150,7 @@ describe.each([
           .execute()
         return rows.map(({ content }) => content)
       }
-      // It stands there as soon as it is written: now it has arrived as well.
+      // The recipient's own message was already on screen; now the server has stored it.
       await expect.poll(kept).toEqual(all.slice(0, 3))
       expect(await log.getByText(there.meanwhile).count()).toBe(0)
       await context.setOffline(false)
@@ -164,7 +163,7 @@ describe.each([
   },
 )
 
-/** A busy browser: what has come into view and what has left it is told a moment later, several changes at once. */
+/** Simulates a busy browser, which reports intersection changes late and several at once. */
 const delayIntersectionObserver = `{ const Observer = window.IntersectionObserver
   window.IntersectionObserver = class extends Observer {
     constructor(tell, options) {
@@ -176,8 +175,8 @@ const delayIntersectionObserver = `{ const Observer = window.IntersectionObserve
     }
   } }`
 
-describe('the screen after events is the screen after a fresh load', () => {
-  it('[MSG-01/inbox, MSG-01/threads, MSG-05/live] of an inbox beside an open thread, whatever happens elsewhere', async () => {
+describe('messages after live events', () => {
+  it('[MSG-01/inbox, MSG-01/threads, MSG-05/live] the inbox beside an open thread equals a fresh load after events in other threads', async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     const elin = await signedInMember(server, { fullName: 'Elin Öberg' })
@@ -188,7 +187,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     const log = page.getByRole('region', { name: /Vindkraft/ })
     await log.getByText('Meddelande 90', { exact: true }).waitFor()
 
-    // It comes from Erik, from Elin in a new thread, and goes in another window of Anna's own.
+    // Messages arrive from Erik and in a new thread from Elin, and Anna sends one in another window.
     const reply = await erik.client.succeed(replyMessage, {
       id: threadId,
       clientId: uuid(),
@@ -231,7 +230,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await expectSameAsReload(page)
   })
 
-  it('[MSG-05/live] of a thread that is read further up: the place stays, older ones come, and news are announced', async () => {
+  it('[MSG-05/live] a thread scrolled up keeps its position, loads older messages and announces new ones', async () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 300, subject: 'Lång tråd' })
@@ -243,7 +242,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     const topOf = (text: string) =>
       log.getByText(text, { exact: true }).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
-    // Up to the beginning, as far as it has come, until older ones are there.
+    // Scroll to the top of the loaded part until older messages have loaded.
     await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
     await expect.poll(() => log.getByText('Meddelande 255', { exact: true }).count()).toBe(1)
     const before = await topOf('Meddelande 280')
@@ -264,12 +263,11 @@ describe('the screen after events is the screen after a fresh load', () => {
         { interval: 100 },
       )
       .toBe(1)
-    // Every one of them once, in order.
     const texts = await log.locator('ol > li p').allInnerTexts()
     expect(texts).toEqual([...Array.from({ length: 300 }, (_, at) => `Meddelande ${at + 1}`), 'Något nytt.'])
   })
 
-  it('of older ones that do not come, it says why, and asks again when told to and not before', async () => {
+  it('a thread reports that older messages failed to load and retries only on request', async () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 100, subject: 'Trasig tråd' })
@@ -289,7 +287,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.evaluate((box) => box.scrollTo(0, -box.scrollHeight))
     await log.getByRole('alert').waitFor()
     await expectAccessible(page)
-    // Frames in which what is in view would be told.
+    // Give the intersection observer time for another request.
     await waitForFrames(page)
     expect(asked).toBe(1)
     await page.unroute(olderOnes)
@@ -298,7 +296,7 @@ describe('the screen after events is the screen after a fresh load', () => {
     await log.getByRole('alert').waitFor({ state: 'detached' })
   })
 
-  it('[MSG-05/gap] fills the gap in order after a lost connection', async () => {
+  it('[MSG-05/gap] a thread fills the gap in order after a lost connection', async () => {
     const anna = await signedInMember(server)
     const erik = await signedInMember(server)
     const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Glapp' })
@@ -319,7 +317,7 @@ describe('the screen after events is the screen after a fresh load', () => {
   })
 })
 
-it('[MSG-05/live] a lively conversation is shown to its end, and does not use up what a page may ask for in a minute', async () => {
+it("[MSG-05/live] a busy conversation is shown to its end and stays within the page's rate limit", async () => {
   const anna = await signedInMember(server)
   const erik = await signedInMember(server)
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Livligt' })
@@ -345,11 +343,11 @@ it('[MSG-05/live] a lively conversation is shown to its end, and does not use up
   ).toEqual([])
 })
 
-it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted from its menu, and one message for its reader alone', async () => {
+it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted from its menu, and a single message is deleted for its reader only', async () => {
   const anna = await signedInMember(server)
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, subject: 'Menyn' })
-  // Its page may ask once more for what is deleted, before it is left.
+  // The page may read the deleted thread once more before it closes.
   const { page } = await browser.visit(server.url, {
     size: 'phone',
     as: anna.client,
@@ -365,7 +363,7 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   await keys.press(menuOf(/Åtgärder för meddelandet/))
   await keys.pick(page.getByRole('menuitem', { name: sv.message.remove }))
   const question = page.getByRole('alertdialog')
-  // On a slow line it goes long after it was asked about.
+  // On a slow connection the message disappears long after the confirmation.
   let arrive = () => undefined as void
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/api/messages/threads/**', async (route) => {
@@ -377,7 +375,7 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   await waitForFrames(page)
   arrive()
   await log.getByText('Meddelande 1', { exact: true }).waitFor({ state: 'detached' })
-  // The button that had the focus went with it: the conversation has it now.
+  // The focused button is gone, so the conversation takes the focus.
   await expect
     .poll(() =>
       log.evaluate((element) =>
@@ -399,7 +397,7 @@ it('[MSG-01/mark-unread, MSG-01/delete] a thread is marked as unread and deleted
   expect(await violationsOf(page)).toEqual([])
   await keys.press(question.getByRole('button', { name: sv.thread.remove }))
   await page.getByRole('heading', { name: sv.empty.inbox.title }).waitFor()
-  // The other one keeps theirs.
+  // The other member keeps the messages.
   expect(await server.db.selectFrom('messages').select('id').where('thread_id', '=', threadId).execute()).toHaveLength(
     3,
   )

@@ -13,8 +13,8 @@ const browser = await openBrowser()
 
 const uuid = () => crypto.randomUUID()
 
-describe('requests and blocks', () => {
-  it('[MSG-01/inbox, MSG-01/reply, SET-08/who-may-message] a stranger’s message waits in the requests until it is accepted', async () => {
+describe('message requests and blocks', () => {
+  it("[MSG-01/inbox, MSG-01/reply, SET-08/who-may-message] a stranger's message waits in the requests until it is accepted", async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const omar = await signedInMember(server, { fullName: 'Omar Haddad' })
     const { page } = await browser.visit(server.url, { as: anna.client })
@@ -45,11 +45,11 @@ describe('requests and blocks', () => {
     await omars.getByText(sv.thread.waiting).waitFor({ state: 'detached' })
     await page.goto('/messages')
     await page.getByRole('link', { name: /Ny i stan/ }).waitFor()
-    // Accepting again changes nothing.
+    // Accepting is idempotent.
     await anna.client.succeed(acceptRequest, { id: threadId })
   })
 
-  it('[NET-05/blocked-messages] the thread with who is blocked goes from both screens at once', async () => {
+  it("[NET-05/blocked-messages] a block removes the thread from both members' screens at once", async () => {
     const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
     const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
     const threadId = await buildThread(server.db, {
@@ -75,12 +75,12 @@ describe('requests and blocks', () => {
   })
 })
 
-describe('the words of the catalogue', () => {
+describe('specified texts of messages', () => {
   it.each([
     ['sv', 'Du måste vara inloggad för att se meddelanden'],
     ['en', 'You must be logged in to view messages'],
     ['ar', 'يجب تسجيل الدخول لعرض الرسائل'],
-  ] as const)('[MSG-02/login] say in %s that one must be logged in', async (language, text) => {
+  ] as const)('[MSG-02/login] the messages page says in %s that a login is required', async (language, text) => {
     const { page } = await browser.visit(server.url, { language })
     await page.goto('/messages')
     await page.waitForURL('**/login?next=%2Fmessages')
@@ -92,7 +92,7 @@ describe('the words of the catalogue', () => {
     ['en', 'Could not load messages'],
     ['ar', 'تعذّر تحميل الرسائل'],
   ] as const)(
-    '[MSG-02/load-failed, ERR-03/load-messages] say in %s that messages could not be loaded, in the list and in an open conversation, with another try each',
+    '[MSG-02/load-failed, ERR-03/load-messages] the messages page says in %s that messages could not be loaded, in the list and in an open conversation, each with a retry',
     async (language, text) => {
       const [anna, erik] = [await signedInMember(server, { language }), await signedInMember(server)]
       const id = await buildThread(server.db, { memberIds: [erik.id, anna.id], count: 1, subject: 'Hamnen' })

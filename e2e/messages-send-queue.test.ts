@@ -17,14 +17,13 @@ import { expectFocus } from './keyboard.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-/** Anna beside an open thread with Erik. */
 const openThread = async (at: TestServer = server) => {
   const anna = await buildMember(at, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(at, { fullName: 'Erik Sjöberg' })
   const threadId = await buildThread(at.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
   const client = await signedInClient(at, anna)
   const { page, context } = await browser.visit(at.url, { as: client, expectedErrors: connectionErrors })
-  // The first visit lets the session run its full length again: whoever signs in here next does so after that.
+  // Wait for the renewal of the session: a later response would overwrite the cookie of the next sign-in.
   const renewed = page.waitForResponse('**/api/session/renew')
   await page.goto(`/messages?thread=${threadId}`)
   const log = page.getByRole('region', { name: /Avbrott/ })
@@ -36,7 +35,7 @@ const openThread = async (at: TestServer = server) => {
 const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: sv.reply.label }).fill(text)
   await page.getByRole('button', { name: sv.send, exact: true }).click()
-  // Handed over: the box is there for the next one.
+  // The message is in the send queue and the box is empty.
   await expect.poll(() => page.getByRole('textbox', { name: sv.reply.label }).inputValue()).toBe('')
 }
 const textsIn = async (threadId: string, db = server.db) =>
@@ -45,7 +44,7 @@ const textsIn = async (threadId: string, db = server.db) =>
     .slice(2)
 const waiting = (page: Page) => page.getByRole('main').getByText(sv.pending.waiting)
 
-/** What the browser keeps of unsent calls. */
+/** The number of calls in the browser's send queue. */
 const countQueuedCalls = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('nordbro-outbox')
@@ -56,8 +55,8 @@ const countQueuedCalls = (page: Page): Promise<number> =>
     }
   })`)
 
-describe('a line that is cut while messages are sent', () => {
-  it('[MSG-04/never-lost, MSG-04/never-twice] loses nothing and doubles nothing: written offline, sent in order when the line is back', async () => {
+describe('connection lost while sending messages', () => {
+  it('[MSG-04/never-lost, MSG-04/never-twice] messages written offline are sent once and in order after the reconnect', async () => {
     const { page, context, log, threadId } = await openThread()
     await context.setOffline(true)
     for (const text of ['Första', 'Andra', 'Tredje']) await write(page, text)
@@ -68,18 +67,17 @@ describe('a line that is cut while messages are sent', () => {
     await context.setOffline(false)
     await expect.poll(() => textsIn(threadId)).toEqual(['Första', 'Andra', 'Tredje'])
     await waiting(page).first().waitFor({ state: 'detached' })
-    // Each stands once, now as what it is.
     await expect
       .poll(() => log.locator('ol > li p').allInnerTexts())
       .toEqual(['Meddelande 1', 'Meddelande 2', 'Första', 'Andra', 'Tredje'])
     await expect.poll(() => countQueuedCalls(page)).toBe(0)
   })
 
-  it('[MSG-04/never-twice] is sent once when the server had done it and only its answer was lost', async () => {
+  it('[MSG-04/never-twice] a message that the server stored is sent once although the response was lost', async () => {
     const { page, log, threadId } = await openThread()
     let lost = 0
     await page.route(`**${replyMessage.path.replace(':id', threadId)}`, async (route) => {
-      // It arrives and is committed; what the server says to it does not come back, nor what it says to the second attempt.
+      // The server commits the message, but the responses to the first two attempts are lost.
       if (lost === 2) return route.continue()
       lost += 1
       await route.fetch()
@@ -93,13 +91,13 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => log.getByText('Kom detta fram?').count()).toBe(1)
   })
 
-  it('[MSG-04/never-lost] does not take the page away from under what is written, whatever link is come near', async () => {
+  it('[MSG-04/never-lost] the page does not reload under unsent text when a prefetch fails', async () => {
     const { page, context } = await openThread()
     const box = page.getByRole('textbox', { name: sv.reply.label })
     await page.evaluate('window.isSamePage = true')
     await context.setOffline(true)
     await box.fill('Skrivet utan linje')
-    // Its page is fetched ahead, and does not come.
+    // The prefetch of the linked page fails.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
     await page.getByRole('banner').getByRole('link', { name: shell.nav.suggestions, exact: true }).focus()
     await failed
@@ -108,7 +106,7 @@ describe('a line that is cut while messages are sent', () => {
     expect(await box.inputValue()).toBe('Skrivet utan linje')
   })
 
-  it('[MSG-04/never-lost] goes on after the server and the browser’s page were restarted, from whatever page is opened first', async () => {
+  it('[MSG-04/never-lost] the send queue continues after the server and the page restart, from whichever page opens first', async () => {
     const mortal = await startTestServer({ pages: true, cleanUp: onTestFinished })
     const { page, context, log, threadId } = await openThread(mortal)
     await mortal.stop()
@@ -132,7 +130,7 @@ describe('a line that is cut while messages are sent', () => {
     await expect.poll(() => countQueuedCalls(next)).toBe(0)
   })
 
-  it('[MSG-04/never-twice] two tabs send what waits once, and a closed one leaves its work to the other', async () => {
+  it('[MSG-04/never-twice] two tabs send a queued message once, and a closed tab leaves it to the other', async () => {
     const { page, context, threadId } = await openThread()
     const second = await context.newPage()
     await second.goto(page.url())
@@ -140,7 +138,6 @@ describe('a line that is cut while messages are sent', () => {
     await secondLog.getByText('Meddelande 2', { exact: true }).waitFor()
     await context.setOffline(true)
     await write(page, 'Från den första fliken')
-    // The other tab shows it, too.
     await secondLog.getByText('Från den första fliken').first().waitFor()
     await page.close()
     await context.setOffline(false)
@@ -150,7 +147,7 @@ describe('a line that is cut while messages are sent', () => {
   })
 })
 
-it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused says so, and can be written on, tried again or thrown away', async () => {
+it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] a refused message is reported and can be edited, retried or discarded', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const setSenders = (senders: 'everyone' | 'nobody') =>
@@ -166,7 +163,6 @@ it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused
   await main.getByText(sv.errors.message.closed).waitFor()
   await main.getByText(sv.failures.send).first().waitFor()
   expect(await violationsOf(page)).toEqual([])
-  // After a reload, too.
   await page.reload()
   await main.getByText(sv.errors.message.closed).waitFor()
   const refused = page.waitForResponse((response) => response.status() === 403)
@@ -186,14 +182,14 @@ it('[MSG-02/send-failed, MSG-04/never-lost, ERR-03/send-message] what is refused
   expect(sent).toEqual([{ content: 'Har du tid i morgon?' }])
 })
 
-it('[MSG-04/never-lost] an answer that was refused is written on in its thread, and what was begun meanwhile is kept', async () => {
+it('[MSG-04/never-lost] a refused reply can be edited in its thread, and the text started since is stored', async () => {
   const { page, log, threadId } = await openThread()
   const path = `**${replyMessage.path.replace(':id', threadId)}`
   await page.route(path, (route) => route.fulfill({ status: 403, json: { error: { code: 'message.closed' } } }))
   await write(page, 'Tas inte emot')
   await log.getByText(sv.errors.message.closed).waitFor()
   const box = page.getByRole('textbox', { name: sv.reply.label })
-  // Who has sent goes on writing: the empty box has the focus.
+  // After sending, the empty box has the focus.
   await expectFocus(box)
   await page.keyboard.insertText('Begynt under tiden')
   await page.getByText(sv.saved.saved).filter({ visible: true }).first().waitFor()
@@ -206,7 +202,7 @@ it('[MSG-04/never-lost] an answer that was refused is written on in its thread, 
   await expect.poll(() => box.inputValue()).toBe('Begynt under tiden')
 })
 
-describe('a browser that others use, too', () => {
+describe('browser shared by several members', () => {
   const signInAs = async (context: BrowserContext, member: { id: string }) => {
     const { cookies } = await signedInClient(server, member)
     await context.clearCookies()
@@ -224,7 +220,7 @@ describe('a browser that others use, too', () => {
     )
   }
 
-  it('[MSG-04/never-lost] never sends or shows what another member wrote, and goes on when they are back', async () => {
+  it("[MSG-04/never-lost] the send queue never sends or shows another member's message and continues when that member is back", async () => {
     const { page, context, threadId, anna } = await openThread()
     const path = `**${replyMessage.path.replace(':id', threadId)}`
     await page.route(path, (route) => route.abort('connectionreset'))
@@ -234,7 +230,7 @@ describe('a browser that others use, too', () => {
     await buildConversation(server.db, omar.id, anna.id)
     await signInAs(context, omar)
 
-    // Omar’s page, and Anna’s, which does not know yet that she is gone.
+    // Omar has signed in; Anna's page is still open and not yet updated.
     const omars = await context.newPage()
     await omars.goto('/messages?folder=sent')
     await omars.getByRole('heading', { name: sv.empty.sent.title }).waitFor()
@@ -254,7 +250,7 @@ describe('a browser that others use, too', () => {
     await expect.poll(() => textsIn(threadId)).toEqual(['Bara från Anna'])
   })
 
-  it('never saves what one member writes as another’s draft, and keeps nothing of it after a sign-out', async () => {
+  it("a draft is never saved as another member's and is deleted from the browser on sign-out", async () => {
     const { page, context, anna } = await openThread()
     const path = '**/api/messages/drafts/**'
     await page.route(path, (route) => route.abort('connectionreset'))
@@ -276,7 +272,7 @@ describe('a browser that others use, too', () => {
     ).toEqual([])
   })
 
-  it('shows nobody what another member typed into a form, and everybody their own', async () => {
+  it('a form restores the text of the member who typed it and of no other', async () => {
     const [anna, omar] = [await buildMember(server), await buildMember(server)]
     const { page, context } = await browser.visit(server.url, { as: await signedInClient(server, anna) })
     const title = page.getByLabel('Vad föreslår du?')
@@ -287,7 +283,7 @@ describe('a browser that others use, too', () => {
       await title.waitFor()
       return () => title.inputValue()
     }
-    // The first page of a browser renews the session, and the answer would bring the cookie of its member back.
+    // The first page renews the session. Wait for the response: it would bring back that member's cookie.
     const renewed = page.waitForResponse('**/api/session/renew')
     await typedAs(anna)
     await renewed
@@ -300,7 +296,7 @@ describe('a browser that others use, too', () => {
     await expect.poll(await typedAs(omar)).toBe('Omars')
   })
 
-  it('asks before signing out throws away what was not sent, and then keeps nothing', async () => {
+  it('sign-out asks before discarding unsent messages and then deletes them', async () => {
     const { page, threadId, anna } = await openThread()
     await page.route(`**${replyMessage.path.replace(':id', threadId)}`, (route) => route.abort('connectionreset'))
     await write(page, 'Inte skickat än')
@@ -327,7 +323,7 @@ describe('a browser that others use, too', () => {
   })
 })
 
-it('[MSG-01/forward] a message of this browser can be forwarded with its words as they were', async () => {
+it('[MSG-01/forward] a message in the send queue is forwarded with its original text', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const elin = await signedInMember(server, { fullName: 'Elin Öberg' })
@@ -353,7 +349,7 @@ it('[MSG-01/forward] a message of this browser can be forwarded with its words a
   expect(sent).toMatchObject({ recipient_id: elin.id, content: '' })
 })
 
-it('[NET-03/message-dialog] a dialog stays on screen, with the focus in it, while a part of it is on its way', async () => {
+it('[NET-03/message-dialog] a dialog stays open and keeps the focus while a part of it loads', async () => {
   const anna = await signedInMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   const { page } = await browser.visit(server.url, { as: anna.client })
@@ -374,7 +370,7 @@ it('[NET-03/message-dialog] a dialog stays on screen, with the focus in it, whil
   const dialog = page.getByRole('dialog', { name: 'Skicka meddelande till Erik Sjöberg' })
   await dialog.waitFor()
   await expect.poll(() => isAsked).toBe(true)
-  // What comes and goes does so within some pictures.
+  // Allow a few frames in which the dialog could close.
   await waitForFrames(page)
   expect(await dialog.isVisible()).toBe(true)
   expect(await dialog.evaluate((element) => element.contains(element.ownerDocument.activeElement))).toBe(true)

@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-/** Anna, who is in conversation with Erik. */
+/** Signs in as Anna, who has a conversation with Erik. */
 const visitAsAnna = async () => {
   const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
@@ -34,8 +34,8 @@ const write = async (page: Page, erik: { id: string }, subject: string) => {
 const send = (page: Page) => page.getByRole('button', { name: sv.send, exact: true }).click()
 
 /**
- * As on a machine that is very busy: what React means to put on screen when there is time for it (a navigation, what follows
- * an answer) waits until `letGo`. What an event or a store asks for comes at once, as always.
+ * Simulates a very busy machine: React's low-priority rendering (a navigation, the result of a call) waits for `letGo`,
+ * while updates from events and stores render at once.
  */
 const holdRendering = async (page: Page) => {
   await page.evaluate(`{
@@ -53,7 +53,7 @@ const holdRendering = async (page: Page) => {
   }
 }
 
-/** A call that is held up until it is let through. */
+/** Holds requests to the path until they are released. */
 const holdRequest = async (page: Page, path: string) => {
   let letThrough = () => undefined as void
   const through = new Promise<void>((resolve) => (letThrough = resolve))
@@ -64,15 +64,14 @@ const holdRequest = async (page: Page, path: string) => {
   return letThrough
 }
 
-/** It stands open, as what it has become. */
 const expectThread = async (page: Page, subject: string) => {
   await page.waitForURL(/thread=|folder=sent$/)
   expect(page.url()).toContain('thread=')
   await page.getByRole('region', { name: subject }).getByText('Har du tid?').waitFor()
 }
 
-describe('a first message', () => {
-  it('[MSG-01/compose] leads to its thread, also when it was taken before the screen showed it on its way', async () => {
+describe('first message to a member', () => {
+  it('[MSG-01/compose] a first message leads to its thread even when it is accepted before the screen shows it as pending', async () => {
     const { page, erik } = await visitAsAnna()
     await write(page, erik, 'Snabbt svar')
     const { isSent, letGo } = await holdRendering(page)
@@ -82,7 +81,7 @@ describe('a first message', () => {
     await expectThread(page, 'Snabbt svar')
   })
 
-  it('[MSG-01/compose] leads to its thread, also when that takes its time to come on screen', async () => {
+  it('[MSG-01/compose] a first message leads to its thread even when the screen renders late', async () => {
     const { page, erik } = await visitAsAnna()
     await page.clock.install()
     await write(page, erik, 'Långsam skärm')
@@ -92,13 +91,13 @@ describe('a first message', () => {
     const { isSent, letGo } = await holdRendering(page)
     letThrough()
     await isSent()
-    // As long as one waits that was sent elsewhere, before the list is shown instead.
+    // This is how long the page waits before it falls back to the list.
     await page.clock.fastForward(1000)
     await letGo()
     await expectThread(page, 'Långsam skärm')
   })
 
-  it('that is thrown away in another tab does not call back who has gone on to something else', async () => {
+  it('discarding a message in another tab does not navigate a tab that has moved on', async () => {
     const { page, context, erik } = await visitAsAnna()
     await page.clock.install()
     await write(page, erik, 'Nekat')
@@ -121,7 +120,7 @@ describe('a first message', () => {
     expect(page.url()).toBe(`${server.url}/messages`)
   })
 
-  it('[MSG-01/compose, NET-03/message-dialog] from a member’s page can be seen afterwards, also when it was taken before the dialog showed it on its way', async () => {
+  it("[MSG-01/compose, NET-03/message-dialog] a first message from a member's page links to its thread even when it is accepted before the dialog shows it as pending", async () => {
     const { page, erik } = await visitAsAnna()
     await page.goto(`/profile/${erik.id}`)
     await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
@@ -138,13 +137,13 @@ describe('a first message', () => {
   })
 })
 
-describe('what waits to be tried again', () => {
+describe('queued messages that wait for a retry', () => {
   it.each(['closed', 'open'] as const)(
-    '[MSG-04/never-lost] goes at once when a page is opened, while the one before it is %s',
+    '[MSG-04/never-lost] a queued message is sent at once when a page opens, while the previous page is %s',
     async (before) => {
       const { page, context, anna, erik } = await visitAsAnna()
       const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Avbrott' })
-      // Nothing else may say that the line is good.
+      // Without the live stream, nothing else signals that the connection is back.
       await context.route('**/api/live*', (route) => route.abort())
       const path = `**${replyMessage.path.replace(':id', threadId)}`
       await page.route(path, (route) =>
@@ -170,11 +169,11 @@ describe('what waits to be tried again', () => {
   )
 })
 
-it('[MSG-04/autosave] a draft’s save that is under way when the message goes is given up: it could only come too late', async () => {
+it('[MSG-04/autosave] sending a message aborts a draft save that is in flight', async () => {
   const anna = await buildMember(server, { fullName: 'Anna Lindqvist' })
   const erik = await signedInMember(server, { fullName: 'Erik Sjöberg' })
   await buildConversation(server.db, anna.id, erik.id)
-  // The save of a draft that has been sent would be refused, and the console would say so.
+  // A save after the message would be refused and logged to the console, which fails the test.
   const { page } = await browser.visit(server.url, { as: await signedInClient(server, anna) })
   const isSave = (request: { method(): string; url(): string }) =>
     request.method() === 'PUT' && request.url().includes('/api/messages/drafts/')
@@ -204,7 +203,7 @@ it('[MSG-04/autosave] a draft’s save that is under way when the message goes i
   await expect.poll(sent).toEqual(['Först', 'Sedan'])
 })
 
-it('[MSG-02/fill-in] [MSG-02/send-failed] [MSG-04/never-lost] a reply that the browser has no room for is not sent: the page says so, keeps the text, and sends it when there is room', async () => {
+it("[MSG-02/fill-in] [MSG-02/send-failed] [MSG-04/never-lost] a reply that does not fit into the browser's storage is reported, stays in the box and is sent once there is room", async () => {
   const { page, anna, erik } = await visitAsAnna()
   const threadId = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, subject: 'Fullt' })
   await page.goto(threadPath(threadId))
@@ -228,7 +227,7 @@ it('[MSG-02/fill-in] [MSG-02/send-failed] [MSG-04/never-lost] a reply that the b
     ).map(({ content }) => content)
   expect(await sent()).toEqual([])
 
-  // What is wrong with the next attempt takes the place of what was wrong with this one.
+  // The next error replaces the previous one.
   await reply.fill('')
   await send(page)
   await main.getByText(sv.incomplete, { exact: true }).waitFor()

@@ -40,11 +40,11 @@ const words = {
   },
 } as const
 
-/** What is removed while somebody has it open. */
+/** The page reads a removed product once more while it is open. */
 const gone = [/404.*\/api\/products\//]
 
 it.each(combinations)(
-  '[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] what is reported comes to the moderators, is removed with a reason, appealed by its author, and restored by another moderator, in $language on a $size, with the keyboard alone',
+  '[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] a reported product is removed with a reason, appealed by its author and restored by another moderator, in $language on a $size',
   async ({ language, size, scheme }) => {
     const { t, products, told, title, more, statement, appeal, answer } = words[language]
     const build = (overrides: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...overrides })
@@ -80,7 +80,7 @@ it.each(combinations)(
     await expectToast(reporter.page, t.report.sent)
     await expectFocus(flag)
 
-    // The open queue has it, with why; it is not removed without a word to its author.
+    // The open queue shows the report and its reason. A removal requires a statement for the author.
     const card = moderator.main.getByRole('article').filter({ hasText: title })
     await card.getByText(more).waitFor()
     await card.getByText(t.reasons.fraud).waitFor()
@@ -97,7 +97,6 @@ it.each(combinations)(
     await card.waitFor({ state: 'detached' })
     expect((await server.client().call(readProduct, { slug: id })).status).toBe(404)
 
-    // Its author is told, reads why, and says otherwise.
     expect((await server.mailTo(author.member.email)).subject).toBe(t.mail.removed.subject)
     await author.keys.press(author.main.getByRole('link', { name: told }).first())
     await author.page.waitForURL('**/moderation/decisions/*')
@@ -110,7 +109,7 @@ it.each(combinations)(
     await author.main.getByText(t.decision.lead.appealed).waitFor()
     await expectAccessible(author.page)
 
-    // Who decided first does not decide again, another one does.
+    // The moderator of the first decision cannot decide the appeal; another one can.
     await card.getByText(appeal).waitFor()
     await card.getByText(t.errors.case.same_moderator).waitFor()
     expect(await card.getByRole('button').count()).toBe(0)
@@ -127,7 +126,6 @@ it.each(combinations)(
     await second.keys.press(second.dialog.getByRole('button', { name: t.decide.restore.confirm, exact: true }))
     await second.dialog.waitFor({ state: 'detached' })
 
-    // The author's open page says so, and the product is back.
     await author.main.getByText(t.decision.lead.restored).waitFor()
     await author.main.getByText(answer).waitFor()
     await expectAccessible(author.page)

@@ -19,8 +19,8 @@ const browser = await openBrowser()
 const topBar = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Huvudmeny' })
 const linksIn = async (page: Page) => (await topBar(page).getByRole('link').allInnerTexts()).map((text) => text.trim())
 
-describe('the top bar', () => {
-  it('[NAV-01/top-bar, NAV-01/no-member-links] offers a visitor products, about, manifesto, login and signup, and nothing for members', async () => {
+describe('top bar', () => {
+  it("[NAV-01/top-bar, NAV-01/no-member-links] the top bar offers a visitor products, about, manifesto, login and sign-up, and no members' links", async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     expect(await linksIn(page)).toEqual(['Produkter', 'Om oss', 'Manifest'])
@@ -32,7 +32,7 @@ describe('the top bar', () => {
     }
   })
 
-  it('[NAV-02/top-bar] offers a member the areas in their order', async () => {
+  it('[NAV-02/top-bar] the top bar offers a member the areas in the specified order', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/')
@@ -47,7 +47,7 @@ describe('the top bar', () => {
     ])
   })
 
-  it('[NAV-05/header, NAV-05/footer, NAV-05/toasts] stays in place above the page, with one host for toasts', async () => {
+  it('[NAV-05/header, NAV-05/footer, NAV-05/toasts] the top bar stays in place above the page, with one toast host', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/manifesto')
     await waitForHydration(page)
@@ -57,17 +57,17 @@ describe('the top bar', () => {
     const main = await page.evaluate<number>('parseFloat(getComputedStyle(document.querySelector("main")).paddingTop)')
     expect(main).toBeGreaterThanOrEqual(box?.height ?? 0)
     expect(await page.getByRole('contentinfo').count()).toBe(1)
-    // It stands as soon as anything is done, before anything is said in it.
+    // The toast host appears with the first interaction, before any toast.
     await page.keyboard.press('Shift')
     await page.getByRole('region', { name: 'Aviseringar' }).waitFor({ state: 'attached' })
     expect(await page.getByRole('region', { name: 'Aviseringar' }).count()).toBe(1)
   })
 })
 
-describe('the footer', () => {
+describe('footer', () => {
   const heightOf = async (page: Page) => (await page.getByRole('contentinfo').boundingBox())?.height ?? 0
 
-  it('[NAV-05/footer] a member’s is a thin line with the pages that the menu does not have', async () => {
+  it("[NAV-05/footer] a member's footer is a thin line with the pages that are missing from the menu", async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
@@ -79,14 +79,14 @@ describe('the footer', () => {
       'Lämna synpunkter',
     ])
     expect(await heightOf(page)).toBeLessThanOrEqual(80)
-    // On a phone its links keep the size of a finger.
+    // On a phone its links keep their touch size.
     const { page: phone } = await browser.visit(server.url, { as: client, size: 'phone' })
     await phone.setViewportSize({ width: 360, height: 740 })
     await phone.goto('/opportunities')
     expect(await heightOf(phone)).toBeLessThanOrEqual(740 / 3.5)
   })
 
-  it('[NAV-05/footer] a visitor’s has two columns on a phone', async () => {
+  it("[NAV-05/footer] a visitor's footer has two columns on a phone", async () => {
     const { page } = await browser.visit(server.url, { size: 'phone' })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/about')
@@ -98,7 +98,7 @@ describe('the footer', () => {
   })
 
   it.each(['desktop', 'phone'] as const)(
-    '[NAV-05/footer] none stands under the messages, which fill the window of a %s',
+    '[NAV-05/footer] the messages page fills the window of a %s and has no footer',
     async (size) => {
       const { client, id } = await signedInMember(server)
       await buildMessage(server.db, { recipient_id: id, subject: 'Hej' })
@@ -107,15 +107,14 @@ describe('the footer', () => {
       await page.getByRole('main').getByRole('listitem').first().waitFor()
       expect(await page.getByRole('contentinfo').count()).toBe(0)
       expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0)
-      // It is back on the next page.
       await page.goto('/notifications')
       await page.getByRole('contentinfo').waitFor()
     },
   )
 })
 
-describe('the user menu', () => {
-  it('[NAV-03/avatar, NAV-03/full-name, NAV-03/email, NAV-03/profile, NAV-03/messages, NAV-03/admin-only] shows who one is, and leads to what is one’s own', async () => {
+describe('user menu', () => {
+  it("[NAV-03/avatar, NAV-03/full-name, NAV-03/email, NAV-03/profile, NAV-03/messages, NAV-03/admin-only] the user menu shows the member's name and address and links to their own pages", async () => {
     const { client, email } = await signedInMember(server, { fullName: 'Tuva Alma Strand' })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/about')
@@ -133,7 +132,7 @@ describe('the user menu', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Din meny')
   })
 
-  it('[NAV-03/unread-badge] a red badge shows how many messages are unread', async () => {
+  it('[NAV-03/unread-badge] the user menu shows the number of unread messages in a red badge', async () => {
     const { client, id } = await signedInMember(server)
     for (const subject of ['Första', 'Andra']) await buildMessage(server.db, { recipient_id: id, subject })
     const { page } = await browser.visit(server.url, { as: client })
@@ -156,7 +155,7 @@ describe('the user menu', () => {
       .waitFor()
   })
 
-  it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] shows "U" without a name and no badge without unread messages; it leads administrators to the administration, and everyone out', async () => {
+  it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] the user menu shows "U" without a name and no badge without unread messages, links administrators to the administration and signs out', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'viewer', fullName: '—' })
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
     const isCounted = page.waitForResponse(`**${unreadCount.path}`)
@@ -174,7 +173,7 @@ describe('the user menu', () => {
     expect(page.url()).toBe(`${server.url}/login?next=%2Fnetwork`)
   })
 
-  it('[ADM-09/moderator] leads moderators to the queue, who administer nothing else', async () => {
+  it('[ADM-09/moderator] the user menu links moderators to the queue and to no other administration', async () => {
     const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/about')
@@ -187,7 +186,7 @@ describe('the user menu', () => {
     await expect.poll(() => menu.count()).toBe(0)
   })
 
-  it('[NAV-05/submenu-delay, NAV-05/submenu-grace] opens a submenu after 100 ms of hovering, and leaves it 300 ms of grace', async () => {
+  it('[NAV-05/submenu-delay, NAV-05/submenu-grace] the user menu opens a submenu after 100 ms of hovering and closes it 300 ms after leaving', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.clock.install()
@@ -205,11 +204,11 @@ describe('the user menu', () => {
     await page.mouse.move(5, 700)
     await page.clock.runFor(299)
     expect(await isOpen()).toBe('true')
-    // Back in time: it stays.
+    // The pointer returns within the grace period, so the submenu stays open.
     await opener.hover()
     await page.clock.runFor(1000)
     expect(await isOpen()).toBe('true')
-    // Who presses what hovering has opened does not close it.
+    // A click on the opener does not close a submenu that hovering opened.
     await opener.click()
     await page.clock.runFor(1000)
     expect(await isOpen()).toBe('true')
@@ -219,7 +218,7 @@ describe('the user menu', () => {
   })
 })
 
-describe('the drawer of narrow screens', () => {
+describe('drawer on narrow screens', () => {
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Öppna menyn' }).click()
     const drawer = page.getByRole('dialog', { name: 'Huvudmeny' })
@@ -227,7 +226,7 @@ describe('the drawer of narrow screens', () => {
     return drawer
   }
 
-  it('[NAV-01/drawer] has home, about and manifesto for a visitor', async () => {
+  it('[NAV-01/drawer] the drawer has home, about and manifesto for a visitor', async () => {
     const { page } = await browser.visit(server.url, { size: 'phone' })
     await page.goto('/')
     const drawer = await open(page)
@@ -255,7 +254,7 @@ describe('the drawer of narrow screens', () => {
     '/messages',
   ]
 
-  it('[NAV-04/language, NAV-04/profile, NAV-04/messages, NAV-04/admin, NAV-04/sign-out] has the language switch, one’s own pages and the way out for a member', async () => {
+  it("[NAV-04/language, NAV-04/profile, NAV-04/messages, NAV-04/admin, NAV-04/sign-out] the drawer has the language switch, a member's own pages and sign-out", async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     const { page } = await browser.visit(server.url, { size: 'phone', as: client, expectedErrors: sessionEndedErrors })
     await page.goto('/about')
@@ -269,7 +268,7 @@ describe('the drawer of narrow screens', () => {
     await page.getByRole('link', { name: 'Sign up' }).first().waitFor()
   })
 
-  it('[NAV-04/admin-only] hides the administration from other members', async () => {
+  it('[NAV-04/admin-only] the drawer hides the administration from other members', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { size: 'phone', as: client })
     await page.goto('/about')
@@ -279,13 +278,13 @@ describe('the drawer of narrow screens', () => {
   })
 })
 
-describe('moving about', () => {
+describe('moving between pages', () => {
   it.each(['sv', 'ar'] as const)(
-    'a page opens at its top on a phone, with the chosen one of its tabs in view, in %s',
+    'a page on a phone opens at its top, with the selected tab in view, in %s',
     async (language) => {
       const { client } = await signedInMember(server, { language, adminLevel: 'super_admin' })
       const { page } = await browser.visit(server.url, { size: 'phone', as: client, language })
-      // The one has its tabs far down, the other its chosen tab far out.
+      // The dashboard has its tabs far down; the administration has its selected tab far along the row.
       for (const address of ['/dashboard', '/admin?tab=audit_log']) {
         await page.goto(address)
         await waitForHydration(page)
@@ -297,7 +296,7 @@ describe('moving about', () => {
                 tab.getBoundingClientRect(),
                 tab.parentElement?.getBoundingClientRect() ?? tab.getBoundingClientRect(),
               ]
-              // Half a pixel is none.
+              // Allow for rounding of positions.
               return left > row.left - 1 && right < row.right + 1
             }),
           )
@@ -308,7 +307,7 @@ describe('moving about', () => {
     },
   )
 
-  it('[NAV-06/heading-focus, NAV-06/skip-link] the focus moves to the new page’s heading; the skip link leads past the header', async () => {
+  it("[NAV-06/heading-focus, NAV-06/skip-link] navigation focuses the new page's heading, and the skip link moves past the header", async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await waitForHydration(page)
@@ -316,7 +315,7 @@ describe('moving about', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Hoppa till innehållet')
     await page.keyboard.press('Enter')
     await waitForExpression(page, 'document.activeElement.id === "main"')
-    // From there on: the header is behind.
+    // The next tab stop is inside the main content.
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.closest("main, header, footer")?.tagName')).toBe('MAIN')
     await topBar(page).getByRole('link', { name: 'Manifest' }).click()
@@ -324,7 +323,7 @@ describe('moving about', () => {
     expect(await page.evaluate('location.pathname')).toBe('/manifesto')
   })
 
-  it('[NAV-06/palette-ctrl-k, NAV-06/palette-cmd-k, NAV-06/palette-actions] the command palette opens with Ctrl-K and with ⌘-K, finds pages and runs actions', async () => {
+  it('[NAV-06/palette-ctrl-k, NAV-06/palette-cmd-k, NAV-06/palette-actions] the command palette opens with Ctrl-K and ⌘-K, finds pages and runs actions', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await waitForHydration(page)
@@ -348,7 +347,7 @@ describe('moving about', () => {
     await palette.waitFor({ state: 'detached' })
   })
 
-  it('[ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administration’s pages tell other members that they may not', async () => {
+  it("[ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administration's pages tell other members that access is denied", async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/403/] })
     for (const path of ['/admin', '/translation-management', '/testing']) {
@@ -357,7 +356,7 @@ describe('moving about', () => {
     }
   })
 
-  it('[ROUTE-04/login-required] a member’s page asks a visitor to sign in also on a navigation', async () => {
+  it("[ROUTE-04/login-required] a members' page asks a visitor to sign in, also on a client-side navigation", async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/about')
     await waitForHydration(page)

@@ -47,7 +47,7 @@ const words = {
   },
 } as const
 
-/** A text of the area with its names filled in, as a screen reader hears it: without the signs that keep directions apart. */
+/** Fills in the placeholders of a text, without the isolation characters that i18n puts around names. */
 const interpolate = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text)
 
@@ -72,20 +72,20 @@ const notificationTypesOf = async (memberId: string) =>
     ({ type }) => type,
   )
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', (visit) => {
+describe.each(combinations)('network by keyboard in $language on a $size', (visit) => {
   const { language, size } = visit
   const { t, shell, message, skill, ...names } = words[language]
-  // Everybody is in the same directory: each pair finds its own.
+  // All combinations share one directory, so each pair has unique names.
   const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map(
     (name) => `${name} ${size}`,
   ) as [string, string, string]
 
-  it('[NET-01/search, NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections] two meet in the directory, one asks, the other says yes, and a line that is cut in between loses and doubles nothing', async () => {
+  it('[NET-01/search, NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections] a member finds another, requests a connection and is accepted, and a lost connection neither loses nor repeats anything', async () => {
     const sought = await visitAs(soughtName, visit, connectionErrors)
     await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
     const seeker = await visitAs(seekerName, visit, connectionErrors)
     const ties = () => countPairRows(server, seeker.member.id, sought.member.id)
-    /** The browser tells its pages a moment after it has lost the line: what is sent before that is refused and does not wait. */
+    /** Waits until the page shows that it is offline: an earlier call would fail instead of waiting in the queue. */
     const disconnectSeeker = async () => {
       await seeker.context.setOffline(true)
       await seeker.page.getByText(shell.offline.title, { exact: true }).waitFor()
@@ -106,7 +106,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await seeker.keys.type(box, message)
     await expectNoViolations(seeker.page)
 
-    // It waits for the line, with what was typed in sight; then it arrives, and its answer is lost.
+    // The request waits offline with its text in view. Then it arrives, and its response is lost.
     await seeker.page.route(
       '**/request',
       async (route) => {
@@ -125,7 +125,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await seeker.context.setOffline(false)
     const request = sought.main.getByRole('article').filter({ hasText: seekerName })
     await request.getByText(message.split('\n')[0] as string).waitFor()
-    // The page is not told by a live event, so it does not know yet: a second try finds it done.
+    // Live events are held back, so the page shows the old state. A second attempt finds the request in place.
     const pending = tile.getByRole('button', { name: interpolate(t.connect.requested_label, { name: soughtName }) })
     await dialog.getByRole('alert').waitFor()
     await seeker.keys.press(send)
@@ -135,7 +135,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expect.poll(() => notificationTypesOf(sought.member.id)).toEqual(['connection_requested'])
     await expect.poll(() => request.count()).toBe(1)
 
-    // One who is away while the other says yes sees it on coming back.
+    // An acceptance while the other member is offline appears after the reconnect.
     await expectNoViolations(sought.page)
     expect(await overflowOf(sought.page)).toBe(0)
     await disconnectSeeker()
@@ -151,7 +151,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await sought.keys.press(sought.main.getByRole('navigation').getByRole('link', { name: t.page.connections }))
     await sought.main.getByRole('link', { name: seekerName }).waitFor()
 
-    // The end of it is seen by both as well.
     await sought.keys.press(
       sought.main.getByRole('button', { name: interpolate(t.connect.connected_label, { name: seekerName }) }),
     )
@@ -161,7 +160,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await sought.main.getByRole('heading', { name: t.connections.empty.title }).waitFor()
     await expectNoViolations(sought.page)
 
-    // Asked once more: the button that was pressed is gone, and who works by keyboard stands on what took its place.
+    // After another request, the focus moves to the button that replaces the pressed one.
     await seeker.keys.press(asking)
     await seeker.keys.press(send)
     await pending.waitFor()
@@ -169,13 +168,13 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-describe('the directory’s header', () => {
+describe('header of the directory', () => {
   it.each([
     ['sv', sv.directory.showing_other, shellSv],
     ['en', en.directory.showing_other, shellEn],
     ['ar', ar.directory.showing_many, shellAr],
   ] as const)(
-    '[NET-01/header] says in %s how many profiles of how many are shown, before and after more are loaded',
+    '[NET-01/header] the directory says in %s how many of all profiles are shown, before and after loading more',
     async (language, showing, shell) => {
       const company = `Norrsken ${language}`
       for (let n = 0; n < 23; n++) await signedInProfile(server, { company })
@@ -191,10 +190,10 @@ describe('the directory’s header', () => {
   )
 })
 
-describe('people you may want to meet', () => {
+describe('recommended members', () => {
   const { t } = words.sv
 
-  it('[NET-03/message-dialog, NET-05/recommended] come with the reason, can be turned down and brought back, and written to from their card', async () => {
+  it('[NET-03/message-dialog, NET-05/recommended] recommended members show the reason and can be dismissed, restored and messaged from their card', async () => {
     const reader = await visitAs('Maja Ek', combinations[0])
     const other = await buildMember(server, { fullName: 'Oskar Holm', role: 'mentor' })
     for (const { id } of [reader.member, other]) await setProfile(server, id, { company: 'Skogslabbet' })

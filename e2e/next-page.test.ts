@@ -48,7 +48,7 @@ const nextOf = (href: string | null) => new URL(href ?? '', server.url).searchPa
 const continueTo = (page: Page, { onboarding }: typeof profilesSv, title: string) =>
   main(page).getByRole('link', { name: onboarding.continue_to.replace('{{title}}', title), exact: true })
 
-/** Fills in the sign-up form that is open, and opens the mailed link on another device, which asks for a password. */
+/** Submits the open sign-up form and opens the mailed link on another device, which asks for a password. */
 const signUpElsewhere = async (
   page: Page,
   language: 'sv' | 'ar',
@@ -75,10 +75,10 @@ const signUpElsewhere = async (
   return device
 }
 
-describe.each(combinations)('in $language on a $size', ({ language, size, scheme }) => {
+describe.each(combinations)('next page after the onboarding in $language on a $size', ({ language, size, scheme }) => {
   const { accounts, opportunities, profiles } = texts[language]
 
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-05/onboarding, ROUTE-04/return-after-login] a visitor who signs up to apply continues to the posting after the onboarding on another device', async () => {
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-04/lands-on-profile, AUTH-05/onboarding, ROUTE-04/return-after-login] a visitor who signs up to apply returns to the posting after the onboarding on another device', async () => {
     const { page: visitor } = await browser.visit(server.url, { language, size, scheme })
     await visitor.goto(paths.posting)
     await main(visitor).getByRole('link', { name: opportunities.detail.apply_login, exact: true }).first().click()
@@ -88,7 +88,7 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     expect(nextOf(visitor.url())).toBe(paths.posting)
     const page = await signUpElsewhere(visitor, language, { size, scheme })
 
-    // Offered from the first step on, over a reload, until the end.
+    // Every step offers the page, also after a reload.
     await continueTo(page, profiles, titles.posting).waitFor()
     await main(page).getByText(profiles.onboarding.later, { exact: true }).waitFor()
     await expectAccessible(page)
@@ -109,7 +109,6 @@ describe.each(combinations)('in $language on a $size', ({ language, size, scheme
     await heading(page, titles.posting).waitFor()
     expect(pathOf(page)).toBe(paths.posting)
     await main(page).getByRole('button', { name: opportunities.detail.apply, exact: true }).first().waitFor()
-    // Used once, it is gone.
     await page.goto('/profile?step=done')
     await main(page).getByText(profiles.onboarding.done.lead, { exact: true }).waitFor()
     expect(await continueTo(page, profiles, titles.posting).count()).toBe(0)
@@ -140,7 +139,7 @@ it.each([
   },
 )
 
-it('[ROUTE-04/return-after-login] links to the login and the sign-up carry the address of a posting, product, profile or list, but not of other pages', async () => {
+it('[ROUTE-04/return-after-login] login and sign-up links carry the address of a posting, product, profile or list, but of no other page', async () => {
   const { page } = await browser.visit(server.url)
   for (const [path, next] of [
     [paths.posting, paths.posting],

@@ -56,7 +56,7 @@ const texts = {
 
 const bellOf = (page: Page, language: keyof typeof texts) =>
   page.locator('header').getByRole('button', { name: texts[language].bell })
-/** What the list and the badge say, but for when. */
+/** The texts of the list and the badge, without relative times. */
 const screenOf = async (page: Page, language: keyof typeof texts) => ({
   badge: await bellOf(page, language).getAttribute('aria-label'),
   rows: (
@@ -68,8 +68,8 @@ const screenOf = async (page: Page, language: keyof typeof texts) => ({
   unread: await page.locator('main ul li').filter({ hasText: texts[language].unread }).count(),
 })
 
-describe.each(['sv', 'ar'] as const)('in %s', (language) => {
-  it('[NOTI-02/live] the screen after what happened is the screen after a fresh load, in every tab', async () => {
+describe.each(['sv', 'ar'] as const)('notifications in %s', (language) => {
+  it('[NOTI-02/live] every tab shows the same notifications after live events as after a fresh load', async () => {
     const words = texts[language]
     const member = await signedInMember(server, { language })
     const other = await buildMember(server, { fullName: 'Nils' })
@@ -107,7 +107,7 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
     expect(await overflowOf(page)).toBe(0)
   })
 
-  it('[NOTI-01/connections, NOTI-02/mark-all, NOTI-02/delete-one, NOTI-02/delete-all] the bell opens by keyboard, what is read and deleted can be taken back', async () => {
+  it('[NOTI-01/connections, NOTI-02/mark-all, NOTI-02/delete-one, NOTI-02/delete-all] the bell opens by keyboard, and reading and deleting notifications can be undone', async () => {
     const words = texts[language]
     const member = await signedInMember(server, { language })
     for (const name of ['Ada', 'Bo'])
@@ -161,7 +161,7 @@ describe.each(['sv', 'ar'] as const)('in %s', (language) => {
   })
 })
 
-it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-failed] [NOTI-02/delete-all-failed] [ERR-03/mark-notification] [ERR-03/mark-all-notifications] [ERR-03/delete-notification] [ERR-03/delete-all-notifications] each failure has its own message, and the notifications stay as they were', async () => {
+it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-failed] [NOTI-02/delete-all-failed] [ERR-03/mark-notification] [ERR-03/mark-all-notifications] [ERR-03/delete-notification] [ERR-03/delete-all-notifications] each failed notification action has its own message, and the list is restored', async () => {
   const member = await signedInMember(server)
   for (const name of ['Ada', 'Bo'])
     await notifyInTransaction(jobs, buildNotificationInput([member.id], `${name} failing`))
@@ -200,8 +200,8 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
   expect((await member.client.succeed(list, {})).items.map(({ readAt }) => readAt)).toEqual([null, null])
 })
 
-describe('choices', () => {
-  it('[SET-01/notifications, SET-07/email] are kept at once, by keyboard, and taken back when they could not be kept', async () => {
+describe('notification preferences', () => {
+  it('[SET-01/notifications, SET-07/email] notification preferences are saved at once, by keyboard, and reset when saving fails', async () => {
     const member = await signedInMember(server)
     const { page } = await browser.visit(server.url, {
       as: member.client,
@@ -235,7 +235,7 @@ describe('choices', () => {
   })
 
   it.each(['sv', 'ar'] as const)(
-    '[SET-07/unsubscribe] the link of a mail asks before it ends anything, without signing in, in %s',
+    '[SET-07/unsubscribe] the unsubscribe link asks for confirmation and works without a login, in %s',
     async (language) => {
       const member = await signedInMember(server, { language })
       await notifyInTransaction(jobs, buildNotificationInput([member.id]))
@@ -260,7 +260,7 @@ describe('choices', () => {
   )
 })
 
-it('the service worker shows what was pushed, once, to whoever looks elsewhere', async () => {
+it('the service worker shows a push message once, and not while the page is in view', async () => {
   const member = await signedInMember(server)
   const { page, context } = await fullBrowser.visit(server.url, { as: member.client })
   await context.grantPermissions(['notifications'], { origin: server.url })
@@ -291,7 +291,7 @@ it('the service worker shows what was pushed, once, to whoever looks elsewhere',
     )
 
   const said = { id: 'one', text: 'Bo har skrivit till dig.', link: '/notifications', lang: 'sv', dir: 'ltr' }
-  // A push is handed over and no more: it has been handled when the worker has seen who looks.
+  // A push cannot be awaited: the worker has handled it once it has listed its windows.
   await worker.evaluate(`{ const looks = self.clients.matchAll
     self.looked = 0
     self.clients.matchAll = async (...asked) => { const found = await looks.apply(self.clients, asked); self.looked += 1; return found } }`)

@@ -26,7 +26,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const html = async (path: string, language = 'sv') =>
   (await fetch(new URL(path, server.url), { headers: { 'accept-language': language } })).text()
 
-describe('the page of an opportunity', () => {
+describe('page of an opportunity', () => {
   const described = {
     title: 'Fyrvaktare på Vinga',
     type: 'job',
@@ -41,7 +41,7 @@ describe('the page of an opportunity', () => {
     contactEmail: 'fyren-hemlig@example.com',
   } satisfies OpportunityOverrides
 
-  it('[OPP-03/created-date] shows everything of the listing, with the day it was posted, in Swedish and in Arabic', async () => {
+  it('[OPP-03/created-date] the page of an opportunity shows all of the listing and the day it was posted, in Swedish and Arabic', async () => {
     const made = await buildOpportunity(server, owner.id, { ...described, createdAt: new Date('2026-03-07T11:00:00Z') })
     await server.pool.query(
       `update opportunities set pay_min = 4500000, pay_max = 6000000, pay_period = 'month', pay_currency = 'SEK', equity_min = 25, equity_max = 100,
@@ -88,14 +88,14 @@ describe('the page of an opportunity', () => {
     }
   })
 
-  it('[OPP-03/share-link, OPP-04/copied, OPP-04/icon-reverts, ERR-03/link-copied] copies the link, says so, and the icon goes back after two seconds', async () => {
+  it('[OPP-03/share-link, OPP-04/copied, OPP-04/icon-reverts, ERR-03/link-copied] the copy button copies the link, confirms it and restores its icon after two seconds', async () => {
     const { slug } = await buildOpportunity(server, owner.id)
     const { page, context } = await browser.visit(server.url, { language: 'en' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
     await page.goto(`/opportunities/${slug}`)
     await waitForHydration(page)
-    // The place of what is said stands before time does.
+    // Make the toast host appear before the clock stops.
     await page.keyboard.press('Shift')
     await page.getByRole('region', { name: shell.toasts }).waitFor({ state: 'attached' })
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -112,7 +112,7 @@ describe('the page of an opportunity', () => {
     await copy.locator('.lucide-copy').waitFor()
   })
 
-  it('[OPP-04/failed, ERR-03/share-failed] says when the link could not be copied', async () => {
+  it('[OPP-04/failed, ERR-03/share-failed] the copy button reports that the link could not be copied', async () => {
     const { slug } = await buildOpportunity(server, owner.id)
     const { page } = await browser.visit(server.url, { language: 'en' })
     await page.addInitScript(
@@ -123,7 +123,7 @@ describe('the page of an opportunity', () => {
     await expectToast(page, 'Could not copy the link')
   })
 
-  it('[OPP-08/not-found, OPP-08/inactive] what is not there, or closed, leads to /404, on a hard load and on a navigation', async () => {
+  it('[OPP-08/not-found, OPP-08/inactive] a missing or closed opportunity leads to /404, on a hard load and on a navigation', async () => {
     const closed = await buildOpportunity(server, owner.id, { title: 'Gone fishing', closedAt: new Date() })
     for (const slug of [closed.slug, 'never-was-00000000']) {
       const response = await fetch(new URL(`/opportunities/${slug}`, server.url), { redirect: 'manual' })
@@ -139,7 +139,7 @@ describe('the page of an opportunity', () => {
     await page.waitForURL('**/404')
   })
 
-  it('[OPP-08/spinner] shows a spinner with text while it is on its way', async () => {
+  it('[OPP-08/spinner] the page of an opportunity shows a spinner with text while it loads', async () => {
     const { title, slug } = await buildOpportunity(server, owner.id, { title: 'Long way to Longyearbyen' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities?q=longyearbyen')
@@ -157,7 +157,7 @@ describe('the page of an opportunity', () => {
     await page.getByText('Laddar...').waitFor({ state: 'detached' })
   })
 
-  it('[ROUTE-06/opportunities-canonical] every other address of an opportunity is redirected to the canonical one', async () => {
+  it('[ROUTE-06/opportunities-canonical] every other address of an opportunity redirects to the canonical one', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Kanonisk plats' })
     for (const address of [id, id.slice(0, 8), `old-title-${id.slice(0, 8)}`, slug.toUpperCase()]) {
       const response = await fetch(new URL(`/opportunities/${address}?lang=en`, server.url), { redirect: 'manual' })
@@ -168,7 +168,7 @@ describe('the page of an opportunity', () => {
     }
   })
 
-  it('[ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] is rendered on the server with what search engines read, and without the contact address', async () => {
+  it('[ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] the page of an opportunity is rendered on the server with the metadata for search engines and without the contact address', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, described)
     const page = await html(`/opportunities/${slug}`)
     const address = `${server.config.publicBaseUrl}/opportunities/${slug}`
@@ -201,8 +201,8 @@ describe('the page of an opportunity', () => {
   })
 })
 
-describe('the list', () => {
-  it('[OPP-02/search, OPP-02/type-filter, OPP-02/load-more, OPP-02/total, OPP-02/url-state] keeps its filters in the address, over a reload and the way back, and loads more', async () => {
+describe('list of opportunities', () => {
+  it('[OPP-02/search, OPP-02/type-filter, OPP-02/load-more, OPP-02/total, OPP-02/url-state] the list keeps its filters in the URL, across a reload and the back button, and loads more', async () => {
     for (let index = 0; index < 23; index++) {
       await buildOpportunity(server, owner.id, {
         title: `Isbrytare ${index}`,
@@ -239,7 +239,7 @@ describe('the list', () => {
     await expectAccessible(page)
   })
 
-  it('[OPP-02/url-state] says when nothing is found, and clears', async () => {
+  it('[OPP-02/url-state] the list reports that nothing was found and clears its filters', async () => {
     const { page } = await browser.visit(server.url, { language: 'ar', size: 'phone', scheme: 'dark', rules: 'all' })
     await page.goto('/opportunities?q=xyzzyplugh&types=job')
     await main(page).getByText(ar.list.empty_title).waitFor()
@@ -248,7 +248,7 @@ describe('the list', () => {
     await page.waitForURL((url) => url.search === '')
   })
 
-  it('a visitor who saves a favorite is led to the login and back', async () => {
+  it('saving a favorite leads a visitor to the login and back', async () => {
     const { title } = await buildOpportunity(server, owner.id, { title: 'Klockare i Kalix', language: 'sv' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities?q=klockare')
@@ -260,7 +260,7 @@ describe('the list', () => {
     )
   })
 
-  it('[OPP-11/saved-search] a search is saved with its alerts, and ended by the link in a mail', async () => {
+  it('[OPP-11/saved-search] a search is saved with its alerts and ended by the link in a mail', async () => {
     const member = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: member.client })
     await page.goto('/opportunities?q=rust&types=job&types=freelance&remote=true')
@@ -285,8 +285,8 @@ describe('the list', () => {
   })
 })
 
-describe('posting and answering', () => {
-  it('[OPP-05/create, OPP-05/create-failed, ERR-03/create-opportunity] a refused creation says so, keeps what was typed and posts once when tried again', async () => {
+describe('posting and applying', () => {
+  it('[OPP-05/create, OPP-05/create-failed, ERR-03/create-opportunity] a failed creation is reported, keeps the input and posts once on retry', async () => {
     const member = await signedInMember(server, { language: 'en' })
     const { page } = await browser.visit(server.url, {
       language: 'en',
@@ -299,7 +299,7 @@ describe('posting and answering', () => {
       .getByLabel(en.form.description, { exact: true })
       .fill('Twelve hives on a roof in Gothenburg, and honey for everyone.')
     await main(page).getByLabel(en.form.requirements).fill('Calm hands\n- A bicycle')
-    // The answer is lost on its way back: the server has done it, the browser does not know.
+    // The server creates the posting, but the response is lost.
     await page.route(
       '**/api/opportunities',
       async (route) => {
@@ -323,17 +323,16 @@ describe('posting and answering', () => {
     await heading(page, 'Keeper of bees').waitFor()
     const { rows } = await server.pool.query('select requirements from opportunities where owner_id = $1', [member.id])
     expect(rows).toEqual([{ requirements: ['Calm hands', 'A bicycle'] }])
-    // What was sent is no draft any more.
     await page.goto('/opportunities/new')
     await heading(page, en.form.new_title).waitFor()
     await waitForHydration(page)
     expect(await main(page).getByLabel(en.form.title, { exact: true }).inputValue()).toBe('')
   })
 
-  it('[OPP-05/edit, OPP-05/close, OPP-05/delete] the owner edits, closes, reopens and deletes', async () => {
+  it('[OPP-05/edit, OPP-05/close, OPP-05/delete] an owner edits, closes, reopens and deletes an opportunity', async () => {
     const member = await signedInMember(server)
     const { slug, title } = await buildOpportunity(server, member.id, { title: 'Orgelbyggare', language: 'sv' })
-    // Told of its deletion, the page asks for it once more before it is left.
+    // The page reads the deleted opportunity once more before it closes.
     const { page } = await browser.visit(server.url, { as: member.client, expectedErrors: [/404/] })
     await page.goto(`/opportunities/${slug}`)
     await main(page).getByRole('link', { name: sv.owner.edit }).click()
@@ -354,7 +353,7 @@ describe('posting and answering', () => {
     expect((await server.pool.query('select from opportunities where slug = $1', [slug])).rowCount).toBe(0)
   })
 
-  it('[OPP-06/login, OPP-06/deadline] says why one cannot apply', async () => {
+  it('[OPP-06/login, OPP-06/deadline] the page of an opportunity explains why the viewer cannot apply', async () => {
     const over = await buildOpportunity(server, owner.id, { applicationDeadline: '2020-01-01' })
     const open = await buildOpportunity(server, owner.id)
     const member = await signedInClient(server, await buildMember(server))
@@ -370,7 +369,7 @@ describe('posting and answering', () => {
     )
   })
 
-  it('[OPP-06/mail, OPP-10/contact-email] offers a member a mail to the contact address with the title as its subject, and a visitor none', async () => {
+  it('[OPP-06/mail, OPP-10/contact-email] the page of an opportunity offers a member a mail to the contact address with the title as its subject, and a visitor none', async () => {
     const { slug } = await buildOpportunity(server, owner.id, {
       title: 'Fyrvaktare & färjekarl',
       language: 'sv',
@@ -396,7 +395,7 @@ describe('posting and answering', () => {
     expect(await visitor.content()).not.toContain('fyren@example.com')
   })
 
-  it('[OPP-11/applications-opportunities] the board shows each answer, and takes an undecided application back', async () => {
+  it('[OPP-11/applications-opportunities] the application board shows each decision and withdraws an undecided application', async () => {
     const member = await signedInMember(server, { language: 'ar' })
     const decided = await buildOpportunity(server, owner.id, { title: 'Decided already' })
     const open = await buildOpportunity(server, owner.id, { title: 'Still waiting' })

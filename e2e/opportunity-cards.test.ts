@@ -9,8 +9,8 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 const owner = await buildMember(server, { fullName: 'Björn Åkerlund' })
 
-describe('the cards of the list', () => {
-  it('[OPP-06/message, OPP-04/copied] let a member apply and copy the address without leaving the list', async () => {
+describe('cards in the list of opportunities', () => {
+  it('[OPP-06/message, OPP-04/copied] a card lets a member apply and copy the address without leaving the list', async () => {
     const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Snickare på Tjörn' })
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
@@ -30,12 +30,11 @@ describe('the cards of the list', () => {
     expect(
       await server.db.selectFrom('opportunity_applications').select('message').where('applicant_id', '=', id).execute(),
     ).toEqual([{ message: 'Jag har snickrat i tio år.' }])
-    // A second time the card says that they have applied.
     await page.getByRole('button', { name: `Ansök: ${title}` }).click()
     await page.getByText(sv.detail.applied.replace('{{date}}', '')).waitFor()
   })
 
-  it('[OPP-06/login] lead a visitor who applies to the login, and offer owners no application to their own listing', async () => {
+  it('[OPP-06/login] a card leads a visitor who applies to the login and offers owners no application to their own listing', async () => {
     const { slug, title } = await buildOpportunity(server, owner.id, { title: 'Kock på Marstrand' })
     const { page } = await browser.visit(server.url)
     await page.goto('/opportunities')

@@ -43,14 +43,13 @@ const words = {
   },
 } as const
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('opportunities by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, accounts, profiles, shell, name, title: baseTitle, description, search, message } = words[language]
   const title = `${baseTitle} ${size}`
   const main = (page: Page) => page.getByRole('main')
   const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
 
-  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-05/onboarding, OPP-02/search, OPP-02/card-save, OPP-03/apply, OPP-05/create, OPP-05/field-marked, OPP-05/draft, OPP-06/message, OPP-07/toggle, OPP-07/list, OPP-09/applicants, OPP-09/approved, OPP-09/notified] one signs up and posts, another finds, saves and applies, and is answered', async () => {
-    // Sign up, confirm, be welcomed.
+  it('[AUTH-01/sign-up, AUTH-04/signs-in, AUTH-05/onboarding, OPP-02/search, OPP-02/card-save, OPP-03/apply, OPP-05/create, OPP-05/field-marked, OPP-05/draft, OPP-06/message, OPP-07/toggle, OPP-07/list, OPP-09/applicants, OPP-09/approved, OPP-09/notified] a new member posts an opportunity, another finds it, saves it and applies, and both see the decision', async () => {
     const email = `journey-${language}-${size}@example.com`
     const { page: owner } = await browser.visit(server.url, { language, size, scheme })
     const keys = keyboardOf(owner)
@@ -70,10 +69,9 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectAccessible(owner)
     await keys.press(main(owner).getByRole('link', { name: profiles.onboarding.later, exact: true }))
     await owner.waitForURL('**/dashboard')
-    // The page is here when its heading has the focus: until then a press could still go to the one before.
+    // Wait for the focus on the heading: earlier key presses could go to the previous page.
     await waitForExpression(owner, "document.activeElement?.tagName === 'H1'")
 
-    // Post: what is missing is said at its field; then it is published.
     if (size === 'desktop')
       await keys.press(owner.getByRole('banner').getByRole('link', { name: shell.nav.opportunities, exact: true }))
     else {
@@ -89,14 +87,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
     await expect.poll(() => main(owner).locator('[aria-invalid=true]').count()).toBeGreaterThan(0)
     await owner.reload()
-    // What was typed survives the reload.
     await expect.poll(() => formField(t.form.title).inputValue()).toBe(title)
     await keys.type(formField(t.form.description), description)
     await keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
     await heading(owner, title).waitFor()
     await expectAccessible(owner)
 
-    // Another member finds it by a word, saves it, applies.
     const applicant = await buildMember(server, { fullName: 'Nils Ek', language })
     const { page: seeker } = await browser.visit(server.url, {
       language,
@@ -127,7 +123,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectToast(seeker, t.apply.sent)
     await main(seeker).getByRole('link', { name: t.detail.see_application }).waitFor()
 
-    // The owner is told by mail, and on the open page without a reload; reads it and answers.
+    // The owner gets a mail, and the open page updates without a reload.
     await server.mailTo(email, 2)
     await keys.press(
       main(owner)
@@ -144,7 +140,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       t.applicants.changed.replace('{{name}}', 'Nils Ek').replace('{{status}}', t.status.approved),
     )
 
-    // And the applicant sees the answer, on the board and in the mail.
     await seek.press(main(seeker).getByRole('link', { name: t.detail.see_application }))
     await heading(seeker, t.applications.title).waitFor()
     await main(seeker).getByText(t.status.approved, { exact: true }).first().waitFor()

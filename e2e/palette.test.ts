@@ -17,7 +17,7 @@ it.each([
   ['sv', 'desktop', 'Visa allt för'],
   ['ar', 'phone', 'عرض كل نتائج'],
 ] as const)(
-  '[NAV-06/palette-ctrl-k, NAV-06/palette-search, SRCH-01/members, SRCH-01/suggestions] in %s on a %s, the palette finds people and things while one types, and leads there by keyboard alone',
+  '[NAV-06/palette-ctrl-k, NAV-06/palette-search, SRCH-01/members, SRCH-01/suggestions] in %s on a %s, the palette finds members and content while typing and opens them by keyboard alone',
   async (language, size, everything) => {
     const as = await signedInClient(server, await buildMember(server, { fullName: 'Reader', language }))
     const { page } = await browser.visit(server.url, { as, language, size })
@@ -29,11 +29,10 @@ it.each([
     await page.keyboard.type('fjordst')
     const member = page.getByRole('option', { name: 'Åsa Fjordström' })
     await member.waitFor()
-    // No hits of the first letters are left, nor others on their way: nothing moves under the arrow keys any more.
+    // Wait for the final results, so that nothing moves while the arrow keys are used.
     await page.locator('dialog [role=status]').getByText(shell[language].palette.hint).waitFor({ state: 'attached' })
     expect(await violationsOf(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)
-    // Arrow keys lead to the hit, from whatever stands above it.
     for (let step = 0; step < 10 && (await member.getAttribute('aria-selected')) !== 'true'; step++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

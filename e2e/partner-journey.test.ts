@@ -40,9 +40,9 @@ const words = {
   },
 } as const
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('partners by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, roles, ...rest } = words[language]
-  // Another application in the same words, of a test that failed in between, would be found as well.
+  // Unique texts: a retry after a failed test would also find the earlier application.
   const said = {
     ...rest,
     name: `${rest.name} ${size}`,
@@ -50,7 +50,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     more: `${rest.more} (${size})`,
   }
 
-  it('[PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies, is turned away, applies again and is a partner; each decision stands in the log', async () => {
+  it('[PART-01/experience, PART-01/contribution, PART-01/status, PART-01/reapply, PART-01/role, SET-01/partner, OPP-05/partners-only, ADM-01/partner-approvals, ADM-04/reject-partner, ADM-10/actor, ADM-10/reason] a member applies for partner, is rejected, applies again and is approved', async () => {
     const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...overrides })
       const client = await signedInClient(server, member)
@@ -64,7 +64,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       member.client.call(createOpportunity, { title: said.post, type: 'job', language, description: said.about })
     expect(await posting()).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
 
-    // Half an application is none.
     await member.page.goto('/profile?tab=partner')
     await member.keys.type(member.main.getByLabel(t.form.reason), said.reason)
     await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
@@ -77,7 +76,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await member.main.getByRole('heading', { name: t.tab.pending.title }).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
 
-    /** The administrator's part: a button of the applicant's card, a note, the dialog's own button. */
     const decide = async (act: 'approve' | 'reject', note: string | null) => {
       await admin.keys.press(
         admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', said.name), exact: true }),
@@ -95,7 +93,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await overflowOf(admin.page)).toBe(0)
     await decide('reject', said.no)
 
-    // The open page of the member follows by itself, and says why.
+    // The member's open page updates live and shows the reason.
     await member.main.getByText(t.tab.rejected.title).waitFor()
     await member.main.getByText(said.no).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
@@ -110,7 +108,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await violationsOf(member.page)).toEqual([])
     expect((await server.mailTo(member.member.email, 2)).subject).toBe(t.mail.approved.subject)
 
-    // The role is seen by others and opens what is reserved.
     await member.keys.press(member.main.getByRole('link', { name: t.tab.approved.profile, exact: true }))
     await member.page.waitForURL(`**/profile/${member.member.id}`)
     await member.main.getByText(roles.partner, { exact: true }).first().waitFor()
@@ -128,7 +125,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[ERR-03/submit-application] says that the application for partner could not be submitted when the call is lost, keeps the answers, and sends it when tried again', async () => {
+it('[ERR-03/submit-application] a lost application for partner is reported, keeps the answers and is sent on retry', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),

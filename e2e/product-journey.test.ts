@@ -62,17 +62,16 @@ const words = {
   },
 } as const
 const withTitle = (text: string, title: string) => text.replace('{{title}}', title)
-/** A line of the log as it stands on the page. */
 const logEntryText = (text: string, target: string) =>
   text.replace('{{actor}}', 'Astrid Lind').replace('{{target}}', target)
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('products by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, accounts, log, files, marketing, notifications } = texts[language]
   const said = words[language]
   const loved = `${said.loved} ${size}`
   const title = `${said.title} ${size}`
 
-  it('[PROD-04/vote, PROD-04/login-vote] a visitor finds a product, is asked to log in to vote, and is back at it with the vote counted', async () => {
+  it('[PROD-04/vote, PROD-04/login-vote] a visitor who votes for a product logs in and returns to it with the vote counted', async () => {
     const maker = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const member = await buildMember(server, { language, fullName: 'Omar Haddad', password })
     const { id, slug } = await buildProduct(server, maker.id, { title: loved, language, thumbnail: false })
@@ -90,7 +89,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await main.getByRole('heading', { level: 1, name: loved }).waitFor()
     await expectAccessible(page)
 
-    // What opens the address casts nothing: only the press does.
+    // Opening the address casts no vote; only the press does.
     await keys.press(main.getByRole('link', { name: withTitle(t.vote.label, loved) }))
     await page.waitForURL('**/login?next=*')
     await expectToast(page, t.vote.login)
@@ -108,7 +107,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const { votes } = await server.client().succeed(readProduct, { slug: id })
     expect(votes).toBe(1)
 
-    // Taken back, it stays so: the wish was good for once.
+    // The requested vote is used once: after a withdrawal a reload does not cast it again.
     const takenBack = page.waitForResponse((response) => response.url().endsWith('/vote') && response.ok())
     await waitForHydration(page)
     await keys.press(vote, 'Space')
@@ -118,10 +117,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect((await server.client().succeed(readProduct, { slug: id })).votes).toBe(0)
   })
 
-  it('[PROD-01/title, PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/categories, PROD-03/submit, PROD-03/reject, PROD-03/approve, PROD-03/told-approval, PROD-03/told-rejection, ADM-01/products, ADM-04/reject-product, ADM-10/actor, ADM-10/reason] a maker hands in, is told what to mend, mends it, and is launched; both decisions stand in the log', async () => {
+  it('[PROD-01/title, PROD-01/tagline, PROD-01/description, PROD-01/thumbnail, PROD-01/categories, PROD-03/submit, PROD-03/reject, PROD-03/approve, PROD-03/told-approval, PROD-03/told-rejection, ADM-01/products, ADM-04/reject-product, ADM-10/actor, ADM-10/reason] a maker submits a product, it is rejected with a reason, revised and approved', async () => {
     const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...overrides })
-      // What is handed in without its thumbnail is refused by the server.
+      // The server refuses a submission without a thumbnail.
       const { page } = await browser.visit(server.url, {
         language,
         size,
@@ -132,7 +131,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const maker = await visitAs({ fullName: 'Elin Öberg' })
-    // While anybody listens, the browser opens no window of its own.
+    // With a listener the browser opens no file dialog of its own.
     maker.page.on('filechooser', () => undefined)
     const { main, keys } = maker
     await maker.page.goto('/products')
@@ -169,7 +168,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await dialog.waitFor({ state: 'detached' })
     await waiting.waitFor({ state: 'detached' })
 
-    // The maker is told by mail, and the open page follows by itself.
+    // The maker gets a mail, and the open page updates live.
     await main.getByText(said.reason).first().waitFor()
     await expectAccessible(maker.page)
     expect((await server.mailTo(maker.member.email)).subject).toBe(withTitle(t.mail.reject.subject, title))
@@ -197,7 +196,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await main.getByText(withTitle(notifications.types.product_rejected, title)).first().waitFor()
     await expect.poll(async () => (await server.client({ language }).raw('/products')).text()).toContain(said.mended)
 
-    // The log says who decided what, and why.
+    // The audit log shows actor, decision and reason.
     const { id } = await server.db
       .selectFrom('products')
       .select('id')

@@ -41,14 +41,13 @@ const words = {
   },
 } as const
 
-/** A text as it stands on the page, with its placeholders filled in. */
 const interpolate = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('product page by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, title, shots, hello } = words[language]
 
-  it('[PROD-01/gallery, PROD-01/makers, PROD-04/connect] a reader looks at the pictures, asks a maker to connect, and confirms to have made it too', async () => {
+  it('[PROD-01/gallery, PROD-01/makers, PROD-04/connect] a member views the gallery, asks a maker to connect and accepts an invitation as maker', async () => {
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const reader = await buildMember(server, { language, fullName: 'Omar Haddad' })
     const [maker, admin] = [
@@ -95,7 +94,8 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await question.waitFor()
     await expectAccessible(page)
 
-    // The pictures: by the buttons, by the arrow in the direction of reading, and back to where it was opened from.
+    // The gallery moves with its buttons and the arrow keys of the reading direction, and returns the focus to its
+    // opener.
     const picture = main.getByRole('button', { name: interpolate(t.gallery.open_alt, { alt: shots[0] }) })
     await keys.press(picture)
     const at = (number: number) => dialog.getByText(interpolate(t.gallery.at, { at: number, count: 2 })).waitFor()
@@ -110,7 +110,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await dialog.waitFor({ state: 'detached' })
     await expectFocus(picture)
 
-    // The request reaches the maker, and says what it is about.
+    // The request reaches the maker and names the product.
     const ask = main.getByRole('button', { name: interpolate(t.connect.label, { name: creator.fullName }) })
     await keys.press(ask)
     await keys.type(dialog.getByLabel(t.connect.message), hello)
@@ -129,7 +129,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
         .execute()
     expect(await request()).toEqual([{ to_id: creator.id, message: hello }])
 
-    // Named once the question is answered, and not before.
+    // A maker is listed only after accepting.
     const makers = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: reader.fullName }) })
     expect(await makers.count()).toBe(0)
     await keys.press(question.getByRole('button', { name: t.invitation.accept, exact: true }))
@@ -141,10 +141,10 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('product comments by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, moderation, comment, mended, reply } = words[language]
 
-  it('[PROD-04/comment, PROD-04/delete-comment, NOTI-01/mention] one comments and mentions, another answers and reports; it is rewritten and taken back, and both pages follow', async () => {
+  it('[PROD-04/comment, PROD-04/delete-comment, NOTI-01/mention] a member comments with a mention, another replies and reports it, and both pages follow an edit and a removal', async () => {
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
     const { slug } = await buildProduct(server, creator.id, { language, thumbnail: false })
     const visitAs = async (fullName: string) => {
@@ -169,7 +169,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const [writer, reader] = [await visitAs('Omar Haddad'), await visitAs('Nora North')]
     await setUsername(server, reader.member.id, `nora-${language}-${size}`)
 
-    // Written, with the name chosen from the list that opens.
     await writer.keys.reach(writer.discussion.getByRole('textbox', { name: t.comment.form.new }))
     await writer.page.keyboard.insertText(comment)
     await writer.page.keyboard.type(`@nora-${language}`)
@@ -184,7 +183,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
       server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.member.id).execute()
     await expect.poll(told).toEqual([{ type: 'mention' }])
 
-    // Answered: the focus is in the answer at once, and back at its button afterwards.
+    // The reply box takes the focus and returns it to its button.
     const answer = reader.said.getByRole('button', { name: t.comment.reply, exact: true })
     await reader.keys.press(answer)
     const words = reader.said.getByRole('textbox', { name: t.comment.form.reply })
@@ -198,7 +197,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectFocus(answer)
     await writer.said.getByRole('listitem').filter({ hasText: reply }).waitFor()
 
-    // Rewritten in its place: the focus is back at the menu, the other page follows.
+    // Editing in place returns the focus to the menu, and the other page follows.
     const actions = ({ said }: typeof writer) => said.getByRole('button', { name: t.comment.actions }).first()
     await writer.keys.press(actions(writer))
     await writer.keys.pick(writer.page.getByRole('menuitem', { name: t.comment.edit, exact: true }))
@@ -214,7 +213,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await reader.said.getByText(mended).waitFor()
     await reader.said.getByText(t.comment.edited).waitFor()
 
-    // Reported by the other one, whose focus comes back to the menu.
+    // After a report the focus returns to the menu.
     await reader.keys.press(actions(reader))
     await reader.keys.pick(reader.page.getByRole('menuitem', { name: t.comment.report, exact: true }))
     await reader.keys.press(reader.dialog.getByRole('radio', { name: moderation.reasons.spam }), 'Space')
@@ -224,7 +223,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectToast(reader.page, moderation.report.sent)
     await expectFocus(actions(reader))
 
-    // Taken back after a question: its place stays for the answer.
+    // A removed comment with replies leaves a placeholder.
     await writer.keys.press(actions(writer))
     await writer.keys.pick(writer.page.getByRole('menuitem', { name: t.comment.remove, exact: true }))
     const question = writer.page.getByRole('alertdialog')
@@ -243,7 +242,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
   })
 })
 
-it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] says that the vote could not be registered when the call is lost, and also why when the product is gone', async () => {
+it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] a lost vote is reported, and a vote for a deleted product also names the reason', async () => {
   const creator = await buildMember(server)
   const { id, slug, title } = await buildProduct(server, creator.id, { thumbnail: false })
   const { page } = await browser.visit(server.url, {
@@ -263,7 +262,7 @@ it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] 
   await expectToast(page, sv.errors.product.not_found)
 })
 
-it('[PROD-05/connect] [ERR-03/connect] says that the connect request could not be sent when the call is lost, and keeps the message', async () => {
+it('[PROD-05/connect] [ERR-03/connect] a lost connection request is reported and keeps the message', async () => {
   const creator = await buildMember(server, { fullName: 'Ylva Sund' })
   const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
   const { page } = await browser.visit(server.url, {
@@ -283,7 +282,7 @@ it('[PROD-05/connect] [ERR-03/connect] says that the connect request could not b
   expect(await dialog.getByLabel(sv.connect.message).inputValue()).toBe(words.sv.hello)
 })
 
-it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/delete-comment] says that a comment could not be added or deleted when the call is lost', async () => {
+it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/delete-comment] a comment that could not be added or deleted is reported', async () => {
   const [creator, author] = [await buildMember(server), await buildMember(server)]
   const { id, slug } = await buildProduct(server, creator.id, { thumbnail: false })
   const comment = await buildComment(server, id, author.id, { text: 'Står kvar.' })
@@ -311,7 +310,7 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
   ])
 })
 
-it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-03/create-product] says that a picture could not be uploaded and that the product could not be created when the calls are lost, and does both when tried again', async () => {
+it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-03/create-product] a lost picture upload and a lost creation of a product are reported, and both succeed on retry', async () => {
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, await buildMember(server)),
     expectedErrors: connectionErrors,
@@ -337,7 +336,7 @@ it('[PROD-05/upload-failed] [ERR-03/upload-failed] [PROD-05/create-failed] [ERR-
   await page.waitForURL('**/products/kajkoll-igen')
 })
 
-it('[PROD-04/login-connect] [PROD-04/login-comment] tells a visitor that they must log in to connect and to comment, and leads back to the product', async () => {
+it('[PROD-04/login-connect] [PROD-04/login-comment] a visitor is asked to log in to connect and to comment, and returns to the product', async () => {
   const creator = await buildMember(server, { fullName: 'Ylva Sund' })
   const { slug } = await buildProduct(server, creator.id, { thumbnail: false })
   const { page } = await browser.visit(server.url)

@@ -32,8 +32,8 @@ const openMember = async (fullName: string) => {
 describe.each([
   ['sv', sv],
   ['ar', ar],
-] as const)('a profile in %s', (language, t) => {
-  it('[PROF-02/copy-url, PROF-02/copy-failed, ERR-03/copy-profile-url] the public page is sound on a phone, in the dark, and copies its address or says that it could not', async () => {
+] as const)('profile in %s', (language, t) => {
+  it('[PROF-02/copy-url, PROF-02/copy-failed, ERR-03/copy-profile-url] the public profile is accessible on a phone in the dark theme and copies its address or reports the failure', async () => {
     const { username } = await openMember('Maja Öberg')
     const { page, context } = await browser.visit(server.url, { language, size: 'phone', scheme: 'dark', rules: 'all' })
     await page.setViewportSize({ width: 360, height: 780 })
@@ -56,7 +56,7 @@ describe.each([
     await expectToast(page, t.copy.failed)
   })
 
-  it('[PROF-02/members, NET-03/message-dialog] the page for members shows what a connection may open, and what can be done', async () => {
+  it('[PROF-02/members, NET-03/message-dialog] the profile for members shows what a connection may see and do', async () => {
     const shown = await openMember('Nils Ek')
     const owner = await signedInClient(server, shown)
     const { id } = await upload(owner, 'cv', 'Mitt CV.pdf')
@@ -83,7 +83,7 @@ describe.each([
   })
 })
 
-it('[SET-08/who-may-message] a member who takes no messages says so where one would write', async () => {
+it('[SET-08/who-may-message] the profile of a member who accepts no messages says so in place of the button', async () => {
   const shown = await openMember('Tyst Person')
   await setProfile(server, shown.id, { messages_from: 'nobody' })
   const reader = await signedInMember(server)
@@ -93,7 +93,7 @@ it('[SET-08/who-may-message] a member who takes no messages says so where one wo
   await expect.poll(() => page.getByRole('button', { name: sv.actions.message }).isEnabled()).toBe(false)
 })
 
-it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR-03/upload-file] the settings say that the profile or a document could not be saved, and save the profile when tried again', async () => {
+it('[PROF-01/update-failed] [PROF-01/upload-failed] [ERR-03/update-profile] [ERR-03/upload-file] the settings report a failed save of the profile or a document, and save the profile on retry', async () => {
   const { id, client } = await signedInMember(server)
   const { page } = await browser.visit(server.url, { as: client, expectedErrors: connectionErrors })
   const main = page.getByRole('main')

@@ -58,7 +58,6 @@ const field = (page: Page, label: string) => main(page).getByRole('textbox', { n
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const combo = (page: Page, label: string) => main(page).getByRole('combobox', { name: new RegExp(`^${label}`) })
 
-/** At a narrow phone's width nothing sticks out. */
 const expectNarrow = async (page: Page) => {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 780 })
@@ -70,12 +69,12 @@ const pdf =
 const rowOf = async (id: string, columns: string) =>
   (await server.pool.query(`select ${columns} from profiles where id = $1`, [id])).rows[0]
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('profile settings by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, accounts, files, name, username, company, bio, tag, start, ownTag } = words[language]
   const { settings } = t
 
-  it('[PROF-01/avatar, PROF-01/company, PROF-01/bio, PROF-01/expertise, PROF-01/linkedin, PROF-01/github, PROF-01/phone, PROF-01/username, PROF-01/public-flag, PROF-02/public, SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search, NAV-03/avatar] a member fills in the profile, opens it to everyone and sets who may write', async () => {
-    // What others know is offered.
+  it('[PROF-01/avatar, PROF-01/company, PROF-01/bio, PROF-01/expertise, PROF-01/linkedin, PROF-01/github, PROF-01/phone, PROF-01/username, PROF-01/public-flag, PROF-02/public, SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search, NAV-03/avatar] a member fills in the whole profile and every tab of the settings', async () => {
+    // The tags of other members are suggested.
     const other = await buildMember(server)
     await setProfile(server, other.id, { expertise: [tag] })
     const member = await buildMember(server, { fullName: name, language, role: 'student' })
@@ -94,7 +93,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectAccessible(page)
     await expectNarrow(page)
 
-    // A picture, of which a part is taken; the menu shows it at once.
+    // The cropped picture appears in the menu at once.
     const chooser = page.waitForEvent('filechooser')
     await keys.press(button(page, files.avatar.choose))
     const picture = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#1d4ed8' } })
@@ -108,7 +107,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await cropping.waitFor({ state: 'detached' })
     await page.getByRole('banner').locator('img[src*="/media/avatar/"]').waitFor()
 
-    // The meter leads to what is missing.
+    // The completeness meter links to the missing field.
     await keys.press(button(page, settings.steps.company))
     await expectFocus(field(page, settings.company))
     await page.keyboard.insertText(company)
@@ -119,14 +118,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.type(`${ownTag.toLowerCase()},`)
-    // Typed again, a tag takes the new letters.
+    // Typing a tag again takes over its new spelling.
     await page.keyboard.type(`${ownTag},`)
-    // While more is offered, the rest of the page waits.
+    // The open list of suggestions makes the rest of the page inert.
     await page.keyboard.press('Tab')
     await keys.type(field(page, settings.linkedin), 'linkedin.com/in/maja.oberg')
     await keys.type(field(page, settings.github), 'majaoberg')
     await keys.type(field(page, settings.phone), '070-123 45 67')
-    // What is written is shown as others will see it, and waits to be saved, also over a reload.
+    // The preview shows the unsaved input, which survives a reload.
     const preview = main(page).getByRole('complementary')
     await preview.getByText(bio).waitFor()
     await preview.getByRole('listitem').filter({ hasText: ownTag }).waitFor()
@@ -147,14 +146,14 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     })
     await main(page).getByText(settings.completeness_count.replace('{{done}}', '4').replace('{{total}}', '6')).waitFor()
 
-    // A username, told while it is typed, and the page that it leads to.
+    // The form checks the username while it is typed.
     const switchOf = (label: string) => main(page).getByRole('switch', { name: label, exact: true })
     await expect.poll(() => switchOf(settings.public).isDisabled()).toBe(true)
     await keys.type(field(page, settings.username), username)
     await main(page).getByText(settings.username_free.replace('{{username}}', username)).waitFor()
     await page.keyboard.press('Enter')
     await expectToast(page, settings.username_saved)
-    // What is off is passed over by the keyboard.
+    // A disabled switch is not a tab stop.
     await expect.poll(() => switchOf(settings.public).isEnabled()).toBe(true)
     await keys.press(switchOf(settings.public), 'Space')
     await expect
@@ -165,7 +164,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await visitor.page.goto(`/u/${username}`)
     await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
 
-    // Privacy, each setting saved as it is set.
     await keys.press(main(page).getByRole('link', { name: settings.tabs.privacy, exact: true }))
     await page.waitForURL('**/profile?tab=privacy')
     const senders = (label: string) => main(page).getByRole('radio', { name: new RegExp(`^${label}`) })
@@ -186,7 +184,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await expectAccessible(page)
     await expectNarrow(page)
 
-    // The other tabs.
     for (const [tab, shown] of [
       ['notifications', 'h2'],
       ['account', 'h2'],
@@ -201,7 +198,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await main(page).getByText(accounts.settings.confirmed, { exact: true }).waitFor()
   })
 
-  it('[AUTH-05/onboarding, PROF-01/role, PROF-01/bio, PROF-01/location, PROF-01/username] the welcome goes step by step, each saved as it is left, and is taken up where it was left', async () => {
+  it('[AUTH-05/onboarding, PROF-01/role, PROF-01/bio, PROF-01/location, PROF-01/username] the onboarding saves each step on leaving it and resumes where the member left off', async () => {
     const { onboarding } = t
     const member = await buildMember(server, { fullName: name, language, role: 'student', onboarded: false })
     const { page } = await browser.visit(server.url, {
@@ -232,7 +229,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.type(field(page, settings.bio), bio)
     await keys.press(button(page, onboarding.next))
     await arrives(onboarding.expertise.title)
-    // Back is the browser's own as well, and what was saved stands there.
+    // The browser's back button works too, and the saved values are shown.
     await page.goBack()
     await arrives(onboarding.about.title)
     await expect.poll(() => field(page, settings.bio).inputValue()).toBe(bio)
@@ -241,7 +238,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await keys.press(button(page, onboarding.skip))
     await arrives(onboarding.place.title)
 
-    // Another day, in the same browser.
     await page.goto('/profile')
     await heading(page, onboarding.place.title).waitFor()
     await waitForHydration(page)
@@ -250,7 +246,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await arrives(onboarding.privacy.title)
     expect(await rowOf(member.id, 'location, language')).toEqual({ location: 'Härnösand', language })
 
-    // A name that was typed is taken on the way on; one that is taken is said at its field.
+    // Continuing saves a typed username; a taken one shows an error at its field.
     const taken = await buildMember(server)
     await setProfile(server, taken.id, { username: `${username}-0` })
     await keys.type(field(page, settings.username), `${username}-o`)
@@ -262,13 +258,12 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     expect(await rowOf(member.id, 'username')).toEqual({ username: `${username}-ny` })
     await expect.poll(() => rowOf(member.id, 'onboarded_at is not null as welcomed')).toEqual({ welcomed: true })
 
-    // Welcomed once.
     await page.goto('/profile')
     await heading(page, settings.title).waitFor()
   })
 })
 
-it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is kept as soon as it is uploaded, and goes when that was confirmed', async () => {
+it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is saved as soon as it is uploaded and deleted after a confirmation', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),
@@ -289,7 +284,7 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
         member.id,
       ])
     ).rows
-  // What only calls itself a PDF is refused at its field.
+  // A file that is a PDF by name only is refused at its field.
   await choose('cv.pdf', 'MZ')
   await main(page).getByText(filesSv.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
   expect(await kept()).toEqual([])
@@ -308,11 +303,11 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is k
   await expectToast(page, sv.settings.document_removed)
   expect(await kept()).toEqual([])
   await question.waitFor({ state: 'detached' })
-  // The focus goes on where another file can be chosen.
+  // The focus moves to the button that chooses another file.
   await waitForExpression(page, "document.activeElement?.getAttribute('data-field') === 'cv'")
 })
 
-it('[PROF-01/company, ERR-03/update-settings] a member whose address waits to be confirmed is told so, and writes about themselves all the same', async () => {
+it('[PROF-01/company, ERR-03/update-settings] an unconfirmed member is asked to confirm the address and can still edit the profile', async () => {
   const member = await buildMember(server, { confirmed: false })
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),
@@ -324,7 +319,7 @@ it('[PROF-01/company, ERR-03/update-settings] a member whose address waits to be
   await field(page, sv.settings.company).fill('Havsbojar AB')
   await button(page, sv.settings.save).click()
   await expectToast(page, sv.settings.saved)
-  // A public page is for those who are known; refused, the switch goes back.
+  // A public page requires a confirmed address; the refused switch goes back.
   await main(page).getByRole('link', { name: sv.settings.tabs.privacy, exact: true }).click()
   const hidden = main(page).getByRole('switch', { name: sv.settings.hidden, exact: true })
   await hidden.click()
@@ -332,7 +327,7 @@ it('[PROF-01/company, ERR-03/update-settings] a member whose address waits to be
   await expect.poll(() => hidden.isChecked()).toBe(false)
 })
 
-it('[PROF-01/company, PROF-01/location] two tabs keep each other’s changes, and a change appears where nothing was typed', async () => {
+it("[PROF-01/company, PROF-01/location] two tabs keep each other's changes, and a change appears in fields that were not edited", async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg' })
   const { page: first, context } = await browser.visit(server.url, { as: await signedInClient(server, member) })
   await first.goto('/profile?tab=profile')
@@ -351,7 +346,7 @@ it('[PROF-01/company, PROF-01/location] two tabs keep each other’s changes, an
   expect(await rowOf(member.id, 'company, location')).toEqual({ company: 'Havsbojar AB', location: 'Härnösand' })
 })
 
-it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/update-settings] what is wrong is said at its field, and what cannot be saved in the words of the catalogue', async () => {
+it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/update-settings] invalid input shows an error at its field, and a failed save uses the specified words', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg', language: 'en' })
   const { page, context } = await browser.visit(server.url, {
     as: await signedInClient(server, member),
@@ -378,14 +373,12 @@ it('[PROF-01/update-failed, PROF-03/partner-role, ERR-03/update-profile, ERR-03/
   await context.setOffline(true)
   await button(page, 'Save').click()
   await main(page).getByRole('alert').getByText('Could not update the profile.').waitFor()
-  // Nothing typed is lost.
   expect(
     await main(page)
       .getByRole('textbox', { name: /^Location/ })
       .inputValue(),
   ).toBe('Umeå')
 
-  // A switch that could not be saved goes back.
   await context.setOffline(false)
   await button(page, 'Save').click()
   await expectToast(page, 'Profile saved')

@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-/** Holds the page's scripts back until it is called: a slow line. */
+/** Holds back the page's scripts, as on a slow connection. Returns a function that releases them. */
 const holdScripts = async (page: Page) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -22,14 +22,14 @@ const holdScripts = async (page: Page) => {
   return release
 }
 
-/** From the moment at which React has a form, but not yet all that belongs to it, it does one thing between two pictures. */
+/** Simulates a slow device: once React has attached to the form, it does one unit of work per frame. */
 const simulateSlowDevice = (page: Page) =>
   page.addInitScript(() => {
     let left = 30
     let ahead = 0
     const isSlow = () =>
       left > 0 && Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__reactProps$'))
-    // Its pieces of work are as long as this clock says, and the next one begins with a message.
+    // React measures its time slices with this clock and starts the next one with a message.
     const now = performance.now.bind(performance)
     performance.now = () => {
       if (isSlow()) {
@@ -46,7 +46,7 @@ const simulateSlowDevice = (page: Page) =>
     }
   })
 
-it('a menu pressed before the page has taken over opens as soon as it has', async () => {
+it('a menu pressed before hydration opens once the page is hydrated', async () => {
   const { page } = await browser.visit(server.url, { as: await signedInClient(server, await buildMember(server)) })
   const arrive = await holdScripts(page)
   await page.goto('/suggestions', { waitUntil: 'commit' })
@@ -56,7 +56,7 @@ it('a menu pressed before the page has taken over opens as soon as it has', asyn
 })
 
 it.each(['quick', 'slow'] as const)(
-  '[AUTH-03/email] a sign-in sent before the page has taken over on a %s machine is sent then, once, and never as an address',
+  '[AUTH-03/email] a sign-in submitted before hydration on a %s machine is sent once, and never as a GET with the password in the URL',
   async (machine) => {
     const member = await buildMember(server, { password: 'norrsken över fjärden' })
     const { page } = await browser.visit(server.url)

@@ -17,24 +17,23 @@ const browser = await openBrowser()
 
 const texts = { sv, en, ar }
 
-/** The built pages, by the ids of their routes. */
 type Manifest = { routes: Record<string, { module: string }>; entry: { module: string; imports: string[] } }
 
 type RouteEntry = (typeof routes)[number]
-/** Every route that is a page, not a frame of pages, with its id in the build. */
+/** Every route that is a page, not a layout, with its id in the build. */
 const pagesIn = (entries: readonly RouteEntry[]): { id: string; file: string }[] =>
   entries.flatMap(({ id, file, children }) =>
     children ? pagesIn(children) : [{ id: id ?? file.replace(/\.tsx$/, ''), file }],
   )
 
-/** The files that a page has loaded since its hard load. */
+/** The files that the page has loaded since its last document load. */
 const loadedBy = async (page: Page) =>
   new Set(
     await page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)'),
   )
 
-describe('pages on demand', () => {
-  it('[ROUTE-03/spinner] [ROUTE-03/spinner-en] [ROUTE-03/spinner-ar] a page that is slow to come shows a spinner labelled "Laddar...", in English and Arabic, too', async () => {
+describe('pages loaded on demand', () => {
+  it('[ROUTE-03/spinner] [ROUTE-03/spinner-en] [ROUTE-03/spinner-ar] a slow page shows a spinner labelled "Laddar...", or its translation in English and Arabic', async () => {
     const { page } = await browser.visit(server.url)
     for (const language of languages) {
       await page.goto(`/?lang=${language}`)
@@ -53,18 +52,18 @@ describe('pages on demand', () => {
     }
   })
 
-  it('[ROUTE-03/chunk-per-route] every page is a file of its own, which another page does not load', async () => {
+  it('[ROUTE-03/chunk-per-route] every page is a file of its own that other pages do not load', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const { routes: built, entry } = await page.evaluate<Manifest>('window.__reactRouterManifest')
     const pages = pagesIn(routes)
     expect(pages.length).toBeGreaterThan(50)
-    // Two addresses show the not-found page.
+    // Two routes share the not-found page.
     const files = new Map(pages.map(({ id, file }) => [file, built[id]?.module]))
     expect([...files].filter(([, module]) => !module)).toEqual([])
     expect(new Set(files.values()).size).toBe(files.size)
-    // A page that another one imports is left as a file that only passes it on.
+    // A page that another page imports is built as a file that only re-exports it.
     const passesOn = /^(import\s*["'`][^"'`]+["'`];?)*export\s*\{[^}]*\}\s*from\s*["'`][^"'`]+["'`];?\s*$/
     const shared: string[] = []
     for (const [file, module] of files) {
@@ -81,7 +80,7 @@ describe('pages on demand', () => {
 describe('navigation within the app', () => {
   type Step = readonly [path: string, heading: string, way?: 'router']
 
-  /** Goes from page to page, by their links or by the router, without loading a document. */
+  /** Visits the pages by their links or the router and expects no document load. */
   const walkFrom = async (page: Page, steps: readonly Step[]) => {
     const documents: string[] = []
     page.on('request', (request) => {
@@ -98,7 +97,7 @@ describe('navigation within the app', () => {
     expect(documents).toEqual([])
   }
 
-  it('[ROUTE-01/in-app] shows a visitor every public page', async () => {
+  it('[ROUTE-01/in-app] navigation shows a visitor every public page', async () => {
     const { id } = await buildMember(server, { fullName: 'Siv Strand' })
     await setProfile(server, id, { username: 'siv', is_public: true })
     await buildProduct(server, id, { slug: 'fjordfakt', title: 'Fjordfakt', thumbnail: false })
@@ -129,7 +128,7 @@ describe('navigation within the app', () => {
     ])
   })
 
-  it('[ROUTE-01/in-app] shows a member every page of members, and an administrator the administration', async () => {
+  it("[ROUTE-01/in-app] navigation shows a member every members' page, and an administrator the administration", async () => {
     const { id } = await buildMember(server, { fullName: 'Ivar Ivarsson' })
     const { client } = await signedInMember(server, { adminLevel: 'viewer', fullName: 'Signe Sund' })
     const { page } = await browser.visit(server.url, { as: client })

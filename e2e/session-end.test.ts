@@ -8,14 +8,14 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('of a session that ended elsewhere nothing is asked any more but whether it has', async () => {
+it('a page whose session ended elsewhere makes no call after checking the session', async () => {
   const member = await signedInMember(server)
   const elsewhere = await signedInClient(server, member)
-  // The live stream may try once more before the page knows.
+  // The live stream may reconnect once before the page has noticed.
   const { page } = await browser.visit(server.url, { as: member.client, expectedErrors: sessionEndedErrors })
   const refused: string[] = []
   const underWay = new Set<Request>()
-  /** What is asked once the page asks whether its session is over: the clock of the unread count may tick just before. */
+  /** Calls made after the page checks its session. The poll of the unread count may run just before. */
   const later = new Set<Request>()
   let isSigningOut = false
   page.on('request', (request) => {
@@ -32,8 +32,8 @@ it('of a session that ended elsewhere nothing is asked any more but whether it h
   })
   const answered = (path: string) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === path && response.ok())
-  // The page has all that it asks for at first, some of which is stale after a change of the account; what is loaded for itself
-  // (the parts below, the bell, the renewal) comes last, in any order.
+  // Wait for the initial reads, some of which become stale after an account change. The parts below, the bell and the
+  // renewal load last, in any order.
   const parts = [
     '/api/live',
     '/api/dashboard/summary',

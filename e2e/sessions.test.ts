@@ -24,21 +24,21 @@ const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 const password = 'en lång väg över bron'
 
-/** For a page's start: notes the auth events that are announced in it, and whether this tab brought them about. */
+/** Init script: records the auth events announced in the page and whether this tab caused them. */
 const recordAuthEvents = `window.authEvents = []; addEventListener('nordbro:auth', ({ detail }) => authEvents.push(detail.event + ', ' + detail.from))`
 const authEventsIn = (page: Page) => page.evaluate<string[]>('authEvents')
 
-/** Marks the tab as a link to an external sign-in does. */
+/** Marks the tab as waiting for the callback of an external sign-in. */
 const markExternalSignIn = async (page: Page) => {
   await page.goto('/')
   await page.evaluate(`sessionStorage.setItem('nordbro.callback-expected', '1')`)
 }
 
-/** The account that the server knows by the cookie of a visit. */
+/** The account that the client's cookie is signed in to, according to the server. */
 const signedInAs = async (client: Client) => (await client.succeed(session, {})).viewer?.id ?? null
 
-describe('a sign-in', () => {
-  it('[AUTH-08/signed-in, AUTH-08/other-tabs] returns to the wanted page, and is announced here and in the other tabs', async () => {
+describe('sign-in', () => {
+  it('[AUTH-08/signed-in, AUTH-08/other-tabs] a sign-in returns to the wanted page and is announced here and in the other tabs', async () => {
     const { email } = await buildMember(server, { password })
     const { page, context } = await browser.visit(server.url)
     await context.addInitScript(recordAuthEvents)
@@ -61,7 +61,7 @@ describe('a sign-in', () => {
     await expect.poll(() => authEventsIn(other)).toContain('signed_in, another tab')
   })
 
-  it('[ROUTE-04/same-origin] does not return to another site', async () => {
+  it('[ROUTE-04/same-origin] a sign-in does not return to another site', async () => {
     const { email } = await buildMember(server, { password })
     const { page } = await browser.visit(server.url)
     await page.goto('/login?next=%2F%2Felsewhere.example%2F')
@@ -78,9 +78,9 @@ describe('a sign-in', () => {
     expect(new URL(page.url()).origin).toBe(server.url)
   })
 
-  it('[AUTH-05/redirect, AUTH-05/once-per-tab] of a member who is new leads to the profile, once per tab', async () => {
+  it('[AUTH-05/redirect, AUTH-05/once-per-tab] a sign-in of a new member leads to the profile, once per tab', async () => {
     const { email } = await buildMember(server, { password, onboarded: false })
-    // The page whose cookies are taken away may still be asking for something.
+    // The page may still have calls in flight when its cookies are cleared.
     const { page } = await browser.visit(server.url, { expectedErrors: sessionEndedErrors })
     const signIn = async () => {
       await page.goto('/login?next=%2Fopportunities')
@@ -94,7 +94,7 @@ describe('a sign-in', () => {
         .fill(password)
       await page.locator('main').getByRole('button', { name: 'Logga in' }).click()
     }
-    // The answer to it would bring the cookie back.
+    // Wait for the renewal: its response would set the cookie again.
     const renewed = page.waitForResponse('**/api/session/renew')
     await signIn()
     await page.waitForURL('**/profile')
@@ -105,15 +105,15 @@ describe('a sign-in', () => {
   })
 })
 
-describe('the browser’s own limit', () => {
-  it('[AUTH-12/client, SHLD-05/client-logins, SHLD-05/logging] the sixth attempt within a minute is refused before it is sent, and noted', async () => {
+describe("browser's limit on sign-ins", () => {
+  it('[AUTH-12/client, SHLD-05/client-logins, SHLD-05/logging] the browser refuses and logs the sixth sign-in attempt within a minute without sending it', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/401/] })
     let asked = 0
     await page.route('**/api/account/sign-in', (route) => {
       asked += 1
       return route.fulfill({ status: 401, json: { error: { code: 'account.sign_in_failed', requestId: 'x' } } })
     })
-    // However long it takes here, it is the same minute.
+    // Freeze the clock so that a slow run stays within the same minute.
     await page.clock.setFixedTime(new Date())
     await page.goto('/login')
     await waitForHydration(page)
@@ -146,8 +146,8 @@ describe('the browser’s own limit', () => {
   })
 })
 
-describe('a sign-out', () => {
-  it('[AUTH-08/signed-out, AUTH-08/other-tabs] ends the session in every tab, and is announced there', async () => {
+describe('sign-out', () => {
+  it('[AUTH-08/signed-out, AUTH-08/other-tabs] a sign-out ends the session in every tab and is announced there', async () => {
     const { client } = await signedInMember(server)
     const { page, context } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
     await context.addInitScript(recordAuthEvents)
@@ -164,13 +164,13 @@ describe('a sign-out', () => {
   })
 })
 
-describe('a session', () => {
-  it('[AUTH-08/initial-session, AUTH-08/token-refreshed, AUTH-08/user-updated, AUTH-08/password-recovery, AUTH-08/other-tabs] announces itself, its renewal, a changed account and a password recovery, all but the first in the other tabs too', async () => {
+describe('session', () => {
+  it('[AUTH-08/initial-session, AUTH-08/token-refreshed, AUTH-08/user-updated, AUTH-08/password-recovery, AUTH-08/other-tabs] a session announces its start, its renewal, an account change and a password recovery, all but the first also in other tabs', async () => {
     const { email, client } = await signedInMember(server, { timeZone: 'Europe/Stockholm' })
     const { page, context } = await browser.visit(server.url, { as: client })
     await context.addInitScript(recordAuthEvents)
     const other = await context.newPage()
-    // The first tab renews the session; the answer waits until the other tab is there to hear of it.
+    // The first tab renews the session. Hold the response until the other tab listens.
     let answer = (): void => undefined
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve
@@ -204,10 +204,10 @@ describe('a session', () => {
     await expect.poll(() => authEventsIn(other)).toContain('password_recovery, another tab')
   })
 
-  it('[AUTH-09/renewal-delays] is renewed again after 200 ms and then after twice as long each time, while the failure may pass', async () => {
+  it('[AUTH-09/renewal-delays] a session renewal is retried after 200 ms and then with doubled delays while the failure is temporary', async () => {
     const { client } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
-    // A busy machine waits longer than it was asked to: how long it was asked to is noted as well.
+    // Timers run late on a busy machine, so record the requested delays too.
     await page.addInitScript(
       'window.delays = []; const later = setTimeout; window.setTimeout = (work, ms, ...rest) => (delays.push(ms), later(work, ms, ...rest))',
     )
@@ -231,14 +231,14 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
-  it('[AUTH-09/renewal-delays] is renewed once more, and goes on, when the answer to its renewal breaks off', async () => {
+  it('[AUTH-09/renewal-delays] a session renewal is retried once and the session continues when the response breaks off', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     let asked = 0
     await page.route('**/api/session/renew', async (route) => {
       asked += 1
       if (asked > 1) return route.continue()
-      // The server has renewed it; half of its words arrive, as when the page is left in that moment.
+      // The server has renewed the session, but only half of the response arrives.
       await route.fulfill({ response: await route.fetch(), body: '{"viewer":{"id":"' })
     })
     await Promise.all([
@@ -249,7 +249,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: 'Din meny' }).waitFor()
   })
 
-  it('[AUTH-09/final-failure] ends here and on the server when it cannot be renewed', async () => {
+  it('[AUTH-09/final-failure] a session that cannot be renewed ends here and on the server', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
     await page.route('**/api/session/renew', (route) =>
@@ -265,7 +265,7 @@ describe('a session', () => {
     expect(await page.getByRole('button', { name: 'Din meny' }).count()).toBe(0)
   })
 
-  it('[AUTH-09/foreign-link] stays, without a notice, when a foreign link has a callback error in its address', async () => {
+  it('[AUTH-09/foreign-link] a session continues without a message when a foreign link carries a callback error', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto(
@@ -283,7 +283,7 @@ describe('a session', () => {
     ['access_denied', 'Inloggningen avbröts.'],
     ['bad_oauth_state', 'Inloggningen kunde inte slutföras. Försök igen.'],
   ])(
-    '[AUTH-09/callback-words, AUTH-09/callback-removes-session] ends here and on the server with the callback error %s of a flow that this tab began',
+    '[AUTH-09/callback-words, AUTH-09/callback-removes-session] a session ends here and on the server with the callback error %s of a flow that this tab started',
     async (code, words) => {
       const { client, id } = await signedInMember(server)
       const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
@@ -306,7 +306,7 @@ describe('a session', () => {
     ['identity_not_found', 'Det kontot är inte kopplat till ditt.'],
     ['single_identity_not_deletable', 'Det är ditt enda sätt att logga in. Lägg till ett annat först.'],
   ])(
-    '[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] survives the callback error %s here and on the server',
+    '[AUTH-09/identity-already-exists, AUTH-09/identity-not-found, AUTH-09/single-identity] a session survives the callback error %s here and on the server',
     async (code, words) => {
       const { client, id } = await signedInMember(server)
       const { page } = await browser.visit(server.url, { as: client })
@@ -319,7 +319,7 @@ describe('a session', () => {
     },
   )
 
-  it('[AUTH-09/old-session] handed over in the address long ago warns', async () => {
+  it('[AUTH-09/old-session] a session in the URL that was issued long ago shows a warning', async () => {
     const { page } = await browser.visit(server.url)
     const expiresAt = Math.floor(Date.now() / 1000) - 130 + 3600
     await page.goto(`/about#expires_at=${expiresAt}&expires_in=3600`)
@@ -327,7 +327,7 @@ describe('a session', () => {
   })
 })
 
-it('[SHLD-03/told] a member is told at their first suspicious text what looked dangerous and that it is shown as text', async () => {
+it("[SHLD-03/told] a member's first suspicious text shows what looked dangerous and that it is displayed as text", async () => {
   const { client, id } = await signedInMember(server)
   const suggestion = await buildSuggestion(server, { submitterId: id })
   const { page } = await browser.visit(server.url, { as: client })
@@ -343,8 +343,8 @@ it('[SHLD-03/told] a member is told at their first suspicious text what looked d
   await page.getByText('Den sparas och visas som vanlig text.').waitFor()
 })
 
-describe('a blocked account', () => {
-  it('[SHLD-02/view] sees nothing but that it is blocked, and why', async () => {
+describe('banned account', () => {
+  it('[SHLD-02/view] a banned member sees only the ban and its reason', async () => {
     const { client } = await signedInMember(server, { banned: true })
     const { page } = await browser.visit(server.url, { as: client })
     await page.goto('/opportunities')
@@ -353,7 +353,7 @@ describe('a blocked account', () => {
     expect(await page.getByRole('banner').count()).toBe(0)
   })
 
-  it('[ERR-03/violations] sees the reason, which events counted and until when, and appeals once; all else is refused', async () => {
+  it('[ERR-03/violations] a locked member sees the reason, the counted events and the end, and can appeal once; all else is refused', async () => {
     const { client, id } = await signedInMember(server)
     const request = { ip: '192.0.2.7', userAgent: 'a browser', endpoint: 'opportunities.create' }
     for (let n = 0; n < 3; n++) {
@@ -391,7 +391,7 @@ describe('a blocked account', () => {
     expect((await client.succeed(readOwnLockout, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
   })
 
-  it('[SHLD-02/lifted] is let in again by itself once the block is lifted', async () => {
+  it('[SHLD-02/lifted] a banned member is let in again without a reload once the ban is lifted', async () => {
     const { client, id } = await signedInMember(server, { banned: true, language: 'ar' })
     const { page } = await browser.visit(server.url, { as: client, language: 'ar', size: 'phone' })
     await page.clock.install()
@@ -404,7 +404,7 @@ describe('a blocked account', () => {
       .set({ lifted_at: new Date(), lift_reason: 'x' })
       .where('user_id', '=', id)
       .execute()
-    // Asked once a minute.
+    // The page checks once a minute.
     await expect
       .poll(async () => {
         await page.clock.runFor(61_000)

@@ -36,7 +36,7 @@ it.each([
   { language: 'sv', words: sv.settings },
   { language: 'ar', words: ar.settings },
 ] as const)(
-  '[SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/partner] in $language, every tab of the settings has its cards in the same column, with the tabs beside it',
+  '[SET-01/profile, SET-01/privacy, SET-01/notifications, SET-01/account, SET-01/partner] every settings tab in $language has its cards in the same column, with the tabs beside it',
   async ({ language, words }) => {
     const member = await buildMember(server, { language })
     const { page } = await browser.visit(server.url, {
@@ -50,7 +50,7 @@ it.each([
       await waitForHydration(page)
       await main(page).getByRole('heading', { level: 2 }).first().waitFor()
       await waitForExpression(page, "document.querySelector('main .animate-shimmer') === null")
-      // Beside the column stands the profile's preview, whose heading is on no card.
+      // The profile's preview beside the column has a heading outside any card.
       const cards = await main(page)
         .locator('h2')
         .evaluateAll((headings) =>
@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the profile tab is saved together, by a bar that is in view while something waits to be saved', async () => {
+it('[SET-01/profile, PROF-01/company, PROF-01/username] the profile tab saves its fields together with a bar that is visible while there are unsaved changes', async () => {
   const taken = await buildMember(server)
   await setProfile(server, taken.id, { username: 'havsbojar' })
   const member = await buildMember(server)
@@ -90,7 +90,7 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   await field(page, sv.settings.company).waitFor()
   expect(await button(page, sv.settings.save).count()).toBe(0)
 
-  // A field at the lower edge of the screen moves out of the way of the bar that it brings.
+  // Editing a field at the lower edge shows the bar; the page scrolls so that the bar does not cover the field.
   const company = field(page, sv.settings.company)
   const save = button(page, sv.settings.save)
   await company.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 8))
@@ -104,7 +104,6 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expect.poll(() => isInView(page, save)).toBe(true)
 
-  // One part is refused and says so; the other is saved.
   await save.click()
   await expectToast(page, sv.settings.saved)
   await waitForExpression(page, "document.activeElement?.getAttribute('name') === 'username'")
@@ -114,7 +113,6 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   await expectToast(page, sv.settings.username_saved)
   expect(await kept()).toEqual({ company: 'Havsbojar AB', username: 'havsbojar-nord' })
 
-  // The bar disappears, and the focus stays where it was.
   await save.waitFor({ state: 'detached' })
   await waitForExpression(
     page,
@@ -133,7 +131,7 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] what is written on the p
   await save.waitFor({ state: 'detached' })
 })
 
-it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time zone by the same bar, and shows none when they are as they were', async () => {
+it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time zone with the same bar, which disappears when they are unchanged', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, { as: await signedInClient(server, member) })
   await page.goto('/profile?tab=account')
@@ -147,34 +145,31 @@ it('[SET-01/account, PROF-01/time-zone] the account tab saves language and time 
   await zone.fill('Riyadh')
   await page.getByRole('option', { name: /Riyadh/ }).click()
   await button(page, sv.settings.save).click()
-  // While it is saving, the button is called otherwise; it is gone only afterwards.
+  // The button has another name while saving, so wait for the toast first.
   await expectToast(page, accounts.settings.saved)
   await button(page, sv.settings.save).waitFor({ state: 'detached' })
   const { rows } = await server.pool.query('select time_zone from profiles where id = $1', [member.id])
   expect(rows).toEqual([{ time_zone: 'Asia/Riyadh' }])
 })
 
-it.each(['phone', 'desktop'] as const)(
-  'on a %s, the notice that the browser is offline leaves the bar that saves uncovered',
-  async (size) => {
-    const member = await buildMember(server)
-    const { page } = await browser.visit(server.url, {
-      as: await signedInClient(server, member),
-      size,
-      expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
-    })
-    await page.goto('/profile?tab=profile')
-    await waitForHydration(page)
-    await field(page, sv.settings.company).fill('Havsbojar AB')
-    const save = button(page, sv.settings.save)
-    await save.waitFor()
-    await page.context().setOffline(true)
-    const notice = page.getByText(shell.offline.title)
-    await notice.waitFor()
-    await expect
-      .poll(async () => ((await boxOf(notice.locator('..')))?.bottom ?? Infinity) < ((await boxOf(save))?.top ?? 0))
-      .toBe(true)
-    await page.context().setOffline(false)
-    await notice.waitFor({ state: 'detached' })
-  },
-)
+it.each(['phone', 'desktop'] as const)('on a %s, the offline message does not cover the save bar', async (size) => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, {
+    as: await signedInClient(server, member),
+    size,
+    expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+  })
+  await page.goto('/profile?tab=profile')
+  await waitForHydration(page)
+  await field(page, sv.settings.company).fill('Havsbojar AB')
+  const save = button(page, sv.settings.save)
+  await save.waitFor()
+  await page.context().setOffline(true)
+  const notice = page.getByText(shell.offline.title)
+  await notice.waitFor()
+  await expect
+    .poll(async () => ((await boxOf(notice.locator('..')))?.bottom ?? Infinity) < ((await boxOf(save))?.top ?? 0))
+    .toBe(true)
+  await page.context().setOffline(false)
+  await notice.waitFor({ state: 'detached' })
+})

@@ -6,9 +6,9 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-describe('a sign-out', () => {
+describe('sign-out', () => {
   it.each([401, 403, 404])(
-    '[AUTH-07/answers-ignored] succeeds for the member also when the server answers %i',
+    '[AUTH-07/answers-ignored] a sign-out succeeds for the member even when the server answers %i',
     async (status) => {
       const { client } = await signedInMember(server)
       const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
@@ -23,7 +23,7 @@ describe('a sign-out', () => {
     },
   )
 
-  it('[AUTH-07/answers-ignored] a sign-out that the server refuses with 401 leaves nothing behind that a reload would sign in again', async () => {
+  it('[AUTH-07/answers-ignored] a sign-out that the server refuses with 401 leaves no session that a reload would restore', async () => {
     const { client } = await signedInMember(server)
     const { id: otherId } = await buildMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/Failed to load resource/] })
@@ -41,7 +41,7 @@ describe('a sign-out', () => {
     expect(await page.getByRole('button', { name: 'Din meny' }).count()).toBe(0)
   })
 
-  it('[AUTH-07] shows nothing of a member’s page again when the browser goes back', async () => {
+  it("[AUTH-07] the back button shows nothing of a member's page after a sign-out", async () => {
     const { client, fullName } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
     await page.goto('/profile')
@@ -50,7 +50,7 @@ describe('a sign-out', () => {
     await page.getByRole('button', { name: 'Din meny' }).click()
     await page.getByRole('button', { name: 'Logga ut' }).click()
     await page.waitForURL(`${server.url}/`)
-    // Past the page of the sign-out, to the member's.
+    // Go back past the sign-out page to the member's page.
     await page.evaluate('history.go(-2)')
     await page.waitForURL('**/login?next=%2Fprofile')
     expect(await page.getByText(fullName).count()).toBe(0)

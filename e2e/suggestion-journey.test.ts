@@ -25,11 +25,11 @@ const words = {
   },
 } as const
 
-describe.each(combinations)('in $language on a $size, with the keyboard alone', ({ language, size, scheme }) => {
+describe.each(combinations)('suggestions by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, title: baseTitle, description, note } = words[language]
   const title = `${baseTitle} ${size === 'phone' ? '٢' : '١'}`
 
-  it('[SUGG-01/title, SUGG-01/own-vote, SUGG-02/status, SUGG-02/told-once] one suggests, another votes, an administrator answers, and both are told', async () => {
+  it('[SUGG-01/title, SUGG-01/own-vote, SUGG-02/status, SUGG-02/told-once] a member suggests, another votes, an administrator answers, and both are notified once', async () => {
     const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {
       const member = await buildMember(server, { language, ...overrides })
       const { page } = await browser.visit(server.url, {
@@ -46,7 +46,6 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     const form = suggester.page.getByRole('dialog')
     await suggester.keys.type(form.getByLabel(t.form.title), title)
     await suggester.keys.type(form.getByLabel(t.form.description), description)
-    // Typed text survives a reload.
     await suggester.page.reload()
     await suggester.keys.press(suggester.main.getByRole('button', { name: t.board.suggest }).first())
     await expect.poll(() => form.getByLabel(t.form.title).inputValue()).toBe(title)
@@ -77,7 +76,7 @@ describe.each(combinations)('in $language on a $size, with the keyboard alone', 
     await admin.keys.press(dialog.getByRole('button', { name: t.status_form.save, exact: true }))
     await expectToast(admin.page, t.status_form.saved)
 
-    // Told once, each in their language; the open page of the voter follows by itself.
+    // Each gets one mail in their language, and the voter's open page updates live.
     await voter.main.getByRole('article').filter({ hasText: title }).getByText(note).waitFor()
     for (const { member } of [suggester, voter]) {
       const mail = await server.mailTo(member.email)

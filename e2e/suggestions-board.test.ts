@@ -10,14 +10,13 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-/** A board page that the browser has taken over. */
 const visitBoard = async (page: Page, path = '/suggestions') => {
   await page.goto(path)
   await waitForHydration(page)
 }
 const voteOn = (page: Page, title: string) => page.getByRole('button', { name: `Rösta på ${title}` })
 
-it('[ROUTE-04/suggestions-list, SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/submitter] shows the board to visitors from the server, and leads them to the login and back to vote', async () => {
+it('[ROUTE-04/suggestions-list, SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/submitter] the board is rendered on the server for visitors and leads them to the login and back to vote', async () => {
   const member = await buildMember(server, { fullName: 'Maja Öberg' })
   await buildSuggestion(server, {
     title: 'Mörkt läge',
@@ -38,12 +37,11 @@ it('[ROUTE-04/suggestions-list, SUGG-01/title, SUGG-01/description, SUGG-01/tags
   expect(new URL(page.url()).searchParams.get('next')).toBe('/suggestions?tag=mobil')
 })
 
-it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost answer, makes one suggestion of it, and shows what is alike', async () => {
+it('[SUGG-02/found-while-typing] the form survives a reload and a lost response, creates one suggestion and shows similar ones', async () => {
   const as = await signedInClient(server, await buildMember(server))
   const { page } = await browser.visit(server.url, { as, expectedErrors: [/net::ERR_FAILED/] })
   await visitBoard(page)
 
-  // By keyboard alone.
   await page.getByRole('button', { name: 'Lämna ett förslag' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -51,7 +49,7 @@ it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost an
   await page.getByLabel('Vad föreslår du?').focus()
   await page.keyboard.type('Mörkt läge i appen')
   await dialog.getByText('Finns det redan?').waitFor()
-  // What is alike follows what is typed, and what it was found by before goes for a moment.
+  // The similar suggestions follow the typed text; earlier results disappear first.
   await expect.poll(() => dialog.getByRole('link', { name: 'Mörkt läge' }).count()).toBe(1)
   expect(await violationsOf(page)).toEqual([])
   await page.getByLabel('Varför, och hur?').fill('Det bländar i appen också.')
@@ -59,7 +57,7 @@ it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost an
   await page.getByRole('button', { name: 'Lämna ett förslag' }).click()
   await expect.poll(() => page.getByLabel('Varför, och hur?').inputValue()).toBe('Det bländar i appen också.')
 
-  // The server makes it, but its answer is lost on the way.
+  // The server creates the suggestion, but the response is lost.
   await page.route('**/api/suggestions', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -75,7 +73,7 @@ it('[SUGG-02/found-while-typing] keeps what is typed over a reload and a lost an
   expect((await as.succeed(listSuggestions, { q: 'appen' })).items).toHaveLength(1)
 })
 
-it('[SUGG-01/votes, SUGG-01/own-vote] shows a vote at once, and the votes of others as they come', async () => {
+it("[SUGG-01/votes, SUGG-01/own-vote] the board shows the member's vote at once and the votes of others live", async () => {
   const [one, other] = [await buildMember(server), await buildMember(server)]
   const { id, title } = await buildSuggestion(server, { title: 'Genvägar för allt' })
   const { page } = await browser.visit(server.url, { as: await signedInClient(server, one) })
@@ -87,7 +85,7 @@ it('[SUGG-01/votes, SUGG-01/own-vote] shows a vote at once, and the votes of oth
     await route.continue()
   })
   await voteOn(page, title).click()
-  // Before the server has answered.
+  // The response is still held back.
   await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => voteOn(page, title).innerText()).toContain('1')
   answer()
@@ -97,7 +95,7 @@ it('[SUGG-01/votes, SUGG-01/own-vote] shows a vote at once, and the votes of oth
   await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
 })
 
-it('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] lets an administrator answer and merge, in Arabic on a phone as well', async () => {
+it('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] an administrator answers and merges suggestions, in Arabic on a phone as well', async () => {
   const admin = await signedInClient(server, await buildMember(server, { adminLevel: 'admin', language: 'ar' }))
   const voters = [await buildMember(server), await buildMember(server)].map(({ id }) => id)
   await buildSuggestion(server, { title: 'Kalenderflöde', voterIds: voters })
@@ -129,7 +127,7 @@ it('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] lets an administrator answe
   expect(await overflowOf(page)).toBe(0)
 })
 
-it('the search box follows the address, and offers to be emptied only when it is not', async () => {
+it('the search box follows the URL and offers to clear it only when it has text', async () => {
   const as = await signedInClient(server, await buildMember(server))
   const { page } = await browser.visit(server.url, { as })
   await visitBoard(page, '/suggestions?q=bro')
@@ -137,7 +135,7 @@ it('the search box follows the address, and offers to be emptied only when it is
   const box = search.getByRole('searchbox')
   expect(await box.inputValue()).toBe('bro')
   await search.getByRole('button', { name: shell.ui.clear }).waitFor()
-  // Within the same page: it stays, and its address changes.
+  // The navigation stays on the same page and changes only its URL.
   await page.getByRole('banner').getByRole('link', { name: shell.nav.suggestions, exact: true }).click()
   await expect.poll(() => box.inputValue()).toBe('')
   await search.getByRole('button', { name: shell.ui.clear }).waitFor({ state: 'detached' })
