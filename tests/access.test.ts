@@ -14,13 +14,13 @@ const server = await startTestServer()
 const rows = [...messageRows, ...peopleRows, ...ownRows]
 const areas = ['activity', 'blocks', 'files', 'introductions', 'messages', 'network', 'notifications', 'profiles']
 
-/** Posts have a table of their own, with two audiences. */
+/** Posts have an access table of their own because they have two audiences. */
 const postsAccessTest = readFileSync(join(import.meta.dirname, '../features/activity/server/access.test.ts'), 'utf8')
 const testedInPostsTable: unknown[] = Object.entries(activity).flatMap(([name, value]) =>
   postsAccessTest.includes(`client.call(${name},`) ? [value] : [],
 )
 
-it('every endpoint of what members do with each other is in a table of who may call it', () => {
+it('every endpoint for interaction between members is in a table of who may call it', () => {
   const inTable = new Set<AnyEndpoint>([
     ...rows.map(({ endpoint }) => endpoint),
     ...(testedInPostsTable as AnyEndpoint[]),
@@ -29,10 +29,13 @@ it('every endpoint of what members do with each other is in a table of who may c
   expect(endpoints.filter((endpoint) => !inTable.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
 
-it.each(rows.map((one) => [one.endpoint.name, one] as const))('who may call %s', async (_, one) => {
-  const scene = await createAccessScene(server)
-  const call = await one.prepare(scene)
-  const answers: Record<string, string | null> = {}
-  for (const caller of callers) answers[caller] = await call(scene.clients[caller])
-  expect(answers).toEqual(expectedRefusals(one))
-})
+it.each(rows.map((one) => [one.endpoint.name, one] as const))(
+  '%s refuses exactly the callers that its access table excludes',
+  async (_, one) => {
+    const scene = await createAccessScene(server)
+    const call = await one.prepare(scene)
+    const answers: Record<string, string | null> = {}
+    for (const caller of callers) answers[caller] = await call(scene.clients[caller])
+    expect(answers).toEqual(expectedRefusals(one))
+  },
+)

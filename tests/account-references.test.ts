@@ -3,9 +3,9 @@ import { openTestDatabase } from '#tests/support/database.ts'
 
 const database = await openTestDatabase()
 
-/** Columns that are emptied when an account is deleted, because others keep the row. */
+/** Columns set to null when an account is deleted, because others need the row. */
 const emptied = [
-  // What was decided about others.
+  // Decisions about other members.
   'account_blocks.lifted_by',
   'audit_log.actor_id',
   'moderation_cases.appeal_decided_by',
@@ -15,7 +15,7 @@ const emptied = [
   'profiles.verified_by',
   'site_facts.changed_by',
   'suggestion_status_changes.changed_by',
-  // What others received, answered or voted on.
+  // Rows that other members received, answered or voted on.
   'message_boxes.other_id',
   'message_drafts.recipient_id',
   'messages.forwarded_from',
@@ -25,7 +25,7 @@ const emptied = [
   'suggestions.submitter_id',
 ]
 
-it('[AUTH-04, SET-10] a deleted account takes all rows that refer to it along, or is removed from them where others keep the row', async () => {
+it('[AUTH-04, SET-10] every reference to an account either deletes its row with the account or is set to null', async () => {
   const { rows } = await database.pool.query<{ reference: string; action: string }>(`
     select k.conrelid::regclass || '.' || a.attname as reference, k.confdeltype as action
     from pg_constraint k

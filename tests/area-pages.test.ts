@@ -61,7 +61,7 @@ const memberPages = [
 const adminPages = ['/admin', '/testing', '/translation-management']
 
 const members = new Map<string, Client>()
-/** One member, or administrator, per language for all pages: their own language wins over the browser's. */
+/** Signs in one member or administrator per language for all pages: the account's language overrides the browser's. */
 const memberOf = async (language: Language, admin = false): Promise<Client> => {
   const key = `${language} ${admin}`
   const known = members.get(key)
@@ -80,7 +80,7 @@ const headingLevels = (page: Page) =>
     "[...document.querySelectorAll('main :is(h1,h2,h3,h4,h5,h6)')].map((heading) => Number(heading.tagName[1]))",
   ) as Promise<number[]>
 
-/** What is wrong with a page whatever it looks like: its language, its direction and its outline. */
+/** Faults that do not depend on size and theme: language, direction and outline. */
 const outlineFaults = async (page: Page, language: Language): Promise<string[]> => {
   const root = page.locator('html')
   const spoken = [await root.getAttribute('lang'), await root.getAttribute('dir')].join(' ')
@@ -96,14 +96,14 @@ const outlineFaults = async (page: Page, language: Language): Promise<string[]> 
 
 const viewports = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } }
 
-/** Switches CSS transitions off: with them, a change of the colour scheme is drawn some ten times. */
+/** Disables CSS transitions, which would redraw the page some ten times per change of the colour scheme. */
 const stopTransitions = `{
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets.push(still)
 }`
 
-/** What is wrong with how a page looks, in both sizes and both colour schemes: all rules once, then those of appearance. */
+/** Faults of appearance in both sizes and colour schemes: all rules once, then only those of appearance. */
 const appearanceFaults = async (page: Page, language: Language): Promise<string[]> => {
   const faults: string[] = []
   await page.evaluate(stopTransitions)
@@ -112,7 +112,7 @@ const appearanceFaults = async (page: Page, language: Language): Promise<string[
     await page.setViewportSize(viewport)
     const overflow = await overflowOf(page)
     if (overflow > 0) faults.push(`is ${overflow} px too wide on a ${size}`)
-    // English has the same elements in the same direction as Swedish.
+    // English has the same elements and direction as Swedish.
     if (language === 'en') continue
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
@@ -123,7 +123,7 @@ const appearanceFaults = async (page: Page, language: Language): Promise<string[
   return faults
 }
 
-/** Opens the pages one after the other, each of which contains the given text; returns what is wrong with any of them. */
+/** Opens the pages one after the other, expects the text on each and returns all faults. */
 const walk = async (paths: readonly string[], language: Language, as?: Client, text?: string): Promise<string[]> => {
   const { page } = await browser.visit(server.url, { language, size: 'phone', ...(as ? { as } : {}) })
   const faults: string[] = []
@@ -148,7 +148,7 @@ const refusals = {
   ar: 'ليست لديك صلاحية لعرض هذه الصفحة.',
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('pages in %s', (language) => {
   it(
     '[ROUTE-01/home, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/products, ROUTE-01/products-slug, ROUTE-01/investors, ROUTE-01/u-username, I18N-04/rtl] the public pages fit a phone and a desktop, light and dark, without an axe violation',
     { timeout: 5 * waitTimeoutMs },
@@ -158,7 +158,7 @@ describe.each(languages)('in %s', (language) => {
   )
 
   it(
-    '[ROUTE-01/dashboard, ROUTE-01/network, ROUTE-01/messages, ROUTE-01/search, ROUTE-01/feedback, ROUTE-01/products-new, ROUTE-01/profile, ROUTE-01/profile-user, I18N-04/rtl] the members’ pages fit a phone and a desktop, light and dark, without an axe violation',
+    "[ROUTE-01/dashboard, ROUTE-01/network, ROUTE-01/messages, ROUTE-01/search, ROUTE-01/feedback, ROUTE-01/products-new, ROUTE-01/profile, ROUTE-01/profile-user, I18N-04/rtl] the members' pages fit a phone and a desktop, light and dark, without an axe violation",
     { timeout: 5 * waitTimeoutMs },
     async () => {
       expect(await walk(memberPages, language, await memberOf(language))).toEqual([])
@@ -166,7 +166,7 @@ describe.each(languages)('in %s', (language) => {
   )
 
   it(
-    '[ROUTE-01/admin, ROUTE-01/testing, ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administrators’ pages fit a phone, and tell other members that they may not',
+    "[ROUTE-01/admin, ROUTE-01/testing, ROUTE-05/admin-page, ROUTE-05/translation-management-page, ROUTE-05/testing-page] the administrators' pages fit a phone and deny access to other members",
     { timeout: 5 * waitTimeoutMs },
     async () => {
       expect(await walk(adminPages, language, await memberOf(language, true))).toEqual([])

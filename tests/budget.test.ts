@@ -9,7 +9,7 @@ import { setProfile } from '#features/profiles/server/testing.ts'
 import { openBrowser } from './support/browser.ts'
 import { startTestServer } from './support/server.ts'
 
-// In bytes as sent, headers aside.
+// Transferred bytes without headers.
 const maxBytes = { script: 150_000, font: 45_000, stylesheet: 20_000 }
 type Kind = keyof typeof maxBytes
 
@@ -17,7 +17,7 @@ const client = join(import.meta.dirname, '..', process.env['BUILD_DIR'] ?? 'buil
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-/** What a built file takes on its way: the build's brotli; fonts are compressed already; tiny files are sent as they are. */
+/** Transferred size of a built file: brotli if the build compressed it. */
 const sizeOf = (path: string): number => {
   const file = join(client, path)
   try {
@@ -29,7 +29,7 @@ const sizeOf = (path: string): number => {
   }
 }
 
-/** Everything a first visit loads until the network is quiet, prefetches for later pages aside, by kind. */
+/** Bytes by kind that a first visit loads until the network is idle, without prefetches for later pages. */
 const loadedBytes = async (path: string, language: 'sv' | 'ar') => {
   const { page } = await browser.visit(server.url, { language })
   const loaded: Request[] = []
@@ -60,7 +60,7 @@ it.each(['/', '/about', '/opportunities', '/suggestions', '/login', '/signup'])(
   },
 )
 
-it('so do the products, and the page of one', async () => {
+it('the first load of the products and of a product page stays within its budget', async () => {
   const { id } = await buildMember(server)
   const product = await buildProduct(server, id, { thumbnail: false })
   await buildComment(server, product.id, id)
@@ -75,7 +75,7 @@ it('so do the products, and the page of one', async () => {
   }
 })
 
-it('so does a public profile', async () => {
+it('the first load of a public profile stays within its budget', async () => {
   await setProfile(server, (await buildMember(server)).id, {
     username: 'vagd',
     is_public: true,
@@ -91,7 +91,7 @@ it('so does a public profile', async () => {
   for (const kind of Object.keys(maxBytes) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(maxBytes[kind])
 })
 
-it('so does a page in Arabic, with its own type', async () => {
+it('the first load of a page in Arabic, with its own font, stays within its budget', async () => {
   const sums = await loadedBytes('/', 'ar')
   for (const kind of Object.keys(maxBytes) as Kind[]) expect(sums[kind], kind).toBeLessThanOrEqual(maxBytes[kind])
 })

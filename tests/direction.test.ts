@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// Arabic runs from right to left: styles name the start and the end of a line, never a side of the screen (I18N-04).
+// Arabic is written right to left: styles use the start and end of a line, not left and right (I18N-04).
 const root = join(import.meta.dirname, '..')
 const read = (...patterns: string[]) =>
   globSync(patterns, { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
@@ -17,7 +17,6 @@ const sideProperty =
   /(?<![\w-])(?:(?:margin|padding|border)-(?:left|right)[\w-]*\s*:|border-(?:top|bottom)-(?:left|right)-radius\s*:|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)|to (?:left|right)\b)/g
 const strings = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g
 
-/** Rules at the top of a style sheet, each with all that is nested in it. */
 const rulesIn = (css: string): string[] => {
   const rules: string[] = []
   let [depth, from] = [0, 0]
@@ -30,7 +29,7 @@ const rulesIn = (css: string): string[] => {
   return rules
 }
 
-/** What names a side of the screen. A rule or a class that says what holds in the other direction may: `[dir='rtl']`, `rtl:`. */
+/** Left and right are allowed where the same rule or class covers the other direction: `[dir='rtl']`, `rtl:`. */
 const sidesNamedIn = (file: string, text: string): string[] => {
   const bare = text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
   if (file.endsWith('.css'))
@@ -42,8 +41,8 @@ const sidesNamedIn = (file: string, text: string): string[] => {
   return [...inStrings, ...(bare.match(sideStyle) ?? [])]
 }
 
-describe('right-to-left', () => {
-  it('[I18N-04/logical-properties] no class or style of a page names a side of the screen', () => {
+describe('right-to-left styles', () => {
+  it('[I18N-04/logical-properties] no class or style of a page names left or right', () => {
     const sources = read('shell/**/*.{ts,tsx,css}', 'features/*/web/**/*.{ts,tsx}').filter(
       ({ file }) => !/\.test\.tsx?$/.test(file),
     )
@@ -80,7 +79,7 @@ describe('right-to-left', () => {
       'border-top-left-radius: 1px',
     ].map((line) => ['a.css', `.a {\n  ${line};\n}`]),
     ['a.css', ".a {\n  float: left;\n}\n.b {\n  html[dir='rtl'] & {\n    float: right;\n  }\n}"],
-  ])('[I18N-04/logical-properties] the check finds a side of the screen in %s: %j', (file = '', text = '') => {
+  ])('[I18N-04/logical-properties] the check finds left or right in %s: %j', (file = '', text = '') => {
     expect(sidesNamedIn(file, text)).toHaveLength(1)
   })
 
@@ -95,11 +94,11 @@ describe('right-to-left', () => {
       'a.css',
       ".a {\n  text-align: left;\n  html[dir='rtl'] & {\n    text-align: right;\n  }\n}\n.lucide-arrow-left {\n  margin-inline-start: 1px;\n}",
     ],
-  ])('[I18N-04/logical-properties] the check lets the start and the end of a line be in %s: %j', (file, text) => {
+  ])('[I18N-04/logical-properties] the check allows start and end in %s: %j', (file, text) => {
     expect(sidesNamedIn(file, text)).toEqual([])
   })
 
-  it('[I18N-04/mirrored-icons] every icon that points to a side is in the list of those that are mirrored', () => {
+  it('[I18N-04/mirrored-icons] every icon that points to a side is in the list of mirrored icons', () => {
     const used = read('shell/**/*.tsx', 'features/*/web/**/*.tsx').flatMap(({ text }) =>
       [...text.matchAll(/lucide-react\/icons\/([\w-]+)/g)].map((match) => match[1] ?? ''),
     )

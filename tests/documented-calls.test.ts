@@ -9,7 +9,7 @@ import { features } from '#platform/main.ts'
 import type { Client } from './support/client.ts'
 import { startTestServer } from './support/server.ts'
 
-// The calls of section 7 as their callers write them: by address, without the contracts.
+// The calls of section 7 as external callers write them: by address, without the contracts.
 const server = await startTestServer()
 const visitor = server.client()
 const [anna, erik, admin] = await Promise.all([
@@ -26,8 +26,8 @@ const post = (client: Client, path: string, body: unknown) =>
   client.raw(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-describe('the reads of section 7', () => {
-  it('[API-01/profile] profiles: all columns of the own row, by id', async () => {
+describe('reads of section 7', () => {
+  it("[API-01/profile] profiles returns all columns of the member's own row, by id", async () => {
     const [profile, ...more] = await rows(anna.client, `/rest/v1/profiles?select=*&id=eq.${anna.id}`)
     expect(more).toEqual([])
     expect(profile).toMatchObject({
@@ -40,17 +40,17 @@ describe('the reads of section 7', () => {
     expect(JSON.stringify(profile)).not.toMatch(/password|token|secret/)
   })
 
-  it('[API-01/admin-flag] profiles: the admin flag alone', async () => {
+  it('[API-01/admin-flag] profiles returns the admin flag alone', async () => {
     expect(await rows(anna.client, `/rest/v1/profiles?select=is_admin&id=eq.${anna.id}`)).toEqual([{ is_admin: false }])
     expect(await rows(admin.client, `/rest/v1/profiles?select=is_admin&id=eq.${admin.id}`)).toEqual([
       { is_admin: true },
     ])
   })
 
-  it('[API-01/user-roles] user_roles: the own roles, in the order they were given, however the table stores them', async () => {
+  it("[API-01/user-roles] user_roles returns the member's own roles in the order in which they were assigned", async () => {
     const own = `/rest/v1/user_roles?select=role&user_id=eq.${anna.id}`
     expect(await rows(anna.client, own)).toEqual([{ role: 'partner' }, { role: 'moderator' }])
-    // PostgreSQL stores a row whose key was changed, even there and back, behind the others.
+    // PostgreSQL moves a row to the end of the table when its key changes, even when it changes back.
     for (const [from, to] of [
       ['partner', 'user'],
       ['user', 'partner'],
@@ -66,7 +66,7 @@ describe('the reads of section 7', () => {
     expect(await rows(erik.client, `/rest/v1/user_roles?select=role&user_id=eq.${erik.id}`)).toEqual([])
   })
 
-  it('[API-01/messages] messages: the ids of the unread ones', async () => {
+  it('[API-01/messages] messages returns the ids of the unread ones', async () => {
     const message = await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id })
     await buildMessage(server.db, { recipient_id: anna.id, is_read: true })
     expect(await rows(anna.client, `/rest/v1/messages?select=id&recipient_id=eq.${anna.id}&is_read=eq.false`)).toEqual([
@@ -74,7 +74,7 @@ describe('the reads of section 7', () => {
     ])
   })
 
-  it('[API-01/messages] messages: newest first, as many as the limit says, at most 1,000', async () => {
+  it('[API-01/messages] messages are sorted newest first, up to the given limit and at most 1,000', async () => {
     const { id, client } = await signedInMember(server)
     const unread = `/rest/v1/messages?select=id,created_at&recipient_id=eq.${id}&is_read=eq.false&order=created_at.desc`
     const sent = []
@@ -85,13 +85,13 @@ describe('the reads of section 7', () => {
     const newestFirst = [sent[2], sent[0], sent[1]]
     expect((await rows(client, unread)).map((row) => row['id'])).toEqual(newestFirst)
     expect((await rows(client, `${unread}&limit=2`)).map((row) => row['id'])).toEqual(newestFirst.slice(0, 2))
-    // The two take turns: half of them are to this member.
+    // The two members alternate, so half of the messages are for this one.
     await buildThread(server.db, { memberIds: [erik.id, id], count: 2000, unread: 2000 })
     expect(await rows(client, unread)).toHaveLength(1000)
     expect(await rows(client, `${unread}&limit=1000`)).toHaveLength(1000)
   })
 
-  it('[API-01/block-check] security_events: the block check of the last 24 hours, newest first', async () => {
+  it('[API-01/block-check] security_events returns the block check of the last 24 hours, newest first', async () => {
     const request = { ip: '192.0.2.1', userAgent: '', endpoint: 'test' }
     for (const [hours, type] of [
       [30, 'suspicious_activity'],
@@ -109,7 +109,7 @@ describe('the reads of section 7', () => {
     ])
   })
 
-  it('[API-01/security-dashboard] security_events: the dashboard of the last 7 days for administrators, newest first, at most 100', async () => {
+  it('[API-01/security-dashboard] security_events returns administrators the last 7 days for the dashboard, newest first, at most 100', async () => {
     const request = { ip: '192.0.2.1', userAgent: '', endpoint: 'dashboard' }
     const recordEvents = async (moments: Date[]) => {
       for (const at of moments)
@@ -133,7 +133,7 @@ describe('the reads of section 7', () => {
     await recordEvents(hundredAndOne.toReversed())
     const newest = hundredAndOne.slice(0, 100).map((at) => at.toISOString())
     expect(await timesOn(admin.client)).toEqual(newest)
-    // Without a limit of its own, and for the member whose events they are.
+    // The limit also applies without a limit parameter and to the member's own events.
     expect(
       (await rows(erik.client, '/rest/v1/security_events?select=created_at')).map((row) => row['created_at']),
     ).toEqual(newest)
@@ -142,7 +142,7 @@ describe('the reads of section 7', () => {
     ).toEqual(newest.slice(0, 3))
   })
 
-  it('[API-01/opportunity] opportunities: by slug, by id, by the prefix of an id; active ones only', async () => {
+  it('[API-01/opportunity] opportunities returns active ones by slug, by id and by the prefix of an id', async () => {
     const open = await buildOpportunity(server, erik.id, { contactEmail: 'jobb@example.com' })
     const closed = await buildOpportunity(server, erik.id, { closedAt: new Date() })
     const bySlug = `/rest/v1/opportunities?select=*&slug=eq.${open.slug}&is_active=eq.true`
@@ -159,7 +159,7 @@ describe('the reads of section 7', () => {
     expect(await rows(visitor, '/rest/v1/opportunities?slug=eq.there-is-none&is_active=eq.true')).toEqual([])
   })
 
-  it('[API-01/opportunity] opportunities: newest first, as many as the limit says, at most 100', async () => {
+  it('[API-01/opportunity] opportunities are sorted newest first, up to the given limit and at most 100', async () => {
     const prefix = '5eedc0de'
     const made = []
     for (let n = 0; n < 101; n++) {
@@ -178,8 +178,8 @@ describe('the reads of section 7', () => {
   })
 })
 
-describe('the procedures and functions of section 7', () => {
-  it('[API-01/log-security-event, SHLD-01/severities] log_security_event takes its fields', async () => {
+describe('procedures and functions of section 7', () => {
+  it('[API-01/log-security-event, SHLD-01/severities] log_security_event stores its fields', async () => {
     const response = await post(anna.client, '/rest/v1/rpc/log_security_event', {
       p_user_id: anna.id,
       p_event_type: 'suspicious_activity',
@@ -203,7 +203,7 @@ describe('the procedures and functions of section 7', () => {
     })
   })
 
-  it('[API-01/log-system-error, ERR-01/fields] log_system_error takes its fields, from anyone', async () => {
+  it('[API-01/log-system-error, ERR-01/fields] log_system_error stores its fields, from any caller', async () => {
     const response = await post(visitor, '/rest/v1/rpc/log_system_error', {
       p_component: 'frontend',
       p_error_message: 'A critical test',
@@ -258,7 +258,7 @@ describe('hostile filters', () => {
     'on_conflict=id',
   ]
   it.each(tables.flatMap(([table, filter]) => hostile.map((more) => [table, filter, more] as const)))(
-    '%s?%s&%s is refused',
+    'the read %s?%s&%s is refused',
     async (table, filter, more) => {
       const response = await anna.client.raw(`/rest/v1/${table}?${filter}&${more}`)
       expect([response.status, ((await response.json()) as { error: { code: string } }).error.code]).toEqual([
@@ -295,7 +295,7 @@ describe('hostile filters', () => {
     expect((await anna.client.raw(`/rest/v1/${place}=${value}`)).status).toBe(400)
   })
 
-  it.each([`id=eq.${anna.id}&id=eq.${erik.id}`, ''])('a profile by "%s" is refused', async (query) => {
+  it.each([`id=eq.${anna.id}&id=eq.${erik.id}`, ''])('the read of a profile by "%s" is refused', async (query) => {
     expect((await anna.client.raw(`/rest/v1/profiles?${query}`)).status).toBe(400)
   })
 
@@ -307,11 +307,11 @@ describe('hostile filters', () => {
     'event_type=in.(user)',
     'event_type=eq.user_blocked',
     'event_type=in.(user_blocked,(select 1))',
-  ])('security_events?%s is refused', async (query) => {
+  ])('the read security_events?%s is refused', async (query) => {
     expect((await anna.client.raw(`/rest/v1/security_events?${query}`)).status).toBe(400)
   })
 
-  it('[API-01/profile, API-01/user-roles, API-01/messages] nobody reads another member’s rows', async () => {
+  it("[API-01/profile, API-01/user-roles, API-01/messages] a member cannot read another member's rows", async () => {
     for (const [table, column] of [
       ['profiles', 'id'],
       ['user_roles', 'user_id'],
@@ -324,7 +324,7 @@ describe('hostile filters', () => {
   })
 })
 
-it('[API-01/calls-documented] docs/spec/calls.md names endpoints that exist, at the addresses it says', () => {
+it('[API-01/calls-documented] docs/spec/calls.md names existing endpoints with their addresses', () => {
   const document = readFileSync(join(import.meta.dirname, '../docs/spec/calls.md'), 'utf8')
   const endpoints = new Map(
     features.flatMap((feature) =>

@@ -9,10 +9,10 @@ const get = (path: string, headers: Record<string, string> = {}, address = newAd
   fetch(server.url + path, { headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers } })
 
 describe.each(['/api/docs', '/api/openapi.json', '/opportunities.atom', '/products.atom', '/sitemap.xml'])(
-  '%s',
+  'document %s',
   (path) => {
     it.each(['br', 'gzip'])(
-      'is sent compressed with %s, and answered with 304 where it has not changed',
+      'the document is sent compressed with %s and answered with 304 when it has not changed',
       async (coding) => {
         const plain = await get(path)
         const text = await plain.text()
@@ -32,8 +32,8 @@ describe.each(['/api/docs', '/api/openapi.json', '/opportunities.atom', '/produc
   },
 )
 
-describe('what one address may ask for in a minute', () => {
-  /** How many requests of one address are answered before the first is refused. */
+describe('rate limits per IP address', () => {
+  /** The number of requests from one address that succeed before the first is refused. */
   const answeredAt = async (path: string, address: string, most: number) => {
     let answered = 0
     while (answered <= most) {
@@ -56,7 +56,7 @@ describe('what one address may ask for in a minute', () => {
     ['/readyz', 'read'],
     ['/opportunities.atom', 'search'],
     ['/sitemap.xml', 'search'],
-  ] as const)('[SHLD-05/server] %s is bounded as a %s', async (path, rate) => {
+  ] as const)('[SHLD-05/server] %s has the rate limit of a %s', async (path, rate) => {
     expect(await answeredAt(path, newAddress(), limits.rate[rate])).toBe(limits.rate[rate])
   })
 

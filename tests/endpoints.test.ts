@@ -12,8 +12,8 @@ const tests = [...read('{features,platform,tests}/**/*.test.ts'), ...read('e2e/*
 
 const declared = await declaredEndpoints()
 
-describe('every endpoint', () => {
-  it('that a contract declares is served, and once', () => {
+describe('endpoints', () => {
+  it('every endpoint of a contract is served exactly once', () => {
     const served = new Set(endpoints)
     expect(declared.filter(({ endpoint }) => !served.has(endpoint)).map(({ endpoint }) => endpoint.name)).toEqual([])
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
@@ -22,7 +22,7 @@ describe('every endpoint', () => {
     )
   })
 
-  it('says who may call it, and takes each part of its path as a field', () => {
+  it('every endpoint has an access rule and an input field for each path parameter', () => {
     for (const { name, access, path, input } of endpoints) {
       expect(accessRules, name).toContain(access)
       const fields = Object.keys((input as { def?: { shape?: object } }).def?.shape ?? {})
@@ -33,18 +33,18 @@ describe('every endpoint', () => {
     }
   })
 
-  it('has an access-rule table in its area', () => {
+  it('every area with endpoints has an access-rule table', () => {
     const hasTable = (area: string) => existsSync(join(root, 'features', area, 'server/access-rules.test.ts'))
     expect([...new Set(declared.map(({ area }) => area))].filter((area) => !hasTable(area))).toEqual([])
   })
 
-  it('is called by a test', () => {
+  it('every endpoint is called by a test', () => {
     const isCalled = (name: string) => new RegExp(`\\b${name}\\b`).test(tests)
     expect(declared.filter(({ name }) => !isCalled(name)).map(({ area, name }) => `${area}: ${name}`)).toEqual([])
   })
 })
 
-it('every error that a contract declares is provoked by a test', () => {
+it('every error of a contract is provoked by a test', () => {
   const codes = new Set(endpoints.flatMap(({ errors }) => Object.keys(errors)))
   expect([...codes].filter((code) => !tests.includes(`'${code}'`))).toEqual([])
 })

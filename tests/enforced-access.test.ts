@@ -19,7 +19,7 @@ const clients = new Map<AccessCaller, Client>()
 for (const [name, caller] of Object.entries(accessCallers))
   clients.set(name as AccessCaller, await signInCaller(caller))
 
-/** The error code of a call with an unknown field. A caller who passes the access check gets `input.invalid`, so the endpoint never runs. */
+/** Sends an unknown field: a caller who passes the access check gets `input.invalid`, and no endpoint runs. */
 const refusalOf = async (client: Client, { method, path, form }: AnyEndpoint): Promise<string> => {
   const address = path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())
   const inBody = method !== 'GET' && method !== 'DELETE'
@@ -33,7 +33,7 @@ const refusalOf = async (client: Client, { method, path, form }: AnyEndpoint): P
   return ((await response.json()) as ErrorBody).error.code
 }
 
-// `itDeclares` tests that each endpoint declares the right rule.
+// `itDeclaresAccessRules` tests that each endpoint declares the right rule.
 it.each(servedEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s refuses exactly the callers that its access rule excludes',
   async (_, endpoint) => {

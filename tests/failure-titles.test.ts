@@ -7,7 +7,7 @@ import { servedEndpoints } from './support/served-endpoints.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Mutations whose failure no screen shows, and why. */
+/** Mutations whose failure no screen shows, with the reason. */
 const silent: Record<string, string> = {
   'accounts.renewSession':
     'The browser renews by itself and tries again; a session that has ended leads to the login page.',
@@ -23,7 +23,6 @@ const silent: Record<string, string> = {
 }
 
 type Texts = { failures?: Record<string, string> }
-/** The endpoint's key as `failureTitle` reads it. */
 const placeOf = (endpointName: string) => {
   const { area, verb } = new ApiError(endpointName, 500, { code: 'internal' })
   return { area, verb }
@@ -39,8 +38,8 @@ const titlesOf = (area: string, language: Language): Record<string, string> => {
 const mutations = servedEndpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name)
 const shown = mutations.filter((name) => !(name in silent))
 
-describe('the title of a failed mutation', () => {
-  it.each(shown)('[ERR-03/three-languages] %s has one in every language', (name) => {
+describe('titles of failed mutations', () => {
+  it.each(shown)('[ERR-03/three-languages] %s has a failure title in every language', (name) => {
     const { area, verb } = placeOf(name)
     const missing = languages.filter((language) => !titlesOf(area, language)[verb]?.trim())
     expect(
@@ -49,12 +48,12 @@ describe('the title of a failed mutation', () => {
     ).toEqual([])
   })
 
-  it('is missing exactly for the mutations that are listed as silent, each with a reason', () => {
+  it('only the mutations listed as silent have no failure title', () => {
     expect(Object.keys(silent).filter((name) => !mutations.includes(name))).toEqual([])
     expect(Object.keys(silent).filter((name) => titlesOf(placeOf(name).area, 'en')[placeOf(name).verb])).toEqual([])
   })
 
-  it('belongs to a mutation: no area has a title or a variant of one without its endpoint', () => {
+  it('every failure title belongs to a mutation', () => {
     const known = new Set(shown.map((name) => `${placeOf(name).area}/${placeOf(name).verb}`))
     const areas = globSync('features/*/locales/en.json', { cwd: root }).map((file) => file.split('/')[1] as string)
     const orphans = areas
@@ -63,7 +62,7 @@ describe('the title of a failed mutation', () => {
     expect(orphans).toEqual([])
   })
 
-  it('[ERR-03/three-languages] has the words of the catalogue (section 8) in English', () => {
+  it('[ERR-03/three-languages] the failure titles have the English texts of section 8', () => {
     const words = {
       'accounts.signIn': 'Login failed',
       'accounts.requestPasswordReset': 'Could not send reset link',
@@ -94,8 +93,8 @@ describe('the title of a failed mutation', () => {
     expect(titlesOf('files', 'en')['upload_product']).toBe('Upload failed')
   })
 
-  it('is never left out: no toast, dialog or form shows only why a mutation failed', () => {
-    // `errorText` gives the reason alone: for failed reads, whose screens have their own titles.
+  it('every toast, dialog and form shows the failure title with the reason', () => {
+    // `errorText` returns only the reason, for failed reads whose screens have titles of their own.
     const reasonAlone = [/toast\([^\n]*errorText\(/, /\berror=\{[^\n]*errorText\(/, /setProblem\(errorText\(/]
     const sources = globSync('{shell,features/*/web}/**/*.{ts,tsx}', { cwd: root }).filter(
       (file) => !file.includes('.test.'),

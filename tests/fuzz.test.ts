@@ -13,7 +13,6 @@ import { createFuzzer } from './support/fuzzing.ts'
 import { servedEndpoints as endpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
-// Every endpoint of the product, with whatever JSON can say.
 const { assertAlways, runs } = createFuzzer('tests/fuzz.test.ts')
 
 const server = await startTestServer({ jobs: false })
@@ -23,10 +22,10 @@ const queryValues = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.slice(0, 50).flatMap(queryValues)
   return [(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2000)]
 }
-// An address is UTF-8; what has no such form cannot be in one.
+// URLs are UTF-8, which cannot encode lone surrogates.
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed())
 
-/** The address of an input, right or not: `requestOf` would throw at what no client of ours sends. */
+/** The URL of a valid or invalid input; `toRequest` would throw on input that our client never sends. */
 const pathWith = (endpoint: AnyEndpoint, input: Record<string, unknown>) =>
   endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encoded(queryValues(input[name])[0] ?? 'x').slice(0, 900))
 
@@ -57,7 +56,7 @@ const refusalsOfAnyEndpoint: Record<string, number> = Object.assign(
   ...endpoints.map(documentedErrors),
 )
 
-/** A refusal must be one that OpenAPI lists for the endpoint, with its status; a fault or an unlisted refusal is a finding. */
+/** A finding is a server error or a refusal that OpenAPI does not list for the endpoint with this status. */
 const findingIn = async (response: Response, refusals: Record<string, number>): Promise<string | null> => {
   const body = await response.text()
   if (response.status === 200) return null
@@ -66,7 +65,7 @@ const findingIn = async (response: Response, refusals: Record<string, number>): 
   return `${response.status} ${body.slice(0, 300)}`
 }
 
-/** A caller, and the ids and slugs of things it has and of things that others have. */
+/** `knownIds`: ids and slugs of rows of this caller and of others. */
 type Caller = { client: Client; knownIds: string[] }
 
 const buildThings = async (memberId: string): Promise<string[]> => {
@@ -89,9 +88,9 @@ const callers: Record<string, () => Promise<Caller>> = {
   'super admin': () => createMemberCaller({ adminLevel: 'super_admin' }),
 }
 
-describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => {
+describe.each(Object.entries(callers))('arbitrary input from a %s', (_, newCaller) => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s takes it or refuses it by name',
+    '%s accepts or refuses arbitrary input with a declared error',
     async (__, endpoint) => {
       const caller = await newCaller()
       await assertAlways(
@@ -100,7 +99,7 @@ describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => 
           const path = pathWith(endpoint, input)
           const refusals = matchesEndpoint(endpoint, path) ? documentedErrors(endpoint) : refusalsOfAnyEndpoint
           expect(await findingIn(await send(caller.client, endpoint, path, input), refusals)).toBeNull()
-          // It may have ended its session, or gained one.
+          // The call may have ended or started a session.
           if (caller.client.cookies.size > 0 !== hadSession) caller.client = (await newCaller()).client
         }),
         runs,
@@ -109,7 +108,7 @@ describe.each(Object.entries(callers))('whatever a %s sends', (_, newCaller) => 
   )
 })
 
-it('bodies that are no object are refused, whatever they are', async () => {
+it('bodies that are not an object are refused', async () => {
   const { client } = await createMemberCaller()
   const changing = endpoints.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
   await assertAlways(

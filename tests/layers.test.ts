@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every file of the project that is, or is about to be, in version control. */
+/** Every file in version control, and every new file that is not ignored. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -17,12 +17,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const areas = readdirSync(join(root, 'features'))
 
-describe('doors', () => {
+describe('public APIs of areas', () => {
   const publicApis = areas
     .flatMap((area) => ['server', 'web'].map((side) => `features/${area}/${side}/index.ts`))
     .filter((file) => existsSync(join(root, file)))
 
-  it.each(publicApis)('%s has at most 8 names, each spelled out', (indexFile) => {
+  it.each(publicApis)('%s has at most 8 exports, each named', (indexFile) => {
     const text = readFileSync(join(root, indexFile), 'utf8')
     expect(text).not.toMatch(/export \*|export default/)
     const declared = [...text.matchAll(/^export (?:const|type|function) (\w+)/gm)].map((match) => match[1])
@@ -33,13 +33,13 @@ describe('doors', () => {
   })
 })
 
-describe('names of files', () => {
-  it('say what a file is for', () => {
+describe('file names', () => {
+  it('no file name is vague', () => {
     const vague = /(^|[/-])(utils?|helpers?|common|misc|managers?|stuff)[/.]/
     expect(files.filter((file) => vague.test(file))).toEqual([])
   })
 
-  it('are written in one way', () => {
+  it('file names use one style', () => {
     const ours = files.filter(
       (file) => /^(kit|platform|features|shell|seed|scripts|tests|e2e)\//.test(file) && /\.(ts|tsx|mjs)$/.test(file),
     )
@@ -49,8 +49,8 @@ describe('names of files', () => {
   })
 })
 
-describe('the import rules', () => {
-  // Each of these breaks a cell of the table in docs/architecture.md.
+describe('import rules', () => {
+  // Each entry breaks a cell of the table in docs/architecture.md.
   const forbiddenImports: [rule: string, from: string, to: string][] = [
     ['kit-stands-alone', 'kit/a.ts', '#platform/b.ts'],
     ['platform-knows-no-feature', 'platform/a.ts', '#features/one/server/index.ts'],
@@ -87,7 +87,7 @@ describe('the import rules', () => {
     ),
   ]
 
-  it('catch each trespass, and nothing else', async () => {
+  it('the import rules report each forbidden import and nothing else', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nordbro-layers-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const write = async (file: string, text: string) => {

@@ -8,7 +8,7 @@ import { memberLists } from './live-lists/members.ts'
 const server = await startTestServer()
 const lists = [...memberLists, ...boardLists, ...administrationLists]
 
-/** A read of a list that events make stale: pages hold it, and the stream keeps it fresh. */
+/** List reads with `staleAfter`: pages cache them and events refresh them. */
 const liveLists = servedEndpoints
   .filter(
     ({ staleAfter, output }) =>
@@ -16,13 +16,13 @@ const liveLists = servedEndpoints
   )
   .map(({ name }) => name)
 
-it('every live list is held to the law', () => {
+it('every live list has a case in the table', () => {
   const covered = new Set(lists.map(({ endpoint }) => endpoint.name))
   expect(liveLists.filter((name) => !covered.has(name))).toEqual([])
 })
 
 it.each(lists.map((list) => [list.endpoint.name, list] as const))(
-  '[DASH-01/live] the screen after events is the screen after a fresh load: %s',
+  '[DASH-01/live] %s returns after live events what a fresh load returns',
   async (_, { verify }) => {
     await verify(server)
   },

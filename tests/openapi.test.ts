@@ -26,7 +26,6 @@ const allOperations = Object.entries(document.paths).flatMap(([path, methods]) =
 )
 const operations = allOperations.filter(({ operation }) => endpoints.some(({ name }) => name === operation.operationId))
 
-/** The codes that the document lists for an endpoint under a status. */
 const listedCodes = (name: string, status: number): string[] => {
   const { operation } = operations.find((one) => one.operation.operationId === name) ?? {}
   return [...(operation?.responses[status]?.description ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code as string)
@@ -38,15 +37,15 @@ const refsIn = (value: unknown): string[] => {
   return [...own, ...Object.values(value).flatMap(refsIn)]
 }
 
-describe('/api/openapi.json', () => {
-  it('[API-02/openapi] is valid OpenAPI 3.1', async () => {
+describe('GET /api/openapi.json', () => {
+  it('[API-02/openapi] the document is valid OpenAPI 3.1', async () => {
     expect(response.headers.get('content-type')).toContain('application/json')
     const validator = new Validator()
     expect(await validator.validate(structuredClone(document) as Record<string, unknown>)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
-  it('[API-02/openapi] describes every endpoint, under its name', () => {
+  it('[API-02/openapi] the document describes every endpoint under its name', () => {
     const described = operations.map(
       ({ path, method, operation }) =>
         `${operation.operationId} ${method.toUpperCase()} ${path} ${operation['x-access']}`,
@@ -57,7 +56,7 @@ describe('/api/openapi.json', () => {
     expect(described.toSorted()).toEqual(declared.toSorted())
   })
 
-  it('names each field of a path, and every status an endpoint declares', () => {
+  it('the document lists each path parameter and every status that an endpoint declares', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1])
       expect(
@@ -70,7 +69,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('[API-02/openapi] describes the live stream, the feeds and the sitemaps with the content type that they answer', async () => {
+  it('[API-02/openapi] the document describes the live stream, the feeds and the sitemaps with their content types', async () => {
     await server.db
       .insertInto('sitemap_files')
       .values({ name: 'pages-1', content: gzipSync('<urlset/>'), made_at: new Date() })
@@ -109,21 +108,21 @@ describe('/api/openapi.json', () => {
     ['notifications/{id}/read', 'notifications.markRead', 404, 'not_found'],
     ['notifications/{id}/unread', 'notifications.markUnread', 404, 'not_found'],
     ['notifications/{id}', 'notifications.remove', 404, 'not_found'],
-  ])('[API-02/openapi] lists for %s that %s answers %i %s', (_, name, status, code) => {
+  ])('[API-02/openapi] the entry of %s lists that %s answers %i %s', (_, name, status, code) => {
     expect(listedCodes(name, status)).toContain(code)
   })
 
-  it('points only to what is in it', () => {
+  it('every reference in the document points into the document', () => {
     expect([...new Set(refsIn(document))]).toEqual(['#/components/schemas/Error'])
   })
 })
 
-/** Numbers that count things or give a place in an order. Every other number has a unit. */
+/** Numbers that are a count or a position. Every other number has a unit. */
 const unitlessNumbers =
   /^(answered|applications|banned|figures|rounds|versions?|position|place|limit|total|count|events|sessions|unread|texts|keys|members|votes|comments|active|waiting|failed|attachments|connections|opportunities|suggestions|pending|applied|approved|archived|drafts|rejected|feedback|partners|products|visits|connects|companies|countries|links|after|before|p_details)$|(Count|Left|Rounds|Members|Waiting|Votes|Requests|Startups)$/
 
 type NumberField = { name: string; description: string | undefined }
-/** Every number in a JSON Schema, under the name of the nearest field that holds it. */
+/** Every number in a JSON Schema, with the name of the nearest enclosing field. */
 const numbersIn = (schema: unknown, name = ''): NumberField[] => {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, description, properties, ...rest } = schema as {
@@ -136,7 +135,6 @@ const numbersIn = (schema: unknown, name = ''): NumberField[] => {
   return [...own, ...fields, ...Object.values(rest).flatMap((value) => numbersIn(value, name))]
 }
 
-/** The schema of the first field of that name. */
 const findField = (value: unknown, name: string): unknown => {
   if (typeof value !== 'object' || value === null) return undefined
   const { properties } = value as { properties?: Record<string, unknown> }
@@ -148,7 +146,7 @@ const findField = (value: unknown, name: string): unknown => {
   )
 }
 
-describe('units', () => {
+describe('units in the OpenAPI document', () => {
   const numbers = operations.flatMap(({ operation }) => [
     ...(operation.parameters ?? []).flatMap(({ name, ...parameter }) => numbersIn(parameter, name)),
     ...numbersIn({ ...operation, parameters: undefined }),
@@ -186,7 +184,7 @@ const refusedRequests = {
   'an unknown field': { headers: { 'content-type': 'application/json' }, body: '{"unknownField":1}' },
 } satisfies Record<string, RequestInit>
 
-describe('what the kernel refuses', async () => {
+describe('refusals by the kernel', async () => {
   const callers = {
     visitor: server.client(),
     unconfirmed: (await signedInMember(server, { confirmed: false })).client,
@@ -199,7 +197,7 @@ describe('what the kernel refuses', async () => {
   ): Promise<[number, string] | null> => {
     const takesBody = method !== 'GET' && method !== 'DELETE'
     if (!takesBody && 'body' in request) return null
-    // Reads without fields succeed unless they are given one that they do not have.
+    // Reads without input would succeed, so send an unknown field.
     const address = `${path.replace(/:[a-zA-Z]+/g, crypto.randomUUID())}${takesBody ? '' : '?unknownField=1'}`
     const answer = await client.raw(address, { method, ...request })
     const text = await answer.text()
@@ -212,7 +210,7 @@ describe('what the kernel refuses', async () => {
       const unlisted: string[] = []
       for (const [who, client] of Object.entries(callers)) {
         for (const [what, request] of Object.entries(refusedRequests)) {
-          // A body for a visitor only: the others are refused alike.
+          // Bodies are tested as a visitor only: the kernel refuses them alike for every caller.
           if (who !== 'visitor' && what !== 'a visitor') continue
           const refusal = await refusalOf(client, endpoint, request)
           if (refusal && !listedCodes(name, refusal[0]).includes(refusal[1]))

@@ -31,7 +31,7 @@ const expectFailurePage = async (response: Response, status: number, text: strin
   return html
 }
 
-it('[ERR-02/screen] a read that fails while a page is rendered is the error screen, and one redacted line in the log under the id that the screen shows', async () => {
+it('[ERR-02/screen] a failed read during rendering shows the error screen and logs one redacted line with the id on that screen', async () => {
   const onConsole = vi.spyOn(console, 'error')
   await server.pool.query('alter table suggestions rename to suggestions_away')
   const response = await visitor.raw('/suggestions?q=maja@example.com')
@@ -51,7 +51,7 @@ it('[ERR-02/screen] a read that fails while a page is rendered is the error scre
   expect(html).toContain(requestId)
 })
 
-describe('while the database is away', () => {
+describe('pages while the database is down', () => {
   beforeEach(async () => {
     network.cut()
     return async () => {
@@ -61,7 +61,7 @@ describe('while the database is away', () => {
   })
 
   it.each(['/opportunities', '/products/anything', '/suggestions', '/u/maja'])(
-    '[ERR-02/screen] %s is answered to a visitor with 503 and Retry-After',
+    '[ERR-02/screen] %s answers a visitor with 503 and Retry-After',
     async (path) => {
       const response = await visitor.raw(`${path}?away`)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('while the database is away', () => {
   )
 
   it.each(['/about', '/terms', '/privacy', '/manifesto', '/login', '/?first'])(
-    '[ROUTE-04/static-pages] %s stays available to visitors, also when it is not cached',
+    '[ROUTE-04/static-pages] %s stays available to visitors even when it is not cached',
     async (path) => {
       const response = await visitor.raw(path, { headers: { 'accept-language': 'ar' } })
       expect(response.status).toBe(200)
@@ -79,7 +79,7 @@ describe('while the database is away', () => {
   )
 
   it.each(['/', '/opportunities', '/suggestions'])(
-    '[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s stays available to visitors from the cache, also after it has expired',
+    '[ROUTE-04/opportunities-list, ROUTE-04/suggestions-list] %s stays available to visitors from the cache, even after it has expired',
     async (path) => {
       network.restore()
       await vi.waitUntil(async () => (await visitor.raw('/readyz')).status === 200, { timeout: waitTimeoutMs })
@@ -94,12 +94,9 @@ describe('while the database is away', () => {
     },
   )
 
-  it.each(['/about', '/dashboard'])(
-    '[ERR-02/screen] %s is answered to a member with 503 and Retry-After',
-    async (path) => {
-      const response = await memberOnNode.raw(path)
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-      await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
-    },
-  )
+  it.each(['/about', '/dashboard'])('[ERR-02/screen] %s answers a member with 503 and Retry-After', async (path) => {
+    const response = await memberOnNode.raw(path)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectFailurePage(response, 503, 'Tjänsten svarar inte just nu.')
+  })
 })

@@ -9,7 +9,6 @@ import { createFuzzer } from './support/fuzzing.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 
-// Every page of the product, at addresses that nobody typed.
 const { assertAlways, runs } = createFuzzer('tests/page-fuzz.test.ts')
 
 const logged: string[] = []
@@ -28,7 +27,7 @@ const pathsIn = (entries: readonly RouteEntry[]): string[] =>
   entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [`/${path ?? ''}`]))
 const paths = pathsIn(routes as RouteEntry[])
 
-/** Sequences of bytes that `encodeURIComponent` cannot make, and others that a text would hide. */
+/** Byte sequences that `encodeURIComponent` cannot produce, and control characters. */
 const rawSegments = [
   '%',
   '%0',
@@ -120,7 +119,7 @@ const addressesOf = (path: string) =>
 const consoles = (['error', 'warn', 'log', 'info'] as const).map((method) => vi.spyOn(console, method))
 
 const visitor = server.client()
-/** A page that answers with a fault, or a line in a log: every address is answered as what it is, without one. */
+/** Returns a finding when a page answers with a server error or writes a log line. */
 const findingAt = async (address: string): Promise<string | null> => {
   for (const client of [visitor, member.client]) {
     const response = await client.raw(server.url + address)
@@ -132,8 +131,8 @@ const findingAt = async (address: string): Promise<string | null> => {
   return null
 }
 
-describe.each(paths)('the page %s', (path) => {
-  it('answers hostile addresses without a 500 and without a log line', async () => {
+describe.each(paths)('page %s', (path) => {
+  it('the page answers hostile URLs without a 500 and without a log line', async () => {
     await assertAlways(
       fc.asyncProperty(addressesOf(path), async (address) => {
         expect(await findingAt(address), address.slice(0, 300)).toBeNull()

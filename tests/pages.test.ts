@@ -11,7 +11,7 @@ const server = await startTestServer({ pages: true })
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, server.url), { redirect: 'manual', headers })
 const htmlOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text()
-/** What of these a page lacks. Said in a word: a page's whole HTML would fill the report. */
+/** The parts that are missing from a page. Returned as a list, because a whole page would fill the failure report. */
 const missingParts = (html: string, parts: readonly (string | RegExp)[]) =>
   parts.filter((part) => (typeof part === 'string' ? !html.includes(part) : !part.test(html)))
 const textsIn = (html: string) => html.replace(/<script[^]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
@@ -52,7 +52,7 @@ const memberPaths = [
 
 const pathsWithoutData = ['/mentorship', '/analytics']
 
-describe('addresses', () => {
+describe('addresses of pages', () => {
   it.each(publicPaths)(
     '[ROUTE-01/home, ROUTE-01/login, ROUTE-01/forgot-password, ROUTE-01/reset-password, ROUTE-01/opportunities, ROUTE-01/about, ROUTE-01/manifesto, ROUTE-01/terms, ROUTE-01/privacy, ROUTE-01/suggestions, ROUTE-01/products, ROUTE-01/investors, ROUTE-04/home, ROUTE-04/auth-pages, ROUTE-04/static-pages, ROUTE-04/opportunities-list, ROUTE-04/suggestions-list, ROUTE-04/products-list, ROUTE-04/investors, ROUTE-07/server-rendered, ROUTE-07/title] %s is rendered on the server for everyone',
     async (path) => {
@@ -75,7 +75,7 @@ describe('addresses', () => {
   )
 
   it.each(memberPaths.filter((path) => !pathsWithoutData.includes(path)))(
-    '[ROUTE-03/spinner] %s begins with "Laddar..." for a member',
+    '[ROUTE-03/spinner] %s shows "Laddar..." to a member first',
     async (path) => {
       const { client } = await signedInMember(server)
       const response = await client.raw(path)
@@ -84,7 +84,7 @@ describe('addresses', () => {
     },
   )
 
-  it.each(pathsWithoutData)('%s waits for no data and is whole in the first answer', async (path) => {
+  it.each(pathsWithoutData)('%s needs no data and is complete in the first response', async (path) => {
     const { client } = await signedInMember(server)
     const text = textsIn(await (await client.raw(path)).text())
     expect(text).toContain('Det kan du göra redan nu')
@@ -92,7 +92,7 @@ describe('addresses', () => {
   })
 
   it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])(
-    '[ROUTE-01/404, ROUTE-02/page, ROUTE-02/home-link, ROUTE-02/status] %s is the not-found page, with status 404 and a way home',
+    '[ROUTE-01/404, ROUTE-02/page, ROUTE-02/home-link, ROUTE-02/status] %s shows the not-found page with status 404 and a link to the home page',
     async (path) => {
       const response = await get(path)
       const html = await response.text()
@@ -103,14 +103,14 @@ describe('addresses', () => {
   )
 
   it.each(['/%0a', '/about%0d', '/opportunities/%E2%80%A8', '/opportunities/%00', '/products/a%00b', '/u/%00'])(
-    '[ROUTE-02/page] the address %s, which fits no route, leads to the not-found page',
+    '[ROUTE-02/page] the address %s, which matches no route, leads to the not-found page',
     async (path) => {
       const response = await get(path)
       expect([response.status, response.headers.get('location')]).toEqual([302, '/404'])
     },
   )
 
-  it('shows the design system in development and the not-found page in production', async () => {
+  it('the component gallery is available in development and not found in production', async () => {
     expect((await get('/dev/ui')).status).toBe(200)
     const production = await startTestServer({
       pages: true,
@@ -126,7 +126,7 @@ describe('addresses', () => {
     }
   })
 
-  it('answers HEAD like GET, without a body, and refuses other methods', async () => {
+  it('pages answer HEAD like GET without a body and refuse other methods', async () => {
     const head = await fetch(new URL('/about', server.url), { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     const post = await fetch(new URL('/about', server.url), { method: 'POST' })
@@ -134,16 +134,16 @@ describe('addresses', () => {
     expect(post.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('has no page for what looks like a built file', async () => {
+  it('a missing built file gets a plain-text 404', async () => {
     const response = await get('/assets/none-12345678.js')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('text/plain')
   })
 })
 
-describe('languages', () => {
+describe('languages of pages', () => {
   it.each(languages)(
-    '[I18N-02/saved-choice, I18N-02/detected, I18N-04/rtl] speaks %s by choice, by address and by what the browser asks for',
+    '[I18N-02/saved-choice, I18N-02/detected, I18N-04/rtl] pages are in %s by saved choice, by address and by Accept-Language',
     async (language) => {
       const start = `<html lang="${language}" dir="${directionOf(language)}"`
       const pages = [
@@ -155,18 +155,18 @@ describe('languages', () => {
     },
   )
 
-  it('[I18N-01/swedish-default, I18N-02/saved-choice, I18N-02/nothing-detected] prefers the saved choice, and speaks Swedish when there is nothing to go by', async () => {
+  it('[I18N-01/swedish-default, I18N-02/saved-choice, I18N-02/nothing-detected] pages prefer the saved choice and are in Swedish by default', async () => {
     expect(missingParts(await htmlOf('/about?lang=en', { cookie: 'language=ar' }), ['<html lang="ar"'])).toEqual([])
     expect(missingParts(await htmlOf('/about', { 'accept-language': 'fr, de' }), ['<html lang="sv"'])).toEqual([])
   })
 
-  it('speaks a member’s saved language where nothing was chosen with this browser', async () => {
+  it("pages are in the member's saved language when the browser has no choice of its own", async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     const html = await (await client.raw('/about', { headers: { 'accept-language': 'en' } })).text()
     expect(missingParts(html, ['<html lang="ar"'])).toEqual([])
   })
 
-  it('[I18N-03/script-injection] ignores values that are no language', async () => {
+  it('[I18N-03/script-injection] pages ignore language values that are not a language', async () => {
     for (const value of ['<script>alert(1)</script>', 'javascript:alert(1)', 'en-x"onload="alert(1)', '__proto__']) {
       const html = await htmlOf(`/about?lang=${encodeURIComponent(value)}`, {
         cookie: `language=${encodeURIComponent(value)}`,
@@ -176,7 +176,7 @@ describe('languages', () => {
     }
   })
 
-  it('[I18N-05/per-area] names the texts the page needs, of its own area and the shell’s only', async () => {
+  it('[I18N-05/per-area] a page loads only the texts of its own area and the shell', async () => {
     const html = await htmlOf('/about')
     const fetched = /(\["\/assets\/sv-[^\]]+\])\.forEach/.exec(html)?.[1] ?? '[]'
     const files = JSON.parse(fetched) as string[]
@@ -185,9 +185,9 @@ describe('languages', () => {
   })
 })
 
-describe('what comes first', () => {
+describe('loading order', () => {
   it.each(['/', '/opportunities', '/login'])(
-    '%s asks for no script before it has been painted: its style and its type have the line for themselves',
+    '%s loads no script before its first paint, only its style sheet and fonts',
     async (path) => {
       const html = await htmlOf(path)
       expect(missingParts(html, ['rel="stylesheet"', 'as="font"', '"first-contentful-paint"'])).toEqual([])
@@ -196,7 +196,7 @@ describe('what comes first', () => {
   )
 })
 
-describe('what search engines and shared links read', () => {
+describe('metadata for search engines and shared links', () => {
   it('[ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/open-graph-image] every public page has its title, description, canonical address and alternates', async () => {
     for (const path of ['/', '/about', '/manifesto', '/opportunities', '/suggestions']) {
       const html = await htmlOf(path)
@@ -219,11 +219,11 @@ describe('what search engines and shared links read', () => {
   })
 })
 
-describe('the page’s protection', () => {
+describe('content security policy of pages', () => {
   const nonceOf = (response: Response) =>
     /script-src 'self' 'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-  it('every response has a nonce of its own, and every script that is no data carries it', async () => {
+  it('every response has a new nonce, and every executable script carries it', async () => {
     const [first, second] = [await get('/about'), await get('/about')]
     const nonces = [nonceOf(first), nonceOf(second)]
     expect(nonces[0]).toMatch(/^[A-Za-z0-9+/=]{16,}$/)
@@ -240,12 +240,12 @@ describe('the page’s protection', () => {
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
   })
 
-  it('nothing the server renders needs an inline style', async () => {
+  it('no page rendered by the server has an inline style', async () => {
     for (const path of publicPaths) expect(/ style="|<style/.test(await htmlOf(path)), path).toBe(false)
   })
 
   it.each(['gzip', 'br'])(
-    'the kept page and a compressed one (%s) are the page, with the nonce in place',
+    'a cached page and a compressed one (%s) equal the page, with the current nonce',
     async (coding) => {
       await get('/terms')
       const response = await fetch(new URL('/terms', server.url), { headers: { 'accept-encoding': coding } })
@@ -257,8 +257,8 @@ describe('the page’s protection', () => {
   )
 })
 
-describe('what visitors are shown again', () => {
-  it('is rendered anew after an event that one of its answers declares', async () => {
+describe('page cache for visitors', () => {
+  it('a cached page is rendered again after an event that one of its reads declares', async () => {
     const { client } = await signedInMember(server)
     const title = `Nytt förslag ${Date.now()}`
     const isShown = async () => (await htmlOf('/suggestions?sort=latest')).includes(title)
@@ -267,7 +267,7 @@ describe('what visitors are shown again', () => {
     await expect.poll(isShown).toBe(true)
   })
 
-  it('is never a member’s page, nor the other way round', async () => {
+  it("the page cache does not mix members' and visitors' pages", async () => {
     const { client, fullName, email } = await signedInMember(server, { fullName: 'Signe Testdotter' })
     await htmlOf('/about')
     const own = await (await client.raw('/about')).text()
@@ -275,7 +275,7 @@ describe('what visitors are shown again', () => {
     expect([own.includes(email), visitors.includes(email), visitors.includes(fullName)]).toEqual([true, false, false])
   })
 
-  it('[AUTH-07] is not stored by the browser of a member, so that Back shows nothing of it after a sign-out', async () => {
+  it("[AUTH-07] a member's browser does not store pages, so that Back shows nothing after a sign-out", async () => {
     const { client } = await signedInMember(server)
     const cachingOf = async (response: Promise<Response>) => (await response).headers.get('cache-control')
     expect(await cachingOf(client.raw('/about'))).toBe('private, no-store')
@@ -285,7 +285,7 @@ describe('what visitors are shown again', () => {
 })
 
 describe('built files', () => {
-  it('are sent compressed and kept for good', async () => {
+  it('built files are sent compressed and cached permanently', async () => {
     const path = /import\(\\"(\/assets\/[^"\\]+\.js)\\"\)/.exec(await htmlOf('/about'))?.[1] as string
     const response = await get(path, { 'accept-encoding': 'br, gzip' })
     expect(response.status).toBe(200)
@@ -296,7 +296,7 @@ describe('built files', () => {
   })
 })
 
-/** Asks for a target exactly as it is written, which `fetch` would put in order first. */
+/** Sends the request target unchanged, which `fetch` would normalise. */
 const requestRawTarget = (target: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)
@@ -309,7 +309,7 @@ const requestRawTarget = (target: string) =>
   })
 
 it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5c%5celsewhere.example'])(
-  'an address that is nobody’s is answered as one of ours: %s',
+  'a malformed or foreign request target is answered without a redirect to another site: %s',
   async (target) => {
     const { status, location } = await requestRawTarget(target)
     expect([302, 400, 404]).toContain(status)
@@ -317,7 +317,7 @@ it.each(['//[', '//:99999999/', '//elsewhere.example/opportunities', '//%', '/%5
   },
 )
 
-it('does not keep a page of which a part could not be had', async () => {
+it('the page cache does not store a page with a failed part', async () => {
   const author = await signedInMember(server)
   const title = 'Sauna on the roof of the harbour house'
   await server.pool.query('alter table suggestions rename to suggestions_away')
@@ -331,13 +331,13 @@ it('does not keep a page of which a part could not be had', async () => {
   expect(missingParts(await htmlOf('/?kept'), [title])).toEqual([])
 })
 
-it('[SHLD-05/server] a page that has to be made anew counts against who asks for it, a kept one does not', async () => {
+it('[SHLD-05/server] rendering a page counts against the rate limit of the caller, a cached page does not', async () => {
   const limited = await startTestServer({ pages: true, rateLimits: true, cleanUp: onTestFinished })
   const answerOf = (path: string) => fetch(new URL(path, limited.url), { redirect: 'manual' })
   const statusOf = async (path: string) => (await answerOf(path)).status
   for (const path of ['/about', '/about?anew']) expect(await statusOf(path), path).toBe(200)
-  // What is left of the minute is spent on what is quickly answered. Where the minute ends before it is spent, or before the
-  // page is asked for, the next one is.
+  // Use up the rest of the minute with fast calls. If the minute ends before that or before the page is requested, use
+  // the next one.
   const isLimitReached = async () =>
     (await Promise.all(Array.from({ length: 12 }, () => statusOf('/api/opportunities?limit=1')))).includes(429)
   let asked = 0

@@ -38,7 +38,7 @@ let stop = async () => undefined as unknown
 
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../scripts/release.ts'), dist])
-  // Neither npm nor a path of this machine: only what the folder has.
+  // No npm and no PATH: the folder must be self-contained.
   const child = spawn(node, ['main.mjs'], { cwd: dist, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -66,7 +66,7 @@ it('the folder of `npm run build` serves pages in every language, their files an
   }
 })
 
-it('the folder of `npm run build` signs up, mails, and takes pictures', async () => {
+it('the folder of `npm run build` handles sign-up, mail and pictures', async () => {
   const password = 'norrsken över fjärden'
   await createClient(url).succeed(signUp, {
     email: 'maja@example.com',
@@ -86,7 +86,7 @@ it('the folder of `npm run build` has the command for administrators', async () 
   expect(stdout.trim()).toBe('There is no administrator yet.')
 })
 
-it('the folder of `npm run build` has neither tests nor packages for development', async () => {
+it('the folder of `npm run build` has neither tests nor development packages', async () => {
   const found = await promisify(execFile)('find', [
     dist,
     '-name',

@@ -14,7 +14,7 @@ const now = Date.now()
 const daysAgo = (days: number) => new Date(now - days * dayMs)
 const runCleanup = (feature: Feature) => feature.cleanup?.(db, new Date(now))
 
-it('[ADM-10/append-only] entries of the audit log are deleted after three years, and the database refuses to delete earlier ones', async () => {
+it('[ADM-10/append-only] audit log entries are deleted after three years, and the database refuses to delete earlier ones', async () => {
   for (const days of [1097, 1094, 1])
     await recordAction(db, null, daysAgo(days), { action: 'test.retention', target: { kind: 'thing', id: `${days}` } })
   expect(await runCleanup(auditLog)).toBe(1)
@@ -60,7 +60,7 @@ it('[DASH-01] activities are deleted after a year, posts are not', async () => {
   ).toEqual([{ type: 'new_post' }, { type: 'new_connection' }])
 })
 
-it('[ADM-10/decision] a year after its decision a case that removed nothing is deleted; one that removed something loses only its reports', async () => {
+it('[ADM-10/decision] a year after its decision a case without removal is deleted, and one with removal loses only its reports', async () => {
   const [author, reporter] = [await buildMember({ db }), await buildMember({ db })]
   const reported = async (state: string, days: number) => {
     const at = daysAgo(days)
@@ -92,7 +92,7 @@ it('[ADM-10/decision] a year after its decision a case that removed nothing is d
   }
   for (const state of ['open', 'kept', 'removed', 'restored', 'upheld'])
     for (const days of [366, 364]) await reported(state, days)
-  // Two cases, and the reports of two others.
+  // Two cases, and the reports of the two other cases.
   expect(await runCleanup(createModeration([]))).toBe(4)
   const left = await db
     .selectFrom('moderation_cases as c')

@@ -32,7 +32,7 @@ beforeAll(async () => {
   whole = addressesIn((await read('/sitemap.xml')).text)
 })
 
-it('[ROUTE-07/sitemap] is one file of all public pages while no area has more than fit into it', async () => {
+it('[ROUTE-07/sitemap] the sitemap is one file of all public pages while every area fits into it', async () => {
   expect(
     whole.filter((path) => path.startsWith('/profile/') || path.startsWith('/m/') || path.includes('member')).length,
   ).toBe(5)
@@ -40,7 +40,7 @@ it('[ROUTE-07/sitemap] is one file of all public pages while no area has more th
   expect((await read('/sitemap.xml')).text).toContain('<urlset')
 })
 
-it('[ROUTE-07/sitemap] becomes an index of files, which name every address once, when an area has more', async () => {
+it('[ROUTE-07/sitemap] the sitemap becomes an index of files, with every address once, when an area has more', async () => {
   await make(2)
   const index = await read('/sitemap.xml')
   expect([index.status, index.type]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -61,7 +61,7 @@ it('[ROUTE-07/sitemap] becomes an index of files, which name every address once,
   expect((await read('/sitemaps/%00.xml')).status).toBeLessThan(500)
 })
 
-it('[ROUTE-07/sitemap] is one file again when the members have left, and forgets files that are no longer needed', async () => {
+it('[ROUTE-07/sitemap] the sitemap becomes one file again when the members have left, and obsolete files are deleted', async () => {
   await make(2)
   await db.updateTable('profiles').set({ is_public: false }).where('username', 'in', ['member3', 'member4']).execute()
   await make(2)

@@ -34,9 +34,9 @@ const createDataDir = async (): Promise<string> => {
   return dataDir
 }
 
-/** `npm start` as soon as everything is installed and built: the same wrapper, the same program. */
+/** Starts what `npm start` runs after installation and build: the same wrapper and program. */
 const start = async (dataDir: string, settings: Record<string, string> = {}): Promise<Started> => {
-  // It listens seconds later: a port that the system lends would be another file's by then.
+  // The program listens seconds later, so `withFreePort` cannot retry: use a port outside the system's range.
   const port = await freePort()
   const child = spawn('node', [join(root, 'scripts/run.mjs'), 'platform/main.ts'], {
     cwd: root,
@@ -61,7 +61,7 @@ const startAndWait = async (dataDir: string, settings?: Record<string, string>):
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
-/** Something that was acknowledged, and must therefore be there after anything. */
+/** Writes a row that the database acknowledges, so it must survive any crash. */
 const writeMarker = async (dataDir: string, key: string) => {
   const { db, close } = openDatabase((await findRunning(dataDir)) ?? '')
   await db
@@ -88,15 +88,15 @@ const mainPidOf = async (wrapper: ChildProcess): Promise<number> => {
   return Number(String(chunk).trim())
 }
 
-describe('settings', () => {
-  it('[AUTH-11/configuration, ERR-03/configuration-url, ERR-03/configuration-key] production stops at once, with one clear line naming each missing setting', async () => {
+describe('settings at start', () => {
+  it('[AUTH-11/configuration, ERR-03/configuration-url, ERR-03/configuration-key] production exits at once with one line that names each missing setting', async () => {
     const started = await start(await createDataDir(), { NODE_ENV: 'production' })
     expect(await started.exit).toBe(2)
     const lines = started.output().split('\n')
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'PUBLIC_BASE_URL', 'SECRET', 'MAIL_URL'])
   })
 
-  it('says in one line that the port is taken', async () => {
+  it('a taken port is reported in one line', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -107,8 +107,8 @@ describe('settings', () => {
   })
 })
 
-describe('a start in production', () => {
-  it('[AUTH-11] waits for its database, writes JSON lines only, and names the settings whose services do not work', async () => {
+describe('start in production', () => {
+  it('[AUTH-11] production waits for its database, writes JSON lines only and names the settings whose services do not work', async () => {
     const network = await createFlakyNetwork(await createTestDatabase())
     network.cut()
     const started = await start(await createDataDir(), {
@@ -135,7 +135,7 @@ describe('a start in production', () => {
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
   })
 
-  it('[AUTH-11] says in one line that the database refuses its password', async () => {
+  it('[AUTH-11] a database password that is refused is reported in one line', async () => {
     const url = Object.assign(new URL(await createTestDatabase()), { password: 'wrong' }).href
     const started = await start(await createDataDir(), { DATABASE_URL: url })
     expect(await started.exit).toBe(1)
@@ -144,7 +144,7 @@ describe('a start in production', () => {
 })
 
 describe('one server', () => {
-  it('starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
+  it('a server starts, ends promptly on SIGTERM and starts again with its data; a second one beside it is refused', async () => {
     const dataDir = await createDataDir()
     const first = await startAndWait(dataDir)
     expect(await statusOf(`${first.url}/healthz`)).toBe(200)
@@ -166,7 +166,7 @@ describe('one server', () => {
     expect(await readMarkers(dataDir)).toEqual(['first'])
   })
 
-  it('answers /readyz with 503 for DRAIN_SECONDS after SIGTERM, and stops at a second signal', async () => {
+  it('a server answers /readyz with 503 for DRAIN_SECONDS after SIGTERM and stops at a second signal', async () => {
     const server = await startAndWait(await createDataDir(), { DRAIN_SECONDS: '600' })
     server.process.kill('SIGTERM')
     await vi.waitFor(
@@ -183,13 +183,13 @@ describe('one server', () => {
     expect(await server.exit).toBe(0)
   })
 
-  it('survives kill -9 of its PostgreSQL and then of itself, and loses nothing it acknowledged', async () => {
+  it('a server survives kill -9 of its PostgreSQL and then of itself and loses nothing that it acknowledged', async () => {
     const dataDir = await createDataDir()
     const cluster = join(dataDir, 'postgres')
     const server = await startAndWait(dataDir)
     await writeMarker(dataDir, 'before')
 
-    // With the first of them the others may be gone.
+    // The other processes may be gone with the first.
     for (const pid of await processesOf(cluster)) sendSignal(pid, 'SIGKILL')
     const answers: number[] = []
     await vi.waitFor(async () => {
@@ -208,7 +208,7 @@ describe('one server', () => {
     expect(await readMarkers(dataDir)).toEqual(['before', 'later'])
   })
 
-  it('ends with the command that started it, even if that is killed', async () => {
+  it('a server ends with the command that started it, even when that is killed', async () => {
     const dataDir = await createDataDir()
     const server = await startAndWait(dataDir)
     const main = await mainPidOf(server.process)

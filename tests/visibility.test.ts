@@ -19,7 +19,7 @@ const admin = await signedInMember(server, { adminLevel: 'admin' })
 const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> =>
   (await client.raw(toRequest(endpoint, input(scene)).path)).text()
 
-/** The reads whose answer shows an author or what an author made. */
+/** The reads whose response shows an author or an author's content. */
 const readsShowingAuthors = async (client: Client, scene: VisibilityScene): Promise<string[]> => {
   const names: string[] = []
   for (const read of visibilityReads) {
@@ -33,7 +33,7 @@ const allNames = visibilityReads.map(({ endpoint }) => endpoint.name)
 const namesStillShown = (after: 'block' | 'ban') =>
   visibilityReads.filter(({ stillShown }) => stillShown[after]).map(({ endpoint }) => endpoint.name)
 
-it('every read for members and visitors is in the visibility table or says why it shows nobody else', () => {
+it('every read for members and visitors is in the visibility table or has a reason why it shows no other member', () => {
   const open = servedEndpoints
     .filter(
       ({ method, access }) =>
@@ -62,7 +62,7 @@ it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] on
   expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
-it('[ADM-02/ban] only received messages show a banned author, and nothing shows one to a visitor', async () => {
+it('[ADM-02/ban] only received messages show a banned author to members, and nothing shows one to visitors', async () => {
   const scene = await createVisibilityScene(server)
   for (const { id } of Object.values(scene.authors))
     await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
@@ -70,7 +70,7 @@ it('[ADM-02/ban] only received messages show a banned author, and nothing shows 
   expect(await readsShowingAuthors(server.client(), scene)).toEqual([])
 })
 
-it('[OPP-10/contact-email] a member without a confirmed address sees no more than a visitor, and no contact address', async () => {
+it('[OPP-10/contact-email] an unconfirmed member sees no more than a visitor, and no contact address', async () => {
   const scene = await createVisibilityScene(server)
   const { client } = await signedInMember(server, { confirmed: false })
   expect(await readsShowingAuthors(client, scene)).toEqual(await readsShowingAuthors(server.client(), scene))
@@ -84,7 +84,7 @@ it('[OPP-10/contact-email] a member without a confirmed address sees no more tha
   expect(await withContact(scene.viewer.client)).toEqual(['opportunities.read', 'opportunities.rest'])
 })
 
-it('[ADM-02/ban] a banned member sees no more than a visitor, an administrator among them', async () => {
+it('[ADM-02/ban] a banned member sees no more than a visitor, even as an administrator', async () => {
   const scene = await createVisibilityScene(server)
   const asVisitor = await readsShowingAuthors(server.client(), scene)
   const closed = await buildOpportunity(server, scene.authors.friend.id, { closedAt: new Date() })
@@ -97,7 +97,6 @@ it('[ADM-02/ban] a banned member sees no more than a visitor, an administrator a
   }
 })
 
-/** The acts on an author that succeed. */
 const allowedActions = async (scene: VisibilityScene): Promise<string[]> => {
   const names: string[] = []
   for (const { endpoint, input } of visibilityActions) {
@@ -108,7 +107,7 @@ const allowedActions = async (scene: VisibilityScene): Promise<string[]> => {
   return names
 }
 
-it('[NET-05] members without a block may act on each other and on what they made', async () => {
+it("[NET-05] members without a block may act on each other and on each other's content", async () => {
   expect(await allowedActions(await createVisibilityScene(server))).toEqual(
     visibilityActions.map(({ endpoint }) => endpoint.name),
   )
@@ -130,7 +129,7 @@ it.each([
     ({ authors }: VisibilityScene) =>
       Object.values(authors).map(({ id }) => admin.client.succeed(banUser, { id, reason: 'A test needs it.' })),
   ],
-])('%s, or on what they made', async (_, separate) => {
+])('%s, or on their content', async (_, separate) => {
   const scene = await createVisibilityScene(server)
   await Promise.all(separate(scene))
   expect(await allowedActions(scene)).toEqual([])

@@ -5,7 +5,6 @@ import { refuseOutsiders, refuseAllButOwner, accessRow, type AccessScene } from 
 
 const uuid = () => crypto.randomUUID()
 
-/** A thread of the owner and the other, in which both have written. */
 const createThread = async ({ server, owner, other }: AccessScene) => {
   await buildConversation(server.db, owner.id, other.id)
   return buildThread(server.db, { memberIds: [owner.id, other.id], count: 3, unread: 3 })
@@ -15,7 +14,7 @@ const messageInput = async (scene: AccessScene) => {
   const [message] = (await scene.owner.client.succeed(messages.listMessages, { id: await createThread(scene) })).items
   return { id: message?.id ?? '' }
 }
-/** What a stranger wrote, which waits to be accepted. */
+/** A stranger's message that waits to be accepted. */
 const createMessageRequest = async ({ stranger, owner }: AccessScene) => {
   const { threadId } = await stranger.client.succeed(messages.sendMessage, {
     clientId: uuid(),
@@ -32,7 +31,7 @@ const createDraft = async ({ owner }: AccessScene) => {
 }
 const refusedToOutsiders = refuseOutsiders('message.not_found')
 
-/** A conversation is its two members', and nobody's who administers. */
+/** Only the two members of a conversation may read it; administrators may not. */
 export const messageRows = [
   accessRow(messages.unreadCount, {}),
   accessRow(messages.requestCount, {}),
@@ -99,7 +98,7 @@ export const messageRows = [
     apart: 'message.recipient_not_found',
     owner: 'message.recipient_not_found',
   }),
-  // Who has sent it has nothing to accept, and accepts nothing for the other one: `requests.test.ts` in the area.
+  // The sender cannot accept the request for the recipient: see `requests.test.ts` in the area.
   accessRow(messages.acceptRequest, createMessageRequest, {
     ...refuseAllButOwner('message.not_found'),
     stranger: null,
@@ -108,7 +107,7 @@ export const messageRows = [
   accessRow(messages.listDrafts, {}),
   accessRow(messages.readDraft, createDraft, refuseAllButOwner('draft.not_found')),
   accessRow(messages.removeDraft, createDraft),
-  // By others it is a draft of their own that is gone.
+  // For other members the endpoint looks for a draft of their own with this id and finds none.
   accessRow(
     messages.saveDraft,
     async (scene) => ({ ...(await createDraft(scene)), version: 1, subject: 'Nytt' }),

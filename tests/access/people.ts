@@ -18,11 +18,11 @@ const createProposal = async ({ owner, other, third }: AccessScene) => {
   })
   return { id }
 }
-/** What it comes to with the owner, for whom the owner has blocked, and for the owner themselves. */
+/** The refusals for a member whom the owner has blocked and for the owner. */
 const withOwner = { apart: 'network.member_not_found', owner: 'network.with_yourself' }
 const notAsked = { stranger: 'network.not_asked', administrator: 'network.not_asked' }
 
-/** Who meets whom, and who keeps away. An administrator is a member like others. */
+/** Connections and blocks. An administrator has the rights of any member. */
 export const peopleRows = [
   accessRow(network.listMembers, {}),
   accessRow(network.listConnections, {}),

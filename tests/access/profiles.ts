@@ -10,7 +10,6 @@ import { type AccessRow, refuseOutsiders, refuseAllButOwner, accessRow, type Acc
 const privacy = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
 let named = 0
 
-/** The owner under a name of their own, open to everyone. */
 const publishProfile = async ({ owner }: AccessScene) => {
   const username = `shown-person-${++named}`
   await owner.client.succeed(profiles.claimUsername, { username })
@@ -46,7 +45,7 @@ const profileRows = [
     const { profile } = await scene.server.client().succeed(profiles.readPublicProfile, { username })
     return { username, language: 'sv' as const, version: `${profile?.pictureVersion ?? ''}.png` }
   }),
-  // A CV is for those whom one knows.
+  // A CV is for connections.
   accessRow(
     profiles.readDocument,
     async (scene) => {
@@ -68,7 +67,7 @@ const fileRows = [
   } satisfies AccessRow,
   accessRow(listOwnPictures, async (scene) => ({ ids: [(await buildPicture(scene.server, scene.owner.id)).id] })),
   accessRow(readFile, uploadFileAsOwner('cv'), refuseAllButOwner('file.not_found')),
-  // Meant to be seen: whoever has the address.
+  // Pictures are public to anyone with the address.
   accessRow(readPicture, async (scene) => {
     const { avatarUrl } = await scene.owner.client.succeed(profiles.setAvatar, {
       fileId: (await uploadFileAsOwner('avatar')(scene)).id,
@@ -78,7 +77,7 @@ const fileRows = [
   }),
 ]
 
-/** What the owner was told, which for others does not exist. */
+/** A notification of the owner, which does not exist for others. */
 const createNotification = async ({ owner, stranger, server }: AccessScene) => {
   await stranger.client.succeed(requestConnection, { memberId: owner.id, message: '' })
   const { id } = await server.db
@@ -112,7 +111,7 @@ const notificationRows = [
   accessRow(notifications.setMailRhythm, { rhythm: 'daily' }),
   accessRow(notifications.pushState, {}),
   accessRow(notifications.stopPush, {}),
-  // The link in a mail says whose it is; nobody's session does.
+  // The token in the link identifies the member; the session does not matter.
   accessRow(notifications.readSubscription, { token: 'made-up' }, refuseEveryone('notification.link_invalid')),
   accessRow(
     notifications.unsubscribe,
@@ -130,5 +129,4 @@ const notificationRows = [
   ),
 ]
 
-/** What a member tells of themselves, and what they are told. */
 export const ownRows = [...profileRows, ...fileRows, ...notificationRows]

@@ -14,7 +14,6 @@ import { report as securityReport } from '#features/security-events/server/testi
 import { liveListCase } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** Who looks on, somebody who administers as well, and a member. */
 const createPeople = async (server: TestServer) => {
   const [viewer, admin, member] = await Promise.all([
     signedInMember(server, { adminLevel: 'viewer' }),
@@ -28,7 +27,6 @@ const words = { reason: 'Vi vill bidra.', experience: 'Tio år av möten.', cont
 const password = 'granskog-och-stjärnljus'
 const blockers = Array.from({ length: 40 }, () => 0)
 
-/** The lists that those who administer look at. */
 export const administrationLists = [
   liveListCase(accounts.listUsers, async (server) => {
     const { viewer, admin, member } = await createPeople(server)

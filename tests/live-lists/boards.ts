@@ -221,7 +221,7 @@ const productLists = [
     const waiting = await buildProduct(server, other.id, { status: 'pending_review' })
     return {
       as: reader.client,
-      // Named by a day: another week must not begin in the middle of it.
+      // A fixed week: the next one could begin during the test.
       input: {
         period: 'week' as const,
         date: (await reader.client.succeed(products.readBoard, { period: 'week' })).from,
@@ -326,5 +326,4 @@ const productLists = [
   }),
 ]
 
-/** The lists of what members offer, wish for and make. */
 export const boardLists = [...opportunityLists, ...suggestionLists, ...productLists]

@@ -45,7 +45,6 @@ const company = (server: TestServer, ids: readonly string[], name: string) =>
   Promise.all(ids.map((id) => setProfile(server, id, { company: name })))
 const post = (text: string) => ({ text, audience: 'everyone' }) as const
 
-/** The lists of people and of what they say to each other. */
 export const memberLists = [
   liveListCase(listMembers, async (server) => {
     const { anna, erik } = await createPeople(server)

@@ -1,6 +1,6 @@
 import type { Access, AccessVerdict, AccessFacts } from '#kit/access.ts'
 
-/** Every kind of caller that access rules tell apart, as it differs from a confirmed member. A visitor has no session. */
+/** Every kind of caller that access rules distinguish, as overrides of a confirmed member. A visitor has no session. */
 export const accessCallers = {
   visitor: null,
   banned: { blocked: true },

@@ -5,7 +5,7 @@ import { refusedCallers } from './access-table.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** In the order in which they call: whose thing it is comes last, and may end it. */
+/** In calling order: the owner is last, because its call may delete the row. */
 export const callers = [
   'visitor',
   'shut out',
@@ -20,10 +20,7 @@ type Caller = (typeof callers)[number]
 
 type SignedInMember = Awaited<ReturnType<typeof signedInMember>>
 
-/**
- * Whose things it is about (`owner`), the other party of them (`other`, a connection, as `third` is), a stranger, one whom
- * the owner has blocked (`apart`), and who may call by right or not at all.
- */
+/** `other` and `third` are connections of the owner; the owner has blocked `apart`. */
 export const createAccessScene = async (server: TestServer) => {
   const [owner, other, third, stranger, blockedMember, administrator, unconfirmed, lockedOut] = (await Promise.all([
     ...Array.from({ length: 5 }, () => signedInMember(server)),
@@ -64,7 +61,7 @@ export const createAccessScene = async (server: TestServer) => {
 }
 export type AccessScene = Awaited<ReturnType<typeof createAccessScene>>
 
-/** Who is refused with what, beside what the endpoint's own rule says. */
+/** Error codes by caller, in addition to those of the endpoint's access rule. */
 type Refusals = Partial<Record<Caller, string | null>>
 
 export type AccessRow = {
@@ -79,7 +76,7 @@ const codeOf = async (response: Response): Promise<string | null> => {
   return null
 }
 
-/** A row of the table: the call, of which `input` makes the thing that it is about, and who is refused. */
+/** `input` is the input of the call, or a function that creates the row it refers to. */
 export const accessRow = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<NoInfer<E>> | ((scene: AccessScene) => Promise<InputOf<NoInfer<E>> | (() => InputOf<NoInfer<E>>)>),
@@ -101,7 +98,7 @@ export const accessRow = <E extends AnyEndpoint>(
   },
 })
 
-/** What the endpoint's rule says of those who have no part in it, and then what the table says. */
+/** The refusals of the endpoint's access rule, then those of the table. */
 export const expectedRefusals = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
   const { visitor, banned, unconfirmed } = refusedCallers[access]
   const byRule: Partial<Record<Caller, string | undefined>> = { visitor, 'shut out': banned, unconfirmed }
@@ -111,7 +108,7 @@ export const expectedRefusals = ({ endpoint: { access }, refused }: AccessRow): 
   >
 }
 
-/** For everybody else it does not exist. */
+/** The row does not exist for anyone but owner, other and third. */
 export const refuseOutsiders = (code: string): Refusals => ({
   unconfirmed: code,
   stranger: code,

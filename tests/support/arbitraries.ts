@@ -23,7 +23,7 @@ type Schema = {
 
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 
-/** Texts that have broken servers before. None looks like an attack to the security layer, which would block the caller. */
+/** Texts that often break servers. None looks like an attack to the security layer, which would lock the caller. */
 const hostileTexts = [
   '',
   ' ',
@@ -116,7 +116,7 @@ const hostileTexts = [
   'https://[::1]/',
 ] as const
 
-/** Mostly one of these; now and then any text, a lone surrogate included. */
+/** Mostly one of these, sometimes any text, including lone surrogates. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -132,7 +132,6 @@ const deeplyNested = fc
     Array.from({ length: levels }).reduce<unknown>((inner, _, n) => (n % 2 === 0 ? [inner] : { a: inner }), 'x'),
   )
 
-/** Anything JSON can say. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   anyNumber,
@@ -166,11 +165,10 @@ const stringArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitr
   )
 }
 
-/** Left out (as JSON leaves out what is undefined) three times of four: each field that is there is one more that may be wrong. */
+/** Undefined, so omitted from JSON, three times out of four: each extra field can make the input invalid. */
 const usuallyOmitted = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
-/** Values that a JSON Schema takes, or nearly. */
 const schemaArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> => {
   const inner = (one: Schema) => schemaArbitrary(one, knownIds)
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -215,10 +213,7 @@ const schemaArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitr
   }
 }
 
-/**
- * Inputs for an endpoint: right, nearly right (one or two fields replaced, dropped or added), and not at all.
- * `known` are ids and slugs of things that are there.
- */
+/** Valid, nearly valid and arbitrary inputs of an endpoint. `knownIds` are ids and slugs of existing rows. */
 export const endpointInputs = (
   endpoint: AnyEndpoint,
   knownIds: readonly string[],
@@ -240,7 +235,7 @@ export const endpointInputs = (
     maxKeys: 5,
   })
   const inPath = pathFields(endpoint.path)
-  // A path always has its fields; most often they name something that is there.
+  // Path fields are always present and usually refer to existing rows.
   const pathInput = fc.record(
     Object.fromEntries(
       inPath.map((name) => [

@@ -18,7 +18,7 @@ await once(site, 'listening')
 afterAll(() => void site.close())
 const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 
-it('visits in a language and a size', async () => {
+it('a visit has a language and a size', async () => {
   const { page } = await browser.visit(url, { language: 'ar', size: 'phone' })
   await page.goto('/')
   expect(await page.locator('#language').textContent()).toContain('ar-EG')
@@ -26,7 +26,7 @@ it('visits in a language and a size', async () => {
   expect(await overflowOf(page)).toBe(0)
 })
 
-it('finds what is wrong with a page', async () => {
+it('violationsOf reports accessibility faults of a page', async () => {
   const { page } = await browser.visit(url)
   await page.goto('/nameless')
   expect(await violationsOf(page)).toEqual([expect.stringContaining('button-name')])
@@ -35,18 +35,18 @@ it('finds what is wrong with a page', async () => {
 describe('a page that writes an error to the console', () => {
   const failures: unknown[] = []
 
-  it.fails('fails the test that visits it', async () => {
+  it.fails('a page that writes an error to the console fails the test that visits it', async () => {
     onTestFailed(({ task }) => void failures.push(...(task.result?.errors ?? []).map(({ actual }) => actual)))
     const { page } = await browser.visit(url)
     await page.goto('/broken')
   })
 
-  it('fails that test with this error and for no other reason', () => {
+  it('the test fails with the console error and for no other reason', () => {
     expect(failures).toEqual([expect.stringContaining(`broken (${url}/broken)`)])
   })
 })
 
-it('lets a test expect one', async () => {
+it('expectedErrors allows a console error', async () => {
   const { page } = await browser.visit(url, { expectedErrors: [/broken/] })
   await page.goto('/broken')
 })

@@ -10,7 +10,6 @@ import type { Client } from './client.ts'
 import { combinations } from './combinations.ts'
 import { waitTimeoutMs } from './timeouts.ts'
 
-/** What a failed test's pages looked like. */
 const failuresDir = join(import.meta.dirname, '../../var/test-results/failures')
 let failures = 0
 
@@ -20,15 +19,14 @@ export const sizes = {
 } as const
 
 export type VisitOptions = {
-  /** The language the browser asks for; Swedish unless said. */
+  /** Swedish by default. */
   language?: Language
   size?: keyof typeof sizes
-  /** Visits with this caller's cookies. */
   as?: Client
   scheme?: 'light' | 'dark'
-  /** Console errors that belong to the test, such as a refused sign-in's 401. */
+  /** Console errors that the test expects, such as the 401 of a refused sign-in. */
   expectedErrors?: readonly RegExp[]
-  /** Which rules `violationsOf` checks: by default all, but in the second combination of a journey only those of appearance. */
+  /** By default all, but in the second combination of a journey only those of appearance. */
   rules?: Rules
 }
 
@@ -36,9 +34,9 @@ type Rules = 'all' | 'appearance'
 
 export type BrowserVisit = { page: Page; context: BrowserContext }
 
-/** What was on its way when a session ended is refused. */
+/** Calls in flight when a session ends are refused with 401. */
 export const sessionEndedErrors = [/401.*\/(api|rest)\//] as const
-/** What a browser says of a line that was cut on purpose. */
+/** Console errors of a lost connection. */
 export const connectionErrors = [/Failed to load resource|net::ERR|401|403|503/] as const
 
 const locales = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-EG' } as const satisfies Record<Language, string>
@@ -55,22 +53,19 @@ const flags = [
   '--disable-dev-shm-usage',
 ]
 
-/**
- * React says here when it has put something on screen and run its effects; the pages' own code does not know of it. Until
- * the first time, what stands there is the server's page.
- */
+/** React calls this hook after each commit and its effects. Before the first, the page is the server's HTML. */
 const recordHydration = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
   supportsFiber: true, inject: () => 1, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
   onPostCommitFiberRoot() { window.isTakenOver = true },
 }`
 
-/** What the page says in passing is noted: it may have gone by the time that a busy machine looks. */
+/** Records announcements (toasts), which may be gone before a busy machine checks. */
 const recordAnnouncements = `window.said = []; new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes)
     if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.said.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })`
 
-/** One Chromium per worker process and kind: files that run in the same worker share it. It ends with the process. */
+/** One Chromium per worker process and kind, shared by the files of the worker. It ends with the process. */
 const sharedBrowser = (full: boolean): Promise<Browser> => {
   const shared = globalThis as { testBrowsers?: Map<boolean, Promise<Browser>> }
   const browsers = (shared.testBrowsers ??= new Map())
@@ -80,7 +75,7 @@ const sharedBrowser = (full: boolean): Promise<Browser> => {
   return browser
 }
 
-/** Checks only the rules of appearance where a journey repeats in its second combination what the first has checked. */
+/** The second combination of a journey repeats the first, so only rules of appearance can differ. */
 const defaultRules = ({ rules, language, size, scheme }: VisitOptions): Rules => {
   const repeated = combinations[1]
   if (rules) return rules
@@ -89,12 +84,12 @@ const defaultRules = ({ rules, language, size, scheme }: VisitOptions): Rules =>
 const rulesByContext = new WeakMap<BrowserContext, Rules>()
 
 /**
- * A Chromium for the file's tests; at the top of a test file:
+ * Opens a Chromium for the tests of a file, at the top of the file:
  *
  *     const browser = await openBrowser()
  *
- * Each visit has cookies and storage of its own and ends with its test, which fails if the page wrote an error to the
- * console or threw one. `full` opens the whole browser instead of its headless shell, which shows no notifications.
+ * Each visit has its own cookies and storage and ends with its test, which fails if the page wrote an error to the
+ * console or threw one. `full` starts the whole browser, because the headless shell shows no notifications.
  */
 export const openBrowser = async ({ full = false } = {}) => {
   const browser = await sharedBrowser(full)
@@ -148,36 +143,30 @@ export const openBrowser = async ({ full = false } = {}) => {
   return { visit }
 }
 
-/** Waits until an expression is true in the page. Playwright's own `waitForFunction` needs what the pages' policy forbids. */
+/** Waits until an expression is true. The pages' CSP forbids Playwright's `waitForFunction` with text. */
 export const waitForExpression = async (page: Page, expression: string): Promise<void> => {
   await expect.poll(() => page.evaluate(expression), { message: expression, interval: 30 }).toBe(true)
 }
 
-/** Waits until the page has said something in passing (a toast), whether or not it can still be read. */
+/** Waits until the page has announced the text, even if the toast is gone again. */
 export const expectToast = async (page: Page, text: string): Promise<void> => {
   await expect.poll(() => page.evaluate('window.said.join("\\n")'), { interval: 100 }).toContain(text)
 }
 
-/** Sixty pictures later: long enough for what a page would do by itself, were it to do it. */
+/** Waits sixty frames, long enough for anything that the page would do without further input. */
 export const waitForFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     'new Promise((resolve) => { let left = 60; const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve()); next() })',
   )
 
-/** React marks with such a property what it has taken over (`shell/replay-events.ts`); what is loaded later is taken over later. */
+/** React adds this property to hydrated elements (`shell/replay-events.ts`). Lazy parts hydrate later. */
 const isHydrated = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))`
 
-/**
- * Waits until the browser has taken over the page that the server rendered: before that, presses are held back, links lead
- * to a page of their own, and keys, typing and other tabs are not heard. That nothing is asked for says nothing of it.
- */
+/** Waits for hydration: until then keys, input and other tabs have no effect. An idle network does not imply it. */
 export const waitForHydration = (page: Page): Promise<void> => waitForExpression(page, isHydrated)
 
-/**
- * A page's scripts begin after its first paint, and no event of the browser's waits for them: a test that opens a page goes
- * on when React has it. One that says what it waits for (`waitUntil`), or whose page never gets its scripts, is not held up.
- */
+/** Makes `goto` and `reload` wait for hydration, except with `waitUntil`: no browser event waits for the scripts. */
 const waitForHydrationOnLoad = (page: Page) => {
   const settle = () => waitForHydration(page).catch(() => undefined)
   const { goto, reload } = page
@@ -193,17 +182,13 @@ const waitForHydrationOnLoad = (page: Page) => {
   }
 }
 
-/**
- * What enters or leaves has done so: until then a dialog may be as good as invisible, and the page behind it is hidden
- * already. And React hides nothing while a part of it is on its way.
- */
+/** No enter or exit animation runs and React hides no suspended part. Until then, axe misjudges dialogs. */
 const isSettled = `document.querySelector('[data-entering], [data-exiting], [style*="display: none !important"]') === null
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)`
 
-/** So often at most a page is looked at anew because it changed under the look. */
+/** How often a check is repeated because the page changed during it. */
 const maxAttempts = 8
 
-/** Whether anything has changed in the page since this was asked for last. */
 const hasChanged = `(() => {
   const changes = window.changes ??= Object.assign(new MutationObserver(() => { changes.any = true }), { any: true })
   const any = changes.takeRecords().length > 0 || changes.any
@@ -212,13 +197,11 @@ const hasChanged = `(() => {
   return any
 })()`
 
-/** The rules whose outcome depends on colours, sizes or direction, and so on the combination that a page is visited in. */
+/** The rules whose result depends on colours, sizes or direction, and therefore on the combination. */
 const appearanceRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
-/** Minified, because each checked document has to parse it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Runs axe in the page itself, whose source is sent once per document. */
 const runAxe = async (page: Page, ruleSet: Rules): Promise<AxeResults['violations']> => {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axeSource}; undefined`)
   const rules = ruleSet === 'appearance' ? { runOnly: { type: 'rule', values: appearanceRules } } : {}
@@ -228,10 +211,7 @@ const runAxe = async (page: Page, ruleSet: Rules): Promise<AxeResults['violation
   >
 }
 
-/**
- * What axe finds wrong with the page once it has come to rest, one line each: empty is right. A look takes a while; what was
- * found in a page that became another one meanwhile (a dialog opened, an answer came) is true of neither.
- */
+/** The axe violations of the settled page. Repeats the check when the page changed in the meantime. */
 export const violationsOf = async (
   page: Page,
   rules: Rules = rulesByContext.get(page.context()) ?? 'all',
@@ -248,15 +228,15 @@ export const violationsOf = async (
   }
 }
 
-/** No sideways scrolling: at a phone's width everything fits. */
+/** The horizontal overflow in pixels. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** For a page's start: an undo is offered for ten seconds, which may be over before a busy machine has pressed it; with it for as long as it takes. */
+/** Init script: extends the ten seconds for an undo, which may pass before a busy machine has pressed the button. */
 export const extendUndoPeriod = `{ const later = window.setTimeout
   window.setTimeout = (work, ms, ...rest) => later(work, ms === 10_000 ? 600_000 : ms, ...rest) }`
 
-/** Loses the next call of a method to an address on its way to the server; a visit's `expected: cutLine` allows for it. */
+/** Aborts the next request with the method and address. The visit needs `expectedErrors: connectionErrors`. */
 export const failNextRequest = async (page: Page, method: string, address: string): Promise<void> => {
   let hasFailed = false
   await page.route(address, (route) => {

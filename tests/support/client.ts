@@ -2,12 +2,12 @@ import { type AnyEndpoint, type ErrorCodeOf, type InputOf, type OutputOf, toRequ
 import type { ErrorBody, FieldError } from '#kit/errors.ts'
 import type { Language } from '#kit/fields.ts'
 
-/** What a call was answered with. A refusal has a `code` and no `body`; the answer of a success is in `body`. */
+/** The result of a call. A refusal has a `code` and no `body`. */
 export type CallResult<E extends AnyEndpoint> = {
   status: number
   body: OutputOf<E>
   code: ErrorCodeOf<E> | null
-  /** Refused fields by their path: `{ 'title': 'field.required' }`. */
+  /** Invalid fields by path: `{ 'title': 'field.required' }`. */
   fields: Record<string, string>
   refusal: ErrorBody['error'] | null
   headers: Headers
@@ -19,20 +19,17 @@ export type CallOptions = {
   signal?: AbortSignal
 }
 
-/** A caller with a cookie jar of its own, as a browser has one: a visitor until it signs in. */
+/** A client with its own cookie jar, like a browser: a visitor until it signs in. */
 export type Client = {
   readonly url: string
-  /** Calls an endpoint and gives back whatever it answers. */
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<CallResult<E>>
-  /** Calls an endpoint that must succeed, and gives back its answer. */
+  /** @throws when the call is refused */
   succeed<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
-  /** Sends anything at all, with the cookies; does not follow redirects. */
+  /** Sends any request with the cookies. Does not follow redirects. */
   raw(path: string, init?: RequestInit): Promise<Response>
-  /** Name → value, as the server set them. */
   readonly cookies: Map<string, string>
 }
 
-/** Takes over what a response sets; an empty or outdated cookie is removed, as browsers do. */
 const storeCookies = (jar: Map<string, string>, headers: Headers) => {
   for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';')
@@ -49,7 +46,7 @@ const storeCookies = (jar: Map<string, string>, headers: Headers) => {
   }
 }
 
-/** A caller of the server at `url`, which names its own origin as a page of it would. */
+/** Creates a client that sends the `Origin` of `url`, as a page of that server does. */
 export const createClient = (url: string, options: { language?: Language } = {}): Client => {
   const cookies = new Map<string, string>()
 

@@ -1,5 +1,5 @@
 /**
- * The combinations that journeys run in. Together they cover both directions, both sizes and both colour schemes;
+ * The combinations that journeys run in. They cover both directions, sizes and colour schemes;
  * `tests/area-pages.test.ts` visits every page in the others.
  */
 export const combinations = [

@@ -1,6 +1,5 @@
 import { type Config, readConfig } from '#platform/config.ts'
 
-/** The settings of a server under test, read as those of any server. */
 export const testConfig = (given: { port: number; dataDir: string; databaseUrl: string }): Config =>
   readConfig({
     NODE_ENV: 'test',

@@ -5,34 +5,33 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The run's cluster: connects to its maintenance database, as the owner of all test databases. */
+    /** Connects to the maintenance database of the run's cluster, as the owner of all test databases. */
     clusterUrl: string
   }
 }
 
 export const mainTemplateName = 'nordbro_template'
-/** A run inside a test (`sharingThisCluster`) has a template of its own beside the main one. */
+/** A run inside a test (`sharedClusterEnv`) has its own template beside the main one. */
 export const templateName = process.env['TEST_TEMPLATE'] ?? mainTemplateName
-/** Environment for a Vitest run that a test starts: it shares this run's cluster, and adds its own migrations to a clone of the template. */
+/** For a Vitest run started by a test: shares this cluster, with a clone of the template for its own migrations. */
 export const sharedClusterEnv = (): { TEST_CLUSTER_URL: string; TEST_TEMPLATE: string } => ({
   TEST_CLUSTER_URL: inject('clusterUrl'),
   TEST_TEMPLATE: `nordbro_template_${randomBytes(6).toString('hex')}`,
 })
 
-/** How many times as long as usual a server under test waits for its database: what a busy machine makes slow is not refused. */
+/** Multiplies the database timeouts of a server under test, so that a slow machine causes no refusals. */
 export const timeoutFactor = 10
 
-/** The same server's other database. */
 export const withDatabaseName = (url: string, name: string): string => {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** Keeps work for later: when the file's tests are over (`afterAll`), or the test (`onTestFinished`). */
+/** Registers work for the end of the file (`afterAll`) or of the test (`onTestFinished`). */
 export type CleanupHook = (work: () => Promise<void>) => void
 
-/** When the test that is running is over, else when the file's tests are: inside a test nobody hears an `afterAll`. */
+/** Runs work at the end of the current test, or of the file outside a test. Vitest ignores `afterAll` inside a test. */
 export const onTestEnd: CleanupHook = (work) => (TestRunner.getCurrentTest() ? onTestFinished(work) : afterAll(work))
 
 const runOnCluster = async (...statements: string[]) => {
@@ -45,15 +44,12 @@ const runOnCluster = async (...statements: string[]) => {
   }
 }
 
-/**
- * A database of one's own, dropped afterwards: by default a clone of the migrated template, with `empty` a bare one.
- * Called at the top of a test file or inside a test.
- */
+/** Creates a database and drops it afterwards: a clone of the migrated template, or without tables with `empty`. */
 export const createTestDatabase = async (options: { empty?: boolean; cleanUp?: CleanupHook } = {}): Promise<string> => {
   const { empty = false, cleanUp = onTestEnd } = options
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Not "with (force)": that is refused to all but superusers while autovacuum is in the database, and without it autovacuum
-  // gives way. Instead nobody is let in any more, and who is asked to leave has left before it goes.
+  // `drop database … with (force)` requires a superuser while autovacuum is connected; a plain drop makes autovacuum
+  // give way. So refuse new connections and terminate the existing ones first.
   let isCreated = false
   cleanUp(async () => {
     if (!isCreated) return
@@ -68,7 +64,7 @@ export const createTestDatabase = async (options: { empty?: boolean; cleanUp?: C
   return withDatabaseName(inject('clusterUrl'), name)
 }
 
-/** A clone of the migrated template, opened: for tests of what has no endpoint. */
+/** Opens a clone of the migrated template, for tests of code without an endpoint. */
 export const openTestDatabase = async (
   options: { cleanUp?: CleanupHook } = {},
 ): Promise<Database & { url: string }> => {

@@ -11,7 +11,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 type DeclaredEndpoint = { area: string; name: string; endpoint: AnyEndpoint }
 
-/** All endpoints that the contract of an area declares (of every area by default), with their export names. */
+/** All endpoints in the contract of an area (of every area by default), with their export names. */
 export const declaredEndpoints = async (area = '*'): Promise<DeclaredEndpoint[]> => {
   const found = new Map<AnyEndpoint, DeclaredEndpoint>()
   for (const file of globSync(`features/${area}/contract/**/*.ts`, { cwd: root }).filter(
@@ -25,10 +25,7 @@ export const declaredEndpoints = async (area = '*'): Promise<DeclaredEndpoint[]>
   return [...found.values()]
 }
 
-/**
- * Defines a test that the endpoints of an area are exactly these, with these access rules. `tests/enforced-access.test.ts`
- * tests that the server enforces them.
- */
+/** Tests the declared rules of an area; `tests/enforced-access.test.ts` tests that the server enforces them. */
 export const itDeclaresAccessRules = (area: string, rules: Partial<Record<Access, readonly string[]>>): void => {
   it(`every endpoint of ${area} declares the access rule in its table`, async () => {
     const declared = (await declaredEndpoints(area)).map(({ endpoint: { name, access } }) => `${name}: ${access}`)

@@ -5,7 +5,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** For how long, in ms, the work kept this thread from its next event. A busy machine stops a thread for longer: only what it computed counts. */
+/** Longest delay of the event loop, in ms of CPU time: a busy machine suspends threads for longer. */
 export const longestEventLoopDelayMs = async (work: () => Promise<void>): Promise<number> => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   let [last, longest] = [cpuMs(), 0]

@@ -4,12 +4,11 @@ import { liveTimeoutMs } from './live-subscription.ts'
 
 export type SseMessage = { id: string; event: string; data: { name?: string; payload?: Record<string, unknown> } }
 
-/** An open live stream, read as a browser's EventSource reads it. */
+/** An open live stream, parsed like a browser's EventSource. */
 export type EventSourceClient = {
   readonly status: number
-  /** What has come so far, in order. */
   readonly messages: SseMessage[]
-  /** The id to resume after. */
+  /** The id from which a new stream can resume. */
   readonly lastEventId: string
   readonly ended: Promise<void>
   readonly hasEnded: boolean
@@ -28,7 +27,7 @@ const parseMessage = (block: string): SseMessage | null => {
     : null
 }
 
-/** Opens `GET /api/live` as the client, after a cursor or from now on; then it is joined: what is told after this comes. */
+/** Opens `GET /api/live` after a cursor or from now on. Resolves once subscribed: later events arrive. */
 export const openEventSource = async (client: Client, after?: string): Promise<EventSourceClient> => {
   const abort = new AbortController()
   const response = await client.raw('/api/live', {
@@ -46,14 +45,14 @@ export const openEventSource = async (client: Client, after?: string): Promise<E
         messages.push(...blocks.flatMap((block) => parseMessage(block) ?? []))
       }
     } catch {
-      // Closed, by us or by the server.
+      // Closed by the test or by the server.
     }
   }
   let hasEnded = false
   const ended = read().finally(() => {
     hasEnded = true
   })
-  // The answer begins before the place from which on it tells is known.
+  // The response starts before the server has chosen its cursor; the first message confirms it.
   if (response.status === 200 && after === undefined)
     await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: liveTimeoutMs, interval: 5 })
   return {
@@ -70,7 +69,7 @@ export const openEventSource = async (client: Client, after?: string): Promise<E
   }
 }
 
-/** The `id` of every change that has come so far, in order. */
+/** The `id` of every received change, in order. */
 export const receivedIds = (reader: EventSourceClient) =>
   reader.messages.filter(({ event }) => event === 'change').map(({ data }) => data.payload?.['id'])
 

@@ -2,18 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestEnd } from './database.ts'
 
-/** The way to a database, which a test can cut. */
+/** A network path to a database that a test can cut. */
 export type FlakyNetwork = {
-  /** The database's address, by this way. */
   url: string
-  /** Breaks every connection, and every new one until `mend`. */
+  /** Breaks every connection, and every new one until `restore`. */
   cut(): void
   restore(): void
-  /** Breaks the next connection on which these words are sent to the server, after they have arrived and before its answer. */
+  /** Breaks the next connection that sends these words, after they have arrived and before the response. */
   cutAfterSending(words: string): void
 }
 
-/** Puts a wire between a server under test and its database. Until `mend`, a cut wire refuses like a host without the service. */
+/** A proxy between a server and its database. While cut, it refuses connections like a host without the service. */
 export const createFlakyNetwork = async (databaseUrl: string): Promise<FlakyNetwork> => {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

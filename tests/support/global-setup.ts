@@ -8,7 +8,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { withDatabaseName, mainTemplateName, templateName } from './database.ts'
 
-/** The cluster of the run that a test started this run from: only the template is this run's own, dropped at its end. */
+/** The outer run's cluster, when a test started this run. Only the template is dropped at the end. */
 const sharedCluster = (url: string) => ({
   url,
   stop: async () => {
@@ -19,10 +19,7 @@ const sharedCluster = (url: string) => ({
   },
 })
 
-/**
- * One cluster per run, in a folder of its own that goes with the run however it ends. Migrated once, as the template
- * that every test file clones. With TEST_CLUSTER_URL (`sharingThisCluster`) the run uses that cluster instead.
- */
+/** Starts one temporary cluster per run, or uses TEST_CLUSTER_URL (`sharedClusterEnv`), and migrates the template. */
 export default async (project: TestProject) => {
   const sharedClusterUrl = process.env['TEST_CLUSTER_URL']
   const cluster = sharedClusterUrl
@@ -30,7 +27,7 @@ export default async (project: TestProject) => {
     : await startEmbedded({ dataDir: await mkdtemp(join(tmpdir(), 'nordbro-test-')), durable: false, temporary: true })
   try {
     const admin = new pg.Client({ connectionString: cluster.url })
-    // Cut off when the cluster ends first, after a failure below, which is what should be read.
+    // After a failure below, the cluster may end before this connection. Ignore that error in favour of the first one.
     admin.on('error', () => undefined)
     await admin.connect()
     await admin.query(
@@ -38,8 +35,8 @@ export default async (project: TestProject) => {
     )
     const template = withDatabaseName(cluster.url, templateName)
     await migrate(template)
-    // The job queue's own tables take longer than all of ours. Laid by its own statements, since a queue that is started
-    // has work in the background, and nobody may be connected to a database that is cloned.
+    // Creating pg-boss's tables takes longer than our migrations, so the template has them. Run its statements
+    // directly: a started queue works in the background, and a database with connections cannot be cloned.
     if (!sharedClusterUrl) {
       const owner = new pg.Client({ connectionString: template })
       await owner.connect()

@@ -16,9 +16,8 @@ import { withFreePort } from './server.ts'
 export type KernelNode = RunningNode & {
   databaseUrl: string
   config: Config
-  /** A caller: a visitor, or the given viewer. */
   client(as?: Partial<Viewer> & { id: string }): Client
-  /** What the security watch was told, in order. */
+  /** The calls to the security watch, in order. */
   securityCalls: string[]
 }
 
@@ -39,17 +38,13 @@ const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
   ...overrides,
 })
 
-/**
- * A real node with routes of the test's own in place of the product's: for what the kernel promises every area.
- * A caller is whoever its cookie says.
- */
+/** Starts a real node with the test's own routes. The cookie names the viewer. */
 export const startKernelNode = async (
   options: NodeOptions & {
     routes: readonly Route[]
     config?: Partial<Config>
     databaseUrl?: string
     cleanUp?: CleanupHook
-    /** Runs before the node starts, e.g. to make a table. */
     setupSql?: string
   },
 ): Promise<KernelNode> => {
@@ -66,7 +61,7 @@ export const startKernelNode = async (
     for (const work of cleanups.reverse()) await work()
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-kernel-'))
-  // A job that was under way at the stop may still keep its mail there.
+  // A job that is still running at the stop may store a mail there.
   cleanups.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   const databaseUrl = existingDatabaseUrl ?? (await createTestDatabase({ cleanUp: (work) => cleanups.push(work) }))
   const securityCalls: string[] = []

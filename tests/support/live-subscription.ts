@@ -8,13 +8,12 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
 import { waitTimeoutMs } from './timeouts.ts'
 
-/** How long a live event may take, in ms. */
+/** Longest wait for a live event, in ms. */
 export const liveTimeoutMs = waitTimeoutMs
 
 export type LiveSubscription = {
-  /** The changes told so far, oldest first. */
   readonly received: readonly LiveEvent[]
-  /** The first change that has not been waited for yet and fits, as soon as it is told. */
+  /** Resolves with the first event that fits and that no earlier call has passed. */
   next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
   close(): void
 }
@@ -28,10 +27,7 @@ const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => bool
   return ({ name, payload }) => name === marker.name && payload['id'] === id
 }
 
-/**
- * Opens `/api/live` as a member's browser does and reports the changes published after this call. Close it at the end of the
- * test. The server may first send changes that were committed before the stream was opened; they are dropped.
- */
+/** Reports the changes published after this call; earlier ones that still arrive are dropped. Close it at the end. */
 export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveSubscription> => {
   const abortController = new AbortController()
   const response = await client.raw('/api/live', { signal: abortController.signal })
@@ -53,7 +49,7 @@ export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client):
       }
     }
   }
-  // Ends with `close`, or with the server: both are the end of a test.
+  // The read ends with `close` or with the server, both at the end of a test.
   void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
   await vi.waitFor(
     () => {
@@ -79,7 +75,7 @@ export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client):
   return { received, next, close: () => abortController.abort() }
 }
 
-/** Until everything is told on the stream that was published so far. What was told before it can no longer be waited for. */
+/** Waits until every event published so far has arrived. `next` no longer returns these events. */
 export const drainEvents = async ({ db }: { db: Kysely<DB> }, stream: LiveSubscription): Promise<void> => {
   await stream.next(await publishMarker(db))
 }

@@ -4,14 +4,14 @@ import { startTestServer } from './server.ts'
 
 const server = await startTestServer()
 
-it('answers typed calls of a visitor', async () => {
+it('the test server answers typed calls of a visitor', async () => {
   const visitor = server.client()
   expect(await visitor.succeed(session, {})).toEqual({ viewer: null })
   const refused = await visitor.call(session, { nonsense: 1 } as never)
   expect(refused).toMatchObject({ status: 400, code: 'input.invalid', fields: { nonsense: 'field.unknown' } })
 })
 
-it('has no other database than its own', async () => {
+it('the test server has its own database', async () => {
   const { rows } = await server.pool.query(
     'select current_database() as name, count(*) as members from users group by 1',
   )
@@ -19,7 +19,7 @@ it('has no other database than its own', async () => {
   expect((await server.client().raw('/healthz')).status).toBe(200)
 })
 
-it('begins no recurring work by itself unless asked to', async () => {
+it('the test server starts no recurring jobs unless asked to', async () => {
   const scheduled = async () =>
     (await server.pool.query<{ name: string }>('select name from pgboss.schedule order by name')).rows.map(
       ({ name }) => name,

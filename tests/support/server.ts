@@ -20,11 +20,10 @@ import { type CleanupHook, createTestDatabase, timeoutFactor, onTestEnd } from '
 import { waitTimeoutMs } from './timeouts.ts'
 
 export type TestServerOptions = NodeOptions & {
-  /** Settings other than a test's usual ones. */
   config?: Partial<Config>
-  /** Another node on the same database and data folder as this one. */
+  /** Starts another node on the database and data folder of this server. */
   sameDatabaseAs?: TestServer
-  /** Unless said, the server lives as long as the test that starts it, or as the file's tests. */
+  /** By default the server stops at the end of the current test or file. */
   cleanUp?: CleanupHook
 }
 
@@ -34,25 +33,23 @@ export type TestServer = {
   databaseUrl: string
   db: Kysely<DB>
   pool: pg.Pool
-  /** A new visitor. */
   client(options?: { language?: Language }): Client
-  /** One call as somebody, or as a visitor that is never seen again. */
+  /** Makes one call as the client, or as a new visitor. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
     as?: Client,
     options?: CallOptions,
   ): Promise<CallResult<E>>
-  /** What was mailed, newest first. */
+  /** The sent mails, newest first. */
   mails(to?: string): Promise<StoredMail[]>
-  /** The `nth` mail to an address (the first is 1), as soon as it is there. */
+  /** Waits for the `nth` mail to an address (from 1). */
   mailTo(to: string, nth?: number): Promise<StoredMail>
-  /** To which of these addresses anything is to be mailed, once all jobs with such a name (`like`) have run: they run side by side. */
+  /** Waits for all jobs whose name matches `jobs` (SQL `like`) and returns which of the addresses they send mail to. */
   mailRecipientsAfterJobs(jobs: string, to: readonly string[]): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** A port that is free in this moment. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -62,7 +59,7 @@ export const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts what listens on a port, which has to be known before: another file's server may have taken it by the time it listens. */
+/** Calls `listen` with a free port and retries when another process takes the port first. */
 export const withFreePort = async <T>(listen: (port: number) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -74,23 +71,23 @@ export const withFreePort = async <T>(listen: (port: number) => Promise<T>): Pro
 }
 
 /**
- * Starts the real server on a database of its own; at the top of a test file:
+ * Starts the real server on a new database, at the top of a test file:
  *
  *     const server = await startTestServer()
  *
- * Rate limits, pages and schedules are off unless asked for; jobs and mails run.
+ * Rate limits, pages and schedules are off by default; jobs and mails run.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { config: configOverrides, sameDatabaseAs, cleanUp = onTestEnd, ...node } = options
   const cleanups: (() => Promise<void>)[] = []
-  // Registered before the first wait: afterwards the file's tests are no longer being gathered.
+  // Register before the first `await`: Vitest accepts hooks only while it collects the file.
   cleanUp(async () => {
     for (const work of cleanups.reverse()) await work()
   })
   const addCleanup: CleanupHook = (work) => cleanups.push(work)
 
   const dataDir = sameDatabaseAs?.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'nordbro-server-')))
-  // A job that was under way at the stop may still keep its mail there.
+  // A job that is still running at the stop may store a mail there.
   if (!sameDatabaseAs) addCleanup(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   const databaseUrl = sameDatabaseAs?.databaseUrl ?? (await createTestDatabase({ cleanUp: addCleanup }))
 
@@ -126,7 +123,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     mailTo: (to, nth = 1) =>
       vi.waitFor(
         async () => {
-          // In the order in which they were handed over: of two that are sent in one go either may be kept first.
+          // Order by job, because mails sent at the same time may be stored in any order.
           const jobs = await pool.query<{ id: string }>(
             `select id from pgboss.job where name = $1 and data ->> 'to' = $2 order by created_on limit $3`,
             [mailJob.name, to, nth],

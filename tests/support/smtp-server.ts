@@ -3,13 +3,12 @@ import { onTestEnd } from './database.ts'
 
 export type SmtpServer = {
   url: string
-  /** The recipients of every attempt, in order. */
+  /** The recipient of every attempt, in order. */
   recipients: readonly string[]
-  /** The mails that were accepted, with their headers. */
   mails: readonly string[]
 }
 
-/** A mail server that speaks as much SMTP as one mail needs. `replyTo` answers `RCPT TO` for a recipient and its attempt (from 1). */
+/** `replyToRecipient` answers `RCPT TO` for a recipient and attempt (from 1). */
 export const startSmtpServer = async (
   replyToRecipient: (recipient: string, attempt: number) => string = () => '250 ok',
 ): Promise<SmtpServer> => {

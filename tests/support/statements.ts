@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** The statements that fit and were sent to the database, in this process, while the work was done. */
+/** Captures the matching statements that this process sends to the database during the work. */
 export const captureStatements = async (pattern: RegExp, work: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -24,7 +24,7 @@ export const captureStatements = async (pattern: RegExp, work: () => Promise<unk
   return statements
 }
 
-/** How the database answers a statement: its plan, with the rows that each step really met. */
+/** The plan of a statement, with the actual rows of each step. */
 export const planOf = async (pool: pg.Pool, { text, values }: Statement): Promise<string> => {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, timing off, costs off, buffers off) ${text}`,

@@ -1,2 +1,2 @@
-/** For what waits for a job, a live event, a browser or another process, in ms: a hang is reported within a minute. */
+/** Timeout in ms for jobs, live events, browsers and other processes, so that a hang fails within a minute. */
 export const waitTimeoutMs = 60_000

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/auth/viewer.ts'
 
-/** A signed-in member as a policy sees them: confirmed, without rights, but for what is wished. */
+/** A confirmed member without special rights, with overrides, for tests of policies. */
 export const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   id: 'me',
   email: 'me@example.com',

@@ -7,10 +7,9 @@ import { setVote } from '#features/suggestions/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { VisibilityScene } from './scene.ts'
 
-/** An act on an author, or on what an author made. */
 export type VisibilityAction = { endpoint: AnyEndpoint; input: (scene: VisibilityScene) => Record<string, unknown> }
 
-/** What a member can do to the `friend` of the scene, and is refused once there is a block or a ban. */
+/** Actions on the scene's `friend`, which a block or a ban forbids. */
 export const visibilityActions: readonly VisibilityAction[] = [
   { endpoint: apply, input: ({ opportunity }) => ({ id: opportunity.id, message: 'I would like to join.' }) },
   { endpoint: setFavorite, input: ({ opportunity }) => ({ id: opportunity.id, favorite: true }) },

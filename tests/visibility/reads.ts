@@ -13,11 +13,11 @@ import * as suggestions from '#features/suggestions/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import type { VisibilityScene } from './scene.ts'
 
-/** A read that shows a member, or what a member made, to another. */
+/** A read that shows a member or a member's content to another. */
 export type VisibilityRead = {
   endpoint: AnyEndpoint
   input: (scene: VisibilityScene) => Record<string, unknown>
-  /** Whether the answer goes on showing it after a block, or a ban of the author. */
+  /** Whether the response still shows it after a block, or after a ban of the author. */
   stillShown: { block: boolean; ban: boolean }
 }
 
@@ -27,7 +27,7 @@ const readWith =
 const read = readWith({ block: false, ban: false })
 /** A launched product is public, so a block does not hide it (features/products/README.md). */
 const readOfPublic = readWith({ block: true, ban: false })
-/** What was written to the viewer stays theirs, also to report it. */
+/** Received messages stay with the viewer, also to report them. */
 const readOfReceived = readWith({ block: false, ban: true })
 
 export const visibilityReads: readonly VisibilityRead[] = [
@@ -68,7 +68,7 @@ export const visibilityReads: readonly VisibilityRead[] = [
   read(suggestions.readSuggestion, ({ duplicate }) => ({ id: duplicate.id })),
 ]
 
-/** The other reads that members and visitors may call, and why they show nobody else or nothing that another member made. */
+/** The other reads for members and visitors, with the reason why they show no other member's content. */
 export const otherReads: Readonly<Record<string, string>> = {
   'accounts.session': 'the own session',
   'accounts.readNextPage': 'an own address; a title is read with the endpoint of its page',

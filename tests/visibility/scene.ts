@@ -11,8 +11,8 @@ import type { TestServer } from '../support/server.ts'
 let made = 0
 
 /**
- * A viewer and three authors whose names, titles and texts all contain `marker`. The `friend` is connected to the viewer and has made
- * one of everything; the `asker` has asked to connect; the `newcomer` shares a contact with the viewer.
+ * All names, titles and texts of the authors contain `marker`. `friend` is connected to the viewer and has one row of
+ * every kind; `asker` has requested a connection; `newcomer` shares a connection with the viewer.
  */
 export const createVisibilityScene = async (server: TestServer) => {
   const marker = `Qvist${String.fromCharCode(97 + (made % 26))}${made++}`
