@@ -29,7 +29,7 @@ const derivedTables = [
   'product_words',
   'file_usage',
 ]
-/** Filled from saved rows, messages before connections: connecting two members opens what waits between them. */
+/** Reloaded from saved rows, messages before connections: connecting two members opens their message requests. */
 const loadedTables = [
   ...[
     'users',
@@ -54,7 +54,7 @@ const connectTo = async (url: string) => {
   return client
 }
 
-/** All rows of the community, as PostgreSQL writes them. */
+/** All rows of the community as JSON text, for comparison. */
 const contentOf = async (client: pg.ClientBase) => {
   const content: Record<string, string[]> = {}
   for (const table of new Set([...loadedTables, ...derivedTables])) {
@@ -99,7 +99,7 @@ const saveRows = async (client: pg.ClientBase) => {
   for (const table of loadedTables) await client.query(`create table saved.${table} as table ${table}`)
 }
 
-it('a generated community has the same derived rows as if each row had been inserted by itself', async () => {
+it('a generated community has the same derived rows as one inserted row by row', async () => {
   const { url } = await openTestDatabase()
   await seedCommunity(url, sizeFor(40), { quiet: true })
   const client = await connectTo(url)
@@ -111,7 +111,7 @@ it('a generated community has the same derived rows as if each row had been inse
   expect(seeded).toEqual(rowByRow)
 })
 
-it('a bulk load does the work of the triggers for banned voters, unlaunched products and message requests of connected members', async () => {
+it('a bulk load derives the same rows as the triggers for banned voters, unlaunched products and message requests', async () => {
   const { url } = await openTestDatabase()
   await seedCommunity(url, sizeFor(40), { quiet: true })
   const client = await connectTo(url)
@@ -137,7 +137,7 @@ it('a bulk load does the work of the triggers for banned voters, unlaunched prod
   expect(inBulk).toEqual(rowByRow)
 })
 
-it('a bulk load leaves triggers, indexes and constraints as they were', async () => {
+it('a bulk load restores triggers, indexes and constraints', async () => {
   const { url } = await openTestDatabase()
   const client = await connectTo(url)
   const definitions = async () =>
@@ -153,7 +153,7 @@ it('a bulk load leaves triggers, indexes and constraints as they were', async ()
   expect(await definitions()).toEqual(before)
 })
 
-it('a bulk load refuses a row whose foreign key leads nowhere', async () => {
+it('a bulk load refuses a row that violates a foreign key', async () => {
   const { url } = await openTestDatabase()
   const client = await connectTo(url)
   await client.query('begin')

@@ -4,7 +4,7 @@ import type { Step } from './progress.ts'
 
 const slices = 32
 
-/** The first and last uuid of each of `count` equal parts of all uuids. */
+/** The first and last UUID of each of `count` equal ranges. */
 const uuidSlices = (count: number): [first: string, last: string][] => {
   const step = 0x1_0000_0000 / count
   const begin = (part: number) =>
@@ -18,7 +18,7 @@ const uuidSlices = (count: number): [first: string, last: string][] => {
   ])
 }
 
-/** Drops the indexes that no constraint needs. @returns how to create them again */
+/** Drops the indexes that back no constraint. @returns the statements that create them again */
 const dropIndexes = async (client: pg.ClientBase, tables: readonly string[]): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -31,7 +31,10 @@ const dropIndexes = async (client: pg.ClientBase, tables: readonly string[]): Pr
   return rows.map(({ definition }) => definition)
 }
 
-/** Drops the foreign keys of the tables: adding one checks all rows with one join. @returns how to add them again */
+/**
+ * Drops the foreign keys of the tables: adding one checks all rows with one join. @returns the statements that add them
+ * again
+ */
 const dropForeignKeys = async (client: pg.ClientBase, tables: readonly string[]): Promise<string[]> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
@@ -43,7 +46,7 @@ const dropForeignKeys = async (client: pg.ClientBase, tables: readonly string[])
 }
 
 export type BulkLoad = {
-  /** The tables that `load` fills; their indexes are created after it. */
+  /** The tables that `load` fills. Their indexes are created afterwards. */
   tables: readonly string[]
   triggers: readonly BulkTrigger[]
   step: Step
@@ -51,9 +54,9 @@ export type BulkLoad = {
 }
 
 /**
- * Fills tables in the caller's transaction with the given triggers disabled, then does the triggers' work in bulk. All other
- * triggers run. Secondary indexes and foreign keys are dropped for the load and created again, which checks all rows; primary keys,
- * unique and check constraints stay. The role must own the tables.
+ * Fills tables in the caller's transaction without the given triggers, then does their work in bulk. Other triggers
+ * run. Secondary indexes and foreign keys are dropped and created again, which checks all rows; other constraints stay.
+ * The role must own the tables.
  */
 export const loadInBulk = async (client: pg.ClientBase, { tables, triggers, step, load }: BulkLoad): Promise<void> => {
   const forEachTrigger = async (action: 'disable' | 'enable') => {
@@ -65,7 +68,7 @@ export const loadInBulk = async (client: pg.ClientBase, { tables, triggers, step
   const indexes = await dropIndexes(client, tables)
   await load()
   for (const { table, statements } of triggers) {
-    // Without statistics the planner takes a table that was just filled for an empty one.
+    // Without statistics the planner assumes that a table that was just filled is empty.
     await client.query(`analyze ${table}`)
     await step(`${table}: derived`, slices, async (add) => {
       for (const slice of uuidSlices(slices)) {

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/fields.ts'
 
-/** Words from which large communities are generated, so that lists, search and sorting meet all three languages. */
+/** Texts for generated communities, so that lists, search and sorting contain all three languages. */
 type CommunityTexts = {
   firstNames: readonly string[]
   lastNames: readonly string[]
@@ -425,5 +425,5 @@ export const communityTexts: Record<Language, CommunityTexts> = {
   },
 }
 
-/** Most of the community writes Swedish, some English, some Arabic. */
+/** Half of the community writes Swedish, the rest English and Arabic. */
 export const languageShares: readonly Language[] = ['sv', 'sv', 'sv', 'sv', 'sv', 'en', 'en', 'en', 'ar', 'ar']

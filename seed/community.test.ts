@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { seedCommunity } from './community.ts'
 
-it('a generated community has products whose counters are what was cast and said', async () => {
+it('a generated community has products with correct vote and comment counts', async () => {
   const { pool, url } = await openTestDatabase()
   await seedCommunity(url, { members: 60, opportunities: 5, products: 80 }, { quiet: true })
   const { rows } = await pool.query(`
@@ -18,7 +18,7 @@ it('a generated community has products whose counters are what was cast and said
     cross join lateral (select count(*) as said from product_comments c where c.product_id = p.id) as comments`)
   expect(rows[0]).toMatchObject({ products: 80, wrong: 0 })
   expect(rows[0].votes).toBeGreaterThan(100)
-  // Votes are counted again.
+  // The triggers that count are enabled again.
   const { rows: enabled } = await pool.query(
     "select tgname from pg_trigger where tgrelid in ('product_votes'::regclass, 'product_comments'::regclass) and tgenabled = 'D'",
   )

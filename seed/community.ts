@@ -20,7 +20,7 @@ export type CommunitySize = {
   messages?: number
 }
 
-/** How many of everything a community of so many members has. Votes, comments, activities and notifications follow from these. */
+/** The size of a community by its members. Votes, comments, activities and notifications follow from it. */
 export const sizeFor = (members: number, messages = members * 3): Required<CommunitySize> => ({
   members,
   opportunities: Math.ceil(members / 2),
@@ -29,10 +29,9 @@ export const sizeFor = (members: number, messages = members * 3): Required<Commu
   messages,
 })
 
-/** What the triggers of several areas do row by row, and a load does at once. */
+/** Triggers that a bulk load replaces with one statement. */
 export const bulkTriggers = [...opportunityBulkTriggers, ...productBulkTriggers, ...messageBulkTriggers]
 
-/** The tables of a generated community. */
 export const communityTables = [
   ...[
     'users',
@@ -59,7 +58,7 @@ export const communityTables = [
   ],
 ]
 
-/** `passwordHash`: what all members sign in with; null leaves them without a password. `replace` empties the database first. */
+/** `passwordHash` applies to all members; null leaves them without a password. `replace` empties the database first. */
 export type SeedOptions = { passwordHash?: string | null; now?: Date; quiet?: boolean; replace?: boolean }
 
 const seedAll = async (
@@ -79,7 +78,7 @@ const seedAll = async (
   await seedNotifications(client, now, step)
 }
 
-/** Gives the planner its statistics, which it otherwise lacks until autovacuum comes by. */
+/** Gives the planner statistics, which it otherwise lacks until the next autovacuum. */
 const vacuumAnalyze = async (client: pg.ClientBase, step: Step): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
@@ -92,7 +91,6 @@ const vacuumAnalyze = async (client: pg.ClientBase, step: Step): Promise<void> =
   })
 }
 
-/** Fills a database with a generated community in one transaction. */
 export const seedCommunity = async (url: string, size: CommunitySize, options: SeedOptions = {}): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'nordbro-seed' })
   await client.connect()

@@ -4,12 +4,12 @@ import type { SeededMember } from './members.ts'
 import type { Step } from './progress.ts'
 import { createRandom } from './random.ts'
 
-/** Each member meets so many others; with those who meet them, they know about twice as many. */
+/** Connections that each member starts. With those that others start, a member has about twice as many. */
 export const connectionsPerMember = 4
-/** A member only meets members who joined shortly after them. */
+/** A member connects only to members who joined shortly after them. */
 export const nearbyMembers = 500
 
-/** The indexes of the later members that the member at `index` is connected to, in no order. */
+/** The indexes, unordered, of the later members that the member at `index` is connected to. */
 export const laterConnectionsOf = (index: number, memberCount: number): number[] => {
   const random = createRandom(20_261_121 + index)
   const near = Math.min(nearbyMembers, memberCount)
@@ -17,7 +17,7 @@ export const laterConnectionsOf = (index: number, memberCount: number): number[]
   return [...met].filter((at) => at < memberCount)
 }
 
-/** Who knows whom in a generated community: mostly members who joined at about the same time. */
+/** Connects mostly members who joined at about the same time. */
 export const seedConnections = async (
   client: pg.ClientBase,
   members: readonly SeededMember[],

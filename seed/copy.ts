@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 export type Value = string | number | boolean | Date | null | readonly string[]
 
-/** Rows of one COPY. */
+/** Rows per COPY. */
 export const batchRows = 5000
 const chunkRows = 500
 
@@ -14,7 +14,7 @@ const escapeText = (text: string) =>
 const arrayText = (list: readonly string[]) =>
   `{${list.map((item) => `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 
-/** One value in COPY's text format (PostgreSQL manual, COPY). */
+/** A value in COPY's text format (PostgreSQL manual, COPY). */
 const field = (value: Value): string => {
   if (value === null) return '\\N'
   if (value instanceof Date) return value.toISOString()
@@ -23,8 +23,8 @@ const field = (value: Value): string => {
 }
 
 /**
- * Loads rows into a table, one COPY per batch, so memory does not grow with the number of rows.
- * @param onRows called with the size of a batch once PostgreSQL has finished it, its triggers and constraints included
+ * Loads rows with one COPY per batch, so memory stays constant.
+ * @param onRows called with the size of each batch once PostgreSQL has finished it, with triggers and constraints
  */
 export const copyInto = async (
   client: pg.ClientBase,

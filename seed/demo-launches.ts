@@ -12,7 +12,7 @@ type PictureStorage = Pick<Storage, 'put'>
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const ids = createRandom(20_261_124)
 
-/** The pixels of a thumbnail and of a picture of the gallery, the largest size first. */
+/** The sizes of a thumbnail and of a gallery picture in pixels, largest first. */
 const square = [
   [640, 640],
   [320, 320],
@@ -24,7 +24,7 @@ const wide = [
   [320, 200],
 ] as const
 
-/** Draws a picture in its sizes and keeps it as an uploaded one is kept; its file's id. */
+/** Draws a picture in all sizes and stores it like an upload. @returns the id of its file */
 const storePicture = async (
   insert: Insert,
   storage: PictureStorage,
@@ -101,7 +101,7 @@ const insertComments = async (insert: Insert, cast: Ids, productId: string, { co
   }
 }
 
-/** What the cast has launched in the last two weeks, and what waits or was turned down (PROD-01 to PROD-06). */
+/** Inserts the launches of the last two weeks and products that are pending or rejected (PROD-01 to PROD-06). */
 export const insertDemoProducts = async (insert: Insert, cast: Ids, storage: PictureStorage): Promise<void> => {
   for (const one of demoProducts) {
     const state = one.state ?? 'approved'

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/fields.ts'
 
-/** Everyone in the demo story signs in with this. Only ever in a database that was new and is not production's. */
+/** The password of all demo members. Used only in a new database that is not production's. */
 export const demoPassword = 'norrsken-over-bron'
 
 export type DemoMember = {
@@ -13,7 +13,7 @@ export type DemoMember = {
   partner?: boolean
 }
 
-/** The cast. Their addresses end in `.example` (RFC 2606), so no mail can ever reach anyone. */
+/** The demo members. Their addresses end in `.example` (RFC 2606), so no mail can reach anyone. */
 export const demoMembers = [
   {
     key: 'astrid',
@@ -48,7 +48,7 @@ export const demoMembers = [
 ] as const satisfies readonly DemoMember[]
 export type DemoMemberKey = (typeof demoMembers)[number]['key']
 
-/** Whom to be for a look around, as `npm start` prints it. */
+/** The logins that `npm start` prints. */
 export const demoLogins: { email: string; who: string }[] = [
   { email: 'astrid@nordbro.example', who: 'Astrid, administrator (Swedish)' },
   { email: 'bjorn@fjallkraft.example', who: 'Björn, founder with open positions (Swedish)' },

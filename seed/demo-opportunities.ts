@@ -12,14 +12,14 @@ export type DemoOpportunity = {
   location: string
   remote: boolean
   description: string
-  /** SEK, for a period. */
+  /** SEK per period. */
   pay?: { min: number; max: number; period: PayPeriod }
   /** Percent. */
   equity?: { min: number; max: number }
   salaryRange?: string
   requirements: readonly string[]
   benefits: readonly string[]
-  /** Days from today to the last day to apply. */
+  /** Days until the deadline. */
   closesIn?: number
   /** Days ago. */
   posted: number

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/fields.ts'
 import type { DemoMemberKey } from './demo-members.ts'
 
-/** Applications to become a partner (PART-01): two that were approved, one that waits, one that was turned away. */
+/** Partner applications (PART-01): two approved, one pending, one rejected. */
 export const demoPartners: {
   by: DemoMemberKey
   language: Language

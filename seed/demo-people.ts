@@ -1,7 +1,7 @@
 import type { Language } from '#kit/fields.ts'
 import type { DemoMemberKey } from './demo-members.ts'
 
-/** What the cast tells about itself (PROF-01). Without an entry, only name and role are known. */
+/** The profiles of the demo members (PROF-01). A member without an entry has only a name and a role. */
 export type DemoProfile = {
   username: string
   company?: string
@@ -93,7 +93,7 @@ export const demoProfiles: Record<DemoMemberKey, DemoProfile> = {
   },
 }
 
-/** Who knows whom, and since how many days. */
+/** Connected members and the age of the connection in days. */
 export const demoConnections: readonly (readonly [DemoMemberKey, DemoMemberKey, number])[] = [
   ['astrid', 'bjorn', 60],
   ['astrid', 'gustav', 58],
@@ -108,7 +108,7 @@ export const demoConnections: readonly (readonly [DemoMemberKey, DemoMemberKey, 
   ['astrid', 'elin', 3],
 ]
 
-/** Asked and not yet answered. */
+/** Pending connection requests. */
 export const demoRequests: readonly { from: DemoMemberKey; to: DemoMemberKey; message: string; days: number }[] = [
   { from: 'maryam', to: 'astrid', message: 'أبحث عمّن يعرف كيف تشتري البلديات الأدوات الصحية.', days: 1 },
   {
@@ -125,7 +125,6 @@ export const demoRequests: readonly { from: DemoMemberKey; to: DemoMemberKey; me
   },
 ]
 
-/** What they wrote in the feed. */
 export const demoPosts: readonly { by: DemoMemberKey; text: string; language: Language; days: number }[] = [
   {
     by: 'bjorn',
@@ -153,7 +152,7 @@ export const demoPosts: readonly { by: DemoMemberKey; text: string; language: La
   },
 ]
 
-/** What they wrote to each other: one thread each, its messages in order. */
+/** One thread each, with its messages in order. */
 export const demoThreads: readonly {
   subject: string
   between: readonly [DemoMemberKey, DemoMemberKey]

@@ -1,8 +1,7 @@
 import { createRandom } from './random.ts'
 
 /**
- * The pictures of the story's products: drawn here, each another way, the same every time. `sky` is the ground from its first
- * to its last colour, `ink` what is drawn on it.
+ * Pictures of the demo products, drawn the same way each time. `sky` is the background gradient, `ink` the foreground.
  */
 type Palette = { sky: readonly [string, string]; ink: readonly [string, string, string] }
 type Drawing = (size: { width: number; height: number; ink: Palette['ink'] }) => string
@@ -10,14 +9,12 @@ type Drawing = (size: { width: number; height: number; ink: Palette['ink'] }) =>
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A wave across the picture, filled down to its end. */
 const wave = (width: number, height: number, { y, rise, phase }: { y: number; rise: number; phase: number }) => {
   const points = range(25).map((at) => `${round((at / 24) * width)} ${round(y + Math.sin(at / 3.2 + phase) * rise)}`)
   return `M0 ${height}L${points.join('L')}L${width} ${height}Z`
 }
 
 const drawings = {
-  /** Mountains in layers, with something warm inside. */
   mountains: ({ width, height, ink }) => {
     const ridge = (from: number, tops: readonly number[]) =>
       `M0 ${height}${tops.map((top, at) => `L${round((at / (tops.length - 1)) * width)} ${round(height * (at % 2 ? top : from))}`).join('')}L${width} ${height}Z`
@@ -25,7 +22,6 @@ const drawings = {
       <path d="${ridge(0.72, [0.6, 0.36, 0.6, 0.46, 0.6])}" fill="${ink[1]}" opacity=".55"/><path d="${ridge(0.84, [0.7, 0.5, 0.7, 0.62, 0.7])}" fill="${ink[1]}"/>
       <path d="M${width * 0.3} ${height}a${height * 0.16} ${height * 0.2} 0 0 1 ${height * 0.32} 0Z" fill="${ink[2]}"/>`
   },
-  /** A course between islands. */
   course: ({ width, height, ink }) => {
     const islands = [
       [0.2, 0.3, 0.13],
@@ -37,7 +33,6 @@ const drawings = {
       <path d="M${width * 0.08} ${height * 0.92}C${width * 0.5} ${height * 0.8} ${width * 0.28} ${height * 0.36} ${width * 0.56} ${height * 0.44}S${width * 0.72} ${height * 0.2} ${width * 0.94} ${height * 0.1}" fill="none" stroke="${ink[0]}" stroke-width="${height / 32}" stroke-linecap="round" stroke-dasharray="${height / 200} ${height / 15}"/>
       <circle cx="${width * 0.56}" cy="${height * 0.44}" r="${height * 0.055}" fill="${ink[2]}"/>`
   },
-  /** Tiles as of a code that is read. */
   tiles: ({ width, height, ink }) => {
     const random = createRandom(7)
     const [side, gap] = [height / 9, height / 60]
@@ -50,7 +45,6 @@ const drawings = {
       )
       .join('')
   },
-  /** A pulse through rings. */
   pulse: ({ width, height, ink }) =>
     `${range(4)
       .map(
@@ -59,13 +53,11 @@ const drawings = {
       )
       .join('')}
       <path d="M0 ${height / 2}H${width * 0.32}l${height * 0.06} ${-height * 0.16} ${height * 0.1} ${height * 0.34} ${height * 0.09} ${-height * 0.27} ${height * 0.05} ${height * 0.09}H${width}" fill="none" stroke="${ink[0]}" stroke-width="${height / 26}" stroke-linejoin="round" stroke-linecap="round"/>`,
-  /** Soft shapes that fit a cold hand. */
   pebbles: ({ width, height, ink }) =>
     `<rect x="${width * 0.5 - height * 0.34}" y="${height * 0.18}" width="${height * 0.36}" height="${height * 0.36}" rx="${height * 0.13}" fill="${ink[0]}"/>
       <circle cx="${width * 0.5 + height * 0.2}" cy="${height * 0.34}" r="${height * 0.16}" fill="${ink[1]}"/>
       <circle cx="${width * 0.5 - height * 0.16}" cy="${height * 0.72}" r="${height * 0.14}" fill="${ink[2]}"/>
       <rect x="${width * 0.5 + height * 0.03}" y="${height * 0.56}" width="${height * 0.34}" height="${height * 0.26}" rx="${height * 0.13}" fill="${ink[0]}" opacity=".72"/>`,
-  /** Lines of a list, one of them done. */
   list: ({ width, height, ink }) =>
     [0.5, 0.42, 0.54, 0.34]
       .map((long, at) => {
@@ -74,7 +66,6 @@ const drawings = {
         return `<circle cx="${left}" cy="${y}" r="${height * 0.05}" fill="${at === 1 ? ink[2] : ink[1]}"/><rect x="${left + height * 0.11}" y="${y - height * 0.035}" width="${height * long}" height="${height * 0.07}" rx="${height * 0.035}" fill="${ink[0]}" opacity="${at === 1 ? 1 : 0.72}"/>`
       })
       .join(''),
-  /** Cards that lie on each other. */
   cards: ({ width, height, ink }) =>
     range(3)
       .map(
@@ -82,7 +73,6 @@ const drawings = {
           `<rect x="${width / 2 - height * 0.27}" y="${height * 0.27}" width="${height * 0.54}" height="${height * 0.44}" rx="${height * 0.05}" fill="${ink[2 - at]}" transform="rotate(${-18 + at * 16} ${width / 2} ${height * 0.62})"/>`,
       )
       .join(''),
-  /** Bars that grow, and a line that says what they come to. */
   bars: ({ width, height, ink }) =>
     `${range(5)
       .map(
@@ -91,7 +81,6 @@ const drawings = {
       )
       .join('')}
       <path d="M${width / 2 - height * 0.35} ${height * 0.6}Q${width / 2} ${height * 0.5} ${width / 2 + height * 0.34} ${height * 0.18}" fill="none" stroke="${ink[1]}" stroke-width="${height / 40}" stroke-linecap="round"/>`,
-  /** A landscape of heights, seen from above. */
   contours: ({ width, height, ink }) =>
     range(7)
       .map((at) => {
@@ -104,17 +93,14 @@ const drawings = {
         return `<path d="M${points.join('L')}Z" fill="${at === 0 ? ink[2] : 'none'}" stroke="${at % 2 ? ink[1] : ink[0]}" stroke-width="${height / 70}" stroke-linejoin="round" opacity="${1 - at * 0.09}"/>`
       })
       .join(''),
-  /** A lens over a page. */
   lens: ({ width, height, ink }) =>
     `${[0.6, 0.48, 0.64, 0.4, 0.56, 0.3].map((long, at) => `<rect x="${width / 2 - height * 0.33}" y="${height * (0.2 + at * 0.11)}" width="${height * long}" height="${height * 0.045}" rx="${height * 0.02}" fill="${ink[1]}" opacity=".7"/>`).join('')}
       <circle cx="${width / 2 + height * 0.06}" cy="${height * 0.45}" r="${height * 0.2}" fill="${ink[2]}" opacity=".5"/>
       <circle cx="${width / 2 + height * 0.06}" cy="${height * 0.45}" r="${height * 0.2}" fill="none" stroke="${ink[0]}" stroke-width="${height / 24}"/>
       <path d="M${width / 2 + height * 0.21} ${height * 0.6}l${height * 0.16} ${height * 0.18}" stroke="${ink[0]}" stroke-width="${height / 16}" stroke-linecap="round"/>`,
-  /** A plumb line over water. */
   plumb: ({ width, height, ink }) =>
     `<path d="${wave(width, height, { y: height * 0.62, rise: height * 0.03, phase: 0 })}" fill="${ink[1]}" opacity=".6"/><path d="${wave(width, height, { y: height * 0.74, rise: height * 0.04, phase: 2 })}" fill="${ink[1]}"/>
       <path d="M${width / 2} 0V${height * 0.5}" stroke="${ink[0]}" stroke-width="${height / 70}"/><path d="M${width / 2 - height * 0.07} ${height * 0.5}h${height * 0.14}l${-height * 0.07} ${height * 0.22}Z" fill="${ink[2]}"/>`,
-  /** Rails along a coast. */
   rails: ({ width, height, ink }) =>
     `<path d="${wave(width, height, { y: height * 0.5, rise: height * 0.08, phase: 1 })}" fill="${ink[1]}"/>
       ${range(2)
@@ -128,7 +114,6 @@ const drawings = {
 export type Motif = keyof typeof drawings
 export type Picture = { motif: Motif } & Palette
 
-/** A picture as an SVG document. */
 export const renderPicture = (
   { motif, sky, ink }: Picture,
   width: number,

@@ -17,11 +17,11 @@ export type DemoProduct = {
   website?: string
   repository?: string
   picture: Picture
-  /** What its picture shows, for those who do not see it. */
+  /** Alternative text of the picture. */
   alt: string
-  /** More of the same in the gallery. */
+  /** Adds gallery pictures in the same style. */
   hasGallery?: boolean
-  /** Hours ago; of what is not launched, handed in. */
+  /** Hours since the launch, or since the submission of a product that has not launched. */
   hours: number
   state?: 'pending_review' | 'rejected'
   note?: string

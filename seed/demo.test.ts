@@ -10,7 +10,7 @@ await seedDemo({ db, pool } as Parameters<typeof seedDemo>[0], {
   put: async (key, bytes) => void kept.set(key, bytes),
 })
 
-it('the demo story launches products with pictures, votes and a discussion', async () => {
+it('the demo data launches products with pictures, votes and a discussion', async () => {
   const products = await db
     .selectFrom('products')
     .select(['slug', 'status', 'vote_count', 'comment_count', 'launched_at'])
@@ -27,14 +27,14 @@ it('the demo story launches products with pictures, votes and a discussion', asy
       comments.length,
     ])
   }
-  // Nobody votes for their own, and what was said was said after the launch.
+  // Members do not vote for their own products, and all comments follow the launch.
   for (const { by, makers = [], voters = [], comments = [], hours } of demoProducts) {
     expect(voters.filter((voter) => voter === by || makers.includes(voter))).toEqual([])
     expect(comments.every((one) => one.hours < hours)).toBe(true)
   }
 })
 
-it('every picture of the story is kept in the sizes its rows say', async () => {
+it('every picture of the demo data is stored in the sizes of its rows', async () => {
   const rows = await db
     .selectFrom('files')
     .select(['storage_key as key', 'width', 'height', 'bytes'])
@@ -48,7 +48,7 @@ it('every picture of the story is kept in the sizes its rows say', async () => {
   }
 })
 
-it('the demo story has partners by an approved application, and others that wait or were turned away', async () => {
+it('the demo data has partners with approved applications, and pending and rejected ones', async () => {
   const rounds = await db
     .selectFrom('partner_applications')
     .select(['applicant_id', 'status', 'decided_by'])

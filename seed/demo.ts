@@ -229,7 +229,7 @@ const insertPartners = async (insert: Insert, ids: Ids): Promise<void> => {
   }
 }
 
-/** Tells the demo story into a database that is new, wholly or not at all; its pictures are kept in the storage. */
+/** Inserts the demo data into a new database in one transaction and stores its pictures. */
 export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>): Promise<void> => {
   const passwordHash = await hashPassword(demoPassword)
   const client = await pool.connect()
@@ -256,13 +256,12 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
   }
 }
 
-/** Whether this database tells the story, so that its logins are worth printing. */
+/** Whether the database has the demo data, so that `npm start` prints its logins. */
 export const hasDemoData = async ({ pool }: Database): Promise<boolean> => {
   const { rows } = await pool.query('select from users where email = $1', [demoMembers[0].email])
   return rows.length > 0
 }
 
-/** Whether nobody has ever joined. */
 export const hasNoMembers = async ({ pool }: Database): Promise<boolean> => {
   const { rows } = await pool.query<{ taken: boolean }>('select exists (select from users) as taken')
   return rows[0]?.taken === false

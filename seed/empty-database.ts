@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What stays: the settings and keys of the installation, the append-only audit log (ADM-10), events that live pages are still
- * waiting for, and the list of files to remove from the storage.
+ * The installation's settings and keys, the append-only audit log (ADM-10), events for open pages and the storage keys
+ * to delete.
  */
 export const preservedTables = [
   'schema_migrations',
@@ -17,8 +17,8 @@ export const preservedTables = [
 type Reference = { table: string; name: string; columns: string; definition: string }
 
 /**
- * Deletes all members and everything of theirs, in the caller's transaction. Rows that stay lose their references to members, as
- * when an account is erased. The bytes of uploads are left to the files' cleanup job.
+ * Deletes all members and their rows in the caller's transaction. References to members in other rows become null, as
+ * when an account is erased. The cleanup job of files deletes the bytes.
  */
 export const emptyDatabase = async (client: pg.ClientBase): Promise<void> => {
   await client.query(
@@ -36,7 +36,7 @@ export const emptyDatabase = async (client: pg.ClientBase): Promise<void> => {
      where c.contype = 'f' and t.relname = any($1) and c.connamespace = 'public'::regnamespace`,
     [preservedTables],
   )
-  // TRUNCATE refuses a table that another table refers to, even when no row does; "cascade" would empty the audit log as well.
+  // TRUNCATE refuses a table that another table references, even when no row does; "cascade" would empty the audit log.
   for (const { table, name, columns } of references) {
     await client.query(`update ${table} set ${columns} where (${columns.replaceAll(' = null', '')}) is not null`)
     await client.query(`alter table ${table} drop constraint ${name}`)

@@ -6,14 +6,14 @@ import { createRandom } from './random.ts'
 import { communityTexts } from './community-texts.ts'
 
 const dayMs = 86_400_000
-/** As far back as opportunities go. */
+/** The age of the oldest opportunities. */
 const activityMonths = 25
 const notificationMonths = 6
 const monthMs = 30 * dayMs
 
 /**
- * Runs a statement once for each of the last months, oldest first, because feeds are read in the order of their rows.
- * `$1` and `$2` are the month's beginning and end, `$3` is `now`.
+ * Runs a statement for each of the last months, oldest first, because feeds are read in row order. `$1` and `$2` are
+ * the month's start and end, `$3` is `now`.
  */
 const eachMonth = async (
   client: pg.ClientBase,
@@ -29,7 +29,7 @@ const eachMonth = async (
   }
 }
 
-/** Posts in the feed over a year up to `now`. */
+/** Inserts posts of the year before `now`. */
 export const seedPosts = async (
   client: pg.ClientBase,
   count: number,
@@ -58,7 +58,9 @@ export const seedPosts = async (
   )
 }
 
-/** Adds an activity for each connection, post and open opportunity, in the order in which they happened. `condition` can narrow `happened_at`. */
+/**
+ * Adds an activity for each connection, post and open opportunity, oldest first. `condition` filters by `happened_at`.
+ */
 export const insertActivities = (condition = 'true'): string => `
   insert into activities (type, actor_id, other_id, audience, opportunity_id, post_id, payload, link, subject, created_at)
   select * from (
@@ -83,7 +85,7 @@ export const seedActivities = (client: pg.ClientBase, now: Date, step: Step): Pr
     ),
   )
 
-/** Notifications of the last half year's connections, unread messages and comments; those of the last two weeks can be unread. */
+/** Notifications of half a year of connections, unread messages and comments. Only the last two weeks can be unread. */
 export const seedNotifications = (client: pg.ClientBase, now: Date, step: Step): Promise<void> =>
   step('notifications', notificationMonths, (add) =>
     eachMonth(

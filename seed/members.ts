@@ -5,7 +5,6 @@ import type { Step } from './progress.ts'
 import { type Random, createRandom } from './random.ts'
 import { languageShares, communityTexts } from './community-texts.ts'
 
-/** A generated member, as the other generators need them. */
 export type SeededMember = { id: string; language: Language; company: string; city: string }
 
 const roles = [
@@ -27,7 +26,7 @@ export const companyOf = (random: Random, language: Language) => {
   return random.pick(first) + random.pick(second)
 }
 
-/** The same members for the same number, made one by one so that a hundred thousand need no memory. */
+/** Generates the same members for the same count, one by one to save memory. */
 export const eachMember = function* (count: number): Generator<
   SeededMember & {
     name: string
@@ -60,7 +59,7 @@ export const eachMember = function* (count: number): Generator<
   }
 }
 
-/** Writes the members. `passwordHash`: all of them get this password; null leaves them without one. */
+/** Inserts the members. All get `passwordHash`; null leaves them without a password. */
 export const seedMembers = async (
   client: pg.ClientBase,
   count: number,

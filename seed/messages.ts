@@ -8,11 +8,11 @@ import { communityTexts } from './community-texts.ts'
 
 const longestThread = 10
 const dayMs = 86_400_000
-/** One member in so many has also written to a member they do not know. */
+/** One member in this many has also written to a stranger. */
 const membersPerRequest = 12
 
 type Message = { id: string; fromFirst: boolean; text: string; isRead: boolean; at: Date }
-/** `kind`: between connected members, or a message request from the first to the second. */
+/** `open` is between connected members, `request` from `first` to `second`. */
 type Thread = {
   id: string
   kind: 'open' | 'request'
@@ -23,7 +23,9 @@ type Thread = {
   messages: Message[]
 }
 
-/** The pairs of members who write to each other, each with its turn: pairs come again once all have had theirs. */
+/**
+ * The pairs of members who write to each other. Each pair returns with a higher `turn` once all pairs have had theirs.
+ */
 const eachPair = function* (
   members: readonly SeededMember[],
 ): Generator<{ kind: Thread['kind']; turn: number; first: SeededMember; second: SeededMember }> {
@@ -53,7 +55,7 @@ const createMessages = (
   latest: number,
 ): Message[] => {
   const { messages, trades } = communityTexts[language]
-  // What was read is read in order: only the last messages can be unread.
+  // Messages are read in order, so only the last ones can be unread.
   const unread = kind === 'request' ? count : random.chance(0.15) ? random.integer(1, Math.min(3, count)) : 0
   return Array.from({ length: count }, (_, place) => ({
     id: random.uuid(),
@@ -64,7 +66,7 @@ const createMessages = (
   }))
 }
 
-/** Threads with `count` messages in all. The same each time, so that several tables are filled without keeping them. */
+/** Threads with `count` messages in all. Deterministic, so that several tables are filled without storing them. */
 const eachThread = function* (members: readonly SeededMember[], count: number, now: Date): Generator<Thread> {
   const random = createRandom(84_000)
   let left = members.length < 2 ? 0 : count
@@ -128,7 +130,7 @@ const boxRow = ({ id, kind, first, second, messages }: Thread, isFirst: boolean)
   ]
 }
 
-/** `count` messages in threads of connected members, and some message requests from members they do not know. */
+/** Inserts `count` messages, most between connected members and some as message requests. */
 export const seedMessages = async (
   client: pg.ClientBase,
   count: number,

@@ -33,7 +33,7 @@ const columns = [
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Opportunities over two years up to `now`, most of them open. The same for the same number, but for their dates. */
+/** Inserts opportunities of the two years before `now`, most of them open. Deterministic except for the dates. */
 export const seedOpportunities = async (
   client: pg.ClientBase,
   count: number,

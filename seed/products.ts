@@ -17,7 +17,7 @@ const pictures = [
 ] as const
 const keyOf = (number: number) => `product/00/00000000-0000-4000-8000-00000000000${number}-640.webp`
 
-/** Votes of the one that most like; the others have fewer, most of them few. */
+/** Votes of the most popular product. */
 const mostVotes = 40
 const mostComments = 3
 const dayMs = 86_400_000
@@ -34,7 +34,7 @@ type Product = {
   texts: Value[]
 }
 
-/** The same products for the same numbers, but for their dates, so that several tables are filled without keeping them. */
+/** Deterministic except for the dates, so that several tables are filled without storing the products. */
 const eachProduct = function* (count: number, members: readonly SeededMember[], now: number): Generator<Product> {
   const random = createRandom(60_000)
   for (let number = 0; number < count; number++) {
@@ -144,8 +144,7 @@ const fileColumns = [
 ] as const
 
 /**
- * Products over two years up to `now`, most of them launched, with votes and comments; all share a few pictures, which are
- * rows without bytes.
+ * Inserts products of the two years before `now` with votes and comments. They share a few picture rows without bytes.
  */
 export const seedProducts = async (
   client: pg.ClientBase,

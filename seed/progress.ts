@@ -7,7 +7,7 @@ export type Step = (
 
 const width = 25
 
-/** A progress bar on a terminal, a line per tenth elsewhere. It moves only when a unit is reported as finished. */
+/** A progress bar on a terminal, otherwise one line per tenth. Only finished units advance it. */
 export const showSteps =
   (out: NodeJS.WriteStream = process.stderr): Step =>
   async (label, total, work) => {

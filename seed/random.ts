@@ -1,18 +1,18 @@
-/** A source of numbers that is the same for the same seed, so that a generated community is the same everywhere. */
+/** A deterministic random generator, so that a generated community is the same everywhere. */
 export type Random = {
   /** 0 ≤ n < 1 */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** `count` different ones, in any order. */
+  /** `count` different elements in any order. */
   sample<T>(list: readonly T[], count: number): T[]
   chance(share: number): boolean
-  /** A UUID (version 4 in form). */
+  /** A UUID in the format of version 4. */
   uuid(): string
 }
 
-/** mulberry32: small, fast and even enough for data that only has to look alive. */
+/** mulberry32: small, fast and even enough for generated data. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {
@@ -41,7 +41,7 @@ export const createRandom = (seed: number): Random => {
       return taken
     },
     chance: (share) => next() < share,
-    // Through a buffer: the string would otherwise keep all the pieces it was joined from, ten times its own size.
+    // Copies the string through a buffer: a joined string keeps all its pieces in memory, ten times its size.
     uuid: () =>
       Buffer.from(`${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'[integer(0, 3)]}${hex(3)}-${hex(12)}`, 'latin1').toString(
         'latin1',
