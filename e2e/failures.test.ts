@@ -212,7 +212,7 @@ describe('cached reads', () => {
     expect(reads).toEqual({ [listSuggestions.path]: 2 })
   })
 
-  it('[ERR-04/profile-cache] [ADM-09/flag-cache] [ADM-09/role-cache] a profile and the admin flag are refetched after 5 minutes, the role after 10; a failed read of the flag is retried once', async () => {
+  it('[ERR-04/profile-cache] [ADM-09/flag-cache] [ADM-09/role-cache] a profile and the admin flag are refetched after 5 minutes, the role after 10; a failed flag read is retried', async () => {
     const { id } = await buildMember(server, { fullName: 'Ivar Ivarsson' })
     const { client } = await signedInMember(server, { adminLevel: 'viewer' })
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: [/500/] })

@@ -17,7 +17,7 @@ const words = {
 } as const
 
 it.each(combinations)(
-  '[FEED-01/form, FEED-01/admins, ADM-01/content] a member sends feedback, and an administrator sees it arrive and records the outcome, in $language on a $size, with the keyboard alone',
+  '[FEED-01/form, FEED-01/admins, ADM-01/content] a member sends feedback and an administrator records its outcome, by keyboard in $language on a $size',
   async ({ language, size, scheme }) => {
     const { t, name, text, note } = words[language]
     const visitAs = async (overrides: Parameters<typeof buildMember>[1]) => {

@@ -16,7 +16,7 @@ const password = 'ett långt lösenord 42'
 const texts = { sv: { t: sv, accounts: accountsSv }, ar: { t: ar, accounts: accountsAr } } as const
 
 it.each(combinations)(
-  '[INV-01/teaser, INV-01/interest, ROUTE-04/return-after-login] a visitor chooses a side of the teaser, logs in and continues with that choice, in $language on a $size, with the keyboard alone',
+  '[INV-01/teaser, INV-01/interest, ROUTE-04/return-after-login] a visitor chooses a side, logs in and continues with that choice, by keyboard in $language on a $size',
   async ({ language, size, scheme }) => {
     const { t, accounts } = texts[language]
     const member = await buildMember(server, { language, fullName: 'Omar Haddad', password })

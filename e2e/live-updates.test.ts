@@ -88,7 +88,7 @@ describe('live updates', () => {
 })
 
 describe('unread count', () => {
-  it('[MSG-03/every-30-s] [MSG-03/message-read] [MSG-03/one-retry] the unread count is read every 30 seconds and on messageRead; a failed read is retried once and leaves the count unchanged', async () => {
+  it('[MSG-03/every-30-s] [MSG-03/message-read] [MSG-03/one-retry] the unread count is read every 30 s and on messageRead; a failed read is retried once and leaves the count unchanged', async () => {
     const { id: recipientId, client } = await signedInMember(server)
     const { id: senderId } = await buildMember(server)
     const { page, context } = await browser.visit(server.url, { as: client, expectedErrors: [/503/] })

@@ -92,7 +92,7 @@ describe('specified texts of messages', () => {
     ['en', 'Could not load messages'],
     ['ar', 'تعذّر تحميل الرسائل'],
   ] as const)(
-    '[MSG-02/load-failed, ERR-03/load-messages] the messages page says in %s that messages could not be loaded, in the list and in an open conversation, each with a retry',
+    '[MSG-02/load-failed, ERR-03/load-messages] the list and an open conversation say in %s that messages could not be loaded, each with a retry',
     async (language, text) => {
       const [anna, erik] = [await signedInMember(server, { language }), await signedInMember(server)]
       const id = await buildThread(server.db, { memberIds: [erik.id, anna.id], count: 1, subject: 'Hamnen' })

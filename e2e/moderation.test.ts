@@ -44,7 +44,7 @@ const words = {
 const gone = [/404.*\/api\/products\//]
 
 it.each(combinations)(
-  '[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] a reported product is removed with a reason, appealed by its author and restored by another moderator, in $language on a $size',
+  '[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] a reported product is removed, appealed and restored by another moderator, in $language on a $size',
   async ({ language, size, scheme }) => {
     const { t, products, told, title, more, statement, appeal, answer } = words[language]
     const build = (overrides: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...overrides })

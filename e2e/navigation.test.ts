@@ -155,7 +155,7 @@ describe('user menu', () => {
       .waitFor()
   })
 
-  it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] the user menu shows "U" without a name and no badge without unread messages, links administrators to the administration and signs out', async () => {
+  it('[NAV-03/admin, NAV-03/initials-fallback, NAV-03/unread-badge, NAV-03/log-out] the user menu shows "U" without a name, no badge without unread messages, the administration and sign-out', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'viewer', fullName: '—' })
     const { page } = await browser.visit(server.url, { as: client, expectedErrors: sessionEndedErrors })
     const isCounted = page.waitForResponse(`**${unreadCount.path}`)

@@ -168,7 +168,7 @@ describe('page of an opportunity', () => {
     }
   })
 
-  it('[ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] the page of an opportunity is rendered on the server with the metadata for search engines and without the contact address', async () => {
+  it('[ROUTE-04/opportunities-detail, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/json-ld-job, OPP-10/contact-email] an opportunity is rendered on the server with metadata for search engines and without the contact address', async () => {
     const { id, slug } = await buildOpportunity(server, owner.id, described)
     const page = await html(`/opportunities/${slug}`)
     const address = `${server.config.publicBaseUrl}/opportunities/${slug}`
@@ -369,7 +369,7 @@ describe('posting and applying', () => {
     )
   })
 
-  it('[OPP-06/mail, OPP-10/contact-email] the page of an opportunity offers a member a mail to the contact address with the title as its subject, and a visitor none', async () => {
+  it('[OPP-06/mail, OPP-10/contact-email] the page of an opportunity offers members, not visitors, a mail to the contact address about the title', async () => {
     const { slug } = await buildOpportunity(server, owner.id, {
       title: 'Fyrvaktare & färjekarl',
       language: 'sv',

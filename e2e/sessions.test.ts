@@ -165,7 +165,7 @@ describe('sign-out', () => {
 })
 
 describe('session', () => {
-  it('[AUTH-08/initial-session, AUTH-08/token-refreshed, AUTH-08/user-updated, AUTH-08/password-recovery, AUTH-08/other-tabs] a session announces its start, its renewal, an account change and a password recovery, all but the first also in other tabs', async () => {
+  it('[AUTH-08/initial-session, AUTH-08/token-refreshed, AUTH-08/user-updated, AUTH-08/password-recovery, AUTH-08/other-tabs] a session announces start, renewal, account change and password recovery; all but the start in other tabs too', async () => {
     const { email, client } = await signedInMember(server, { timeZone: 'Europe/Stockholm' })
     const { page, context } = await browser.visit(server.url, { as: client })
     await context.addInitScript(recordAuthEvents)
