@@ -7,7 +7,7 @@ import { applicationChanged } from '#features/opportunities/contract/events.ts'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { feedChanged } from './events.ts'
 
-/** What a new member does first, the most useful before the others. */
+/** The first steps of a new member, most useful first. */
 export const stepNames = [
   'confirm',
   'profile',
@@ -25,20 +25,20 @@ export const dashboardSummary = endpoint({
   method: 'GET',
   path: '/api/dashboard/summary',
   summary:
-    'Where the caller stands: what they have, what waits for their answer, which first steps they have taken. Messages are counted by their own area.',
+    'Returns the member’s counts, pending requests and completed first steps. The messages area counts messages.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({
     connections: z.int(),
-    /** Open ones of one's own. */
+    /** The member's own open opportunities. */
     opportunities: z.int(),
-    /** Own applications that wait for an answer. */
+    /** The member's own pending applications. */
     applications: z.int(),
-    /** Waits for the caller's answer: requests to connect, and applications to own opportunities. */
+    /** Connection requests to the member and applications to their opportunities that await an answer. */
     pending: z.strictObject({ connectionRequests: z.int(), applications: z.int() }),
-    /** Whether each step has been taken. */
+    /** True for each completed step. */
     steps: z.record(z.enum(stepNames), z.boolean()),
-    /** Not found in the directory: posts for everyone reach only one's connections. */
+    /** Hidden members' posts for everyone reach only their connections. */
     hiddenFromSearch: z.boolean(),
   }),
   staleAfter: [accountChanged, connectionsChanged, blocksChanged, messagesChanged, applicationChanged, feedChanged],

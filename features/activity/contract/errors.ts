@@ -1,14 +1,13 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
+/** Error code → HTTP status. The texts are under `errors` in the locales. */
 export const postErrors = defineErrors({
-  /** Not there, or nothing this reader may know of. */
+  /** The post does not exist, or the viewer may not see it. */
   'post.not_found': 404,
-  /** Only who wrote it may change it. */
   'post.not_yours': 403,
-  /** So many in a day are not read by anyone. */
+  /** The member has reached `postLimits.perDay`. */
   'post.enough_for_today': 429,
 })
 
-/** What a field of the area's forms can be refused with, beside the kit's `fieldCodes`. */
+/** Field errors of this area, in addition to the kit's `fieldCodes`. */
 export const postFieldCodes = ['post.too_many_mentions'] as const

@@ -4,10 +4,10 @@ import { defineEvent } from '#kit/events.ts'
 const within = { within: z.int() }
 
 /**
- * Something came into the feed, changed or left it. Told to those it is about and to the members connected to them;
- * where those are many, each asks again `within` so many seconds.
+ * A feed entry was added, changed or removed. The audience is its members and their connections; each client
+ * refetches within `within` seconds, which spreads the load of a large audience.
  */
 export const feedChanged = defineEvent('activity.changed', z.strictObject(within))
 
-/** The same for something that every member may see. Told to everyone, and nobody is in a hurry. */
+/** An entry that every member may see was added, changed or removed. The audience is everyone. */
 export const communityFeedChanged = defineEvent('activity.communityChanged', z.strictObject(within))

@@ -24,19 +24,20 @@ export {
   type FeedAudience,
 } from './types.ts'
 
-/** Something that happened, as this reader sees it. */
+/** A feed entry as the viewer sees it. */
 export const activityView = z.strictObject({
   id: id(),
   type: z.enum(activityTypes),
   actor: memberCard,
   /** The other member of a connection or a session. */
   other: z.nullable(memberCard),
-  /** What the text is about (an opportunity, a program), in the language it was written in where that is known. */
+  /** Title of the opportunity or program. */
   title: z.nullable(z.string()),
+  /** Language of `title`; null if unknown. */
   language: z.nullable(z.string()),
-  /** The page it leads to: a path of this product. */
+  /** Path in this product. */
   link: z.nullable(z.string()),
-  /** Only of `new_post`. */
+  /** Set for `new_post` only. */
   post: z.nullable(postView),
   createdAt: instant(),
 })
@@ -46,8 +47,7 @@ export const listFeed = endpoint({
   name: 'activity.feed',
   method: 'GET',
   path: '/api/activity/feed',
-  summary:
-    'What the caller and the members they are connected to did, newest first. A page can hold fewer than asked for.',
+  summary: 'Lists activities of the member and their connections, newest first. A page can be shorter than `limit`.',
   access: 'confirmed',
   input: z.strictObject(pageInput),
   output: page(activityView),
@@ -58,7 +58,7 @@ export const listCommunityFeed = endpoint({
   name: 'activity.communityFeed',
   method: 'GET',
   path: '/api/activity/community',
-  summary: 'The same with what everybody did for every member to see.',
+  summary: 'Lists the member’s own feed together with everything that is visible to every member.',
   access: 'confirmed',
   input: z.strictObject(pageInput),
   output: page(activityView),
@@ -69,7 +69,7 @@ export const readPost = endpoint({
   name: 'activity.readPost',
   method: 'GET',
   path: '/api/posts/:id',
-  summary: 'One post that the caller may see.',
+  summary: 'Returns one post that the member may see.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: postView,
@@ -82,7 +82,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/api/posts',
   summary:
-    'Posts something for every member or for one’s connections. Members mentioned with @username who may see it are told once.',
+    'Publishes a post to every member or to the author’s connections. Notifies members mentioned with @username once.',
   access: 'confirmed',
   input: z.strictObject({ ...postFields, audience: choice(audiences) }),
   output: postView,
@@ -94,7 +94,7 @@ export const editPost = endpoint({
   name: 'activity.editPost',
   method: 'PUT',
   path: '/api/posts/:id',
-  summary: 'Rewrites an own post. Who is mentioned for the first time is told.',
+  summary: 'Edits the member’s own post. Notifies newly mentioned members.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...postFields }),
   output: postView,
@@ -105,7 +105,7 @@ export const removePost = endpoint({
   name: 'activity.removePost',
   method: 'DELETE',
   path: '/api/posts/:id',
-  summary: 'Takes an own post away.',
+  summary: 'Deletes the member’s own post.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -116,7 +116,8 @@ export const listMentionable = endpoint({
   name: 'activity.mentionable',
   method: 'GET',
   path: '/api/posts/mentionable',
-  summary: 'Members with a username whose name begins like this and who could see such a post, connections first.',
+  summary:
+    'Lists members to mention: those who could see the post and whose name or username starts with `q`, connections first.',
   access: 'confirmed',
   input: z.strictObject({ q: text({ max: 60 }), audience: choice(audiences) }),
   output: z.strictObject({ items: z.array(memberCard) }),

@@ -3,14 +3,14 @@ import { textWithMentions, mentionLimits, mentionsIn } from './mentions.ts'
 
 const names = (text: string) => mentionsIn(text).map(({ name }) => name)
 
-describe('a name in a text', () => {
+describe('mentionsIn', () => {
   it.each([
     ['Hej @ylva-sund, hej @Nora!', ['ylva-sund', 'nora']],
     ['(@ylva) @ylva.', ['ylva', 'ylva']],
     ['مرحبا @ylva، أهلا', ['ylva']],
     ['@ylva\n@nora', ['ylva', 'nora']],
     ['@ylva- och @-ylva', ['ylva']],
-  ])('is found in %j', (text, found) => {
+  ])('finds the mentions in %j', (text, found) => {
     expect(names(text)).toEqual(found)
   })
 
@@ -26,26 +26,26 @@ describe('a name in a text', () => {
     '@yl',
     `@${'y'.repeat(31)}`,
     '@ylva_sund',
-  ])('is not seen in %j', (text) => {
+  ])('finds no mention in %j', (text) => {
     expect(names(text)).toEqual([])
   })
 
-  it('has its place, so that what stands around it stays as it was written', () => {
+  it('returns the position of a mention so that the surrounding text is preserved', () => {
     const text = 'Å 🎉 @Ylva!'
     const [found] = mentionsIn(text)
     expect(text.slice(found?.start, found?.end)).toBe('@Ylva')
   })
 
-  it('is looked for in a moment, whatever is written', () => {
+  it('parses adversarial input within one second of CPU time', () => {
     const began = process.cpuUsage()
     for (const text of [`@${'a-'.repeat(1000)}`, '@a'.repeat(1000), `${'@'.repeat(2000)}`, `@${'-'.repeat(1999)}`])
       mentionsIn(text)
-    // What it computes, not what else the machine has to do.
+    // CPU time does not depend on the load of the machine.
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   })
 })
 
-it('lets a text mention so many, and each as often as it likes', () => {
+it('textWithMentions limits the number of different members, not the number of mentions', () => {
   const field = textWithMentions(2000)
   const naming = (count: number) => Array.from({ length: count }, (_, at) => `@member-${at} @member-${at}`).join(' ')
   expect(field.safeParse(naming(mentionLimits.count)).success).toBe(true)

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { paragraphs } from '#kit/fields.ts'
 
-/** A member's name in a running text: `@ylva-sund`, from `start` up to `end`. `name` is in lower case, without the @. */
+/** A possible mention such as `@ylva-sund` at [start, end). `name` is in lower case, without the @. */
 export type Mention = { name: string; start: number; end: number }
 
 export const mentionLimits = {
-  /** Different members in one text. */
+  /** Maximum number of different members in one text. */
   count: 20,
 } as const
 
-// No part of an address or of a longer word; what is not Latin ends a username.
+// Excludes mail addresses, URLs and parts of longer words. Usernames are ASCII.
 const mentionPattern = /(?<![\p{L}\p{N}_.@/-])@([a-z0-9][a-z0-9-]*[a-z0-9])(?![\p{L}\p{N}_@])/giu
 
-/** Every place of a text where somebody may be mentioned, in order. The same in the browser and on the server. */
+/** All possible mentions in a text, in order. Browser and server share this parser. */
 export const mentionsIn = (text: string): Mention[] =>
   [...text.matchAll(mentionPattern)].flatMap(({ 0: whole, 1: name = '', index }) =>
     name.length >= 3 && name.length <= 30
@@ -20,9 +20,8 @@ export const mentionsIn = (text: string): Mention[] =>
       : [],
   )
 
-/** The different names of a text. */
 export const mentionedNames = (text: string): string[] => [...new Set(mentionsIn(text).map(({ name }) => name))]
 
-/** Running text in which members are mentioned; `tooMany` is the code that refuses more than there may be. */
+/** Multi-line text field with mentions. `tooMany` is the field error beyond `mentionLimits.count` members. */
 export const textWithMentions = (max: number, tooMany = 'post.too_many_mentions') =>
   paragraphs({ max }).check(z.refine((text) => mentionedNames(text).length <= mentionLimits.count, { error: tooMany }))

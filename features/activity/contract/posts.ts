@@ -6,31 +6,30 @@ import { textWithMentions } from './mentions.ts'
 import { audiences } from './types.ts'
 
 export const postLimits = {
-  /** Characters. */
+  /** Maximum characters. */
   text: 2000,
-  /** Of one member in 24 hours. */
+  /** Maximum posts of one member in 24 hours. */
   perDay: 50,
 } as const
 
-/** The page that shows one post. */
 export const postPath = (postId: string) => `/posts/${postId}` as const
 
-/** What a member writes; whom it is for is settled when it is posted. */
+/** The editable fields of a post. The audience is fixed at creation. */
 export const postFields = {
   text: textWithMentions(postLimits.text),
   link: z._default(z.nullable(url()), null),
 }
 
-/** A post as this reader sees it. */
+/** A post as the viewer sees it. */
 export const postView = z.strictObject({
   id: id(),
   author: memberCard,
   text: z.string(),
-  /** Who is meant by the names in the text. Names that are not here are only words. */
+  /** Members mentioned in the text. A name missing from this list renders as plain text. */
   mentions: z.array(z.strictObject({ name: z.string(), memberId: id(), fullName: z.string() })),
   link: z.nullable(z.string()),
   audience: z.enum(audiences),
-  /** What it was written in (I18N-07). */
+  /** Language of the text (I18N-07). */
   language: language(),
   createdAt: instant(),
   editedAt: z.nullable(instant()),

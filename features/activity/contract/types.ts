@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const title = () => z.string()
 
-/** What happens in the community (section 3, DASH-01), and the words each text is filled with. */
+/** Activity types (section 3, DASH-01) and the values that their texts interpolate. */
 export const activityPayloads = {
   profile_update: z.strictObject({}),
   new_post: z.strictObject({}),
@@ -16,6 +16,6 @@ export type ActivityType = keyof typeof activityPayloads
 export type ActivityPayload<Type extends ActivityType> = z.output<(typeof activityPayloads)[Type]>
 export const activityTypes = Object.keys(activityPayloads) as [ActivityType, ...ActivityType[]]
 
-/** Who may see something beside those it is about: every member, or the members connected to one of them. */
+/** Who may see an activity besides its members: every member, or the connections of its members. */
 export const audiences = ['everyone', 'connections'] as const
 export type FeedAudience = (typeof audiences)[number]

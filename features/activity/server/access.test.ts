@@ -28,7 +28,7 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** A post for connections, one for everyone, and everybody who may come by. */
+/** Builds one post per audience and a client for every kind of caller. */
 const createScene = async () => {
   const author = await signedInMember(server)
   const [shutOut, unconfirmed, member, connection, apart, administrator] = await Promise.all([
@@ -104,10 +104,10 @@ it.each([
   ],
   ['remove a post for everyone', (client: Client, { open }: Scene) => client.call(removePost, open), others],
   ['remove a post for connections', (client: Client, { close }: Scene) => client.call(removePost, close), circle],
-] as const)('who may %s', async (_, call, expected) => {
+] as const)('allows only permitted callers to %s', async (_, call, expected) => {
   const made = await createScene()
   const answers: Partial<Record<Caller, string | null>> = {}
-  // One after the other: the author, who is last, takes the post away.
+  // Sequential: the author, the last caller, removes the post.
   for (const caller of callers) answers[caller] = (await call(made.clients[caller], made)).code
   expect(answers).toEqual(expected)
 })

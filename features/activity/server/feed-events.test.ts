@@ -12,15 +12,15 @@ const countEvents = (reader: EventSourceClient, name: string) =>
   reader.messages.flatMap(({ data }) => (data.name === name ? [data.payload] : []))
 const pollOptions = { timeout: liveTimeoutMs, interval: 20 }
 
-/** Waits until everything that was told before has come: the last word is a post that only its author hears of. */
+/** Waits until all earlier events have arrived: the author of a new post receives its event last. */
 const drainEvents = async (reader: EventSourceClient, client: Awaited<ReturnType<typeof signedInMember>>['client']) => {
   const before = countEvents(reader, feedChanged.name).length
   await client.succeed(createPost, { text: 'Till mig själv', audience: 'connections' })
   await vi.waitFor(() => expect(countEvents(reader, feedChanged.name).length).toBeGreaterThan(before), pollOptions)
 }
 
-describe('what comes into the feed, changes or leaves it', () => {
-  it('[DASH-01/live] is told at once to the author and their connections, to others only when it is for everyone, and without hurry', async () => {
+describe('feed events', () => {
+  it('[DASH-01/live] publishes to author and connections at once, and to other members only public posts, delayed', async () => {
     const [author, friend, stranger] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -55,7 +55,7 @@ describe('what comes into the feed, changes or leaves it', () => {
     for (const reader of [toAuthor, toFriend, toStranger]) reader.close()
   })
 
-  it('is told to many so that they do not all ask in the same moment', async () => {
+  it('spreads the refetches of a large audience over several seconds', async () => {
     const [author, friend] = await Promise.all([signedInMember(server), signedInMember(server)])
     await connect(server, author.id, friend.id)
     const others = await server.db

@@ -20,7 +20,7 @@ const feedOf = async (client: Client, limit?: number) => (await client.succeed(l
 const communityOf = async (client: Client) => (await client.succeed(listCommunityFeed, { limit: 100 })).items
 const ids = (items: readonly ActivityView[]) => items.map(({ id }) => id)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(server)))
-/** A reader, somebody they are connected to and somebody they are not. */
+/** A reader, a connection of the reader and a stranger. */
 const createTrio = async () => {
   const [reader, friend, stranger] = (await people(3)) as [Person, Person, Person]
   await connect(server, reader.id, friend.id)
@@ -42,7 +42,7 @@ const opportunity = {
 } satisfies InputOf<typeof createOpportunity>
 
 describe('the feed', () => {
-  it('is for members with a confirmed address, and each meets their own', async () => {
+  it('requires a confirmed address and rejects an invalid cursor or limit', async () => {
     for (const list of [listFeed, listCommunityFeed]) {
       expect((await server.call(list, {})).code).toBe('auth.required')
       expect((await (await signedInMember(server, { banned: true })).client.call(list, {})).code).toBe('auth.blocked')
@@ -58,7 +58,7 @@ describe('the feed', () => {
     }
   })
 
-  it('tells what oneself and one’s connections did, newest first, and nothing of strangers', async () => {
+  it('lists activities of the viewer and their connections, newest first, and none of strangers', async () => {
     const { reader, friend, stranger } = await createTrio()
     const made = [
       await buildActivity(server, friend.id, { type: 'profile_update' }),
@@ -81,7 +81,7 @@ describe('the feed', () => {
     expect(feed[3]).toMatchObject({ type: 'joined_program', title: 'Vinterresan', other: null })
   })
 
-  it('with everybody in it adds what is for everyone, and that only', async () => {
+  it('adds only public activities of strangers to the community feed', async () => {
     const { reader, friend, stranger } = await createTrio()
     const far = await buildMember(server)
     await buildActivity(server, stranger.id, { type: 'new_connection', otherId: far.id })
@@ -97,7 +97,7 @@ describe('the feed', () => {
     expect(shown.map(({ post }) => post?.id)).not.toContain(close.id)
   })
 
-  it('[NET-05/block] leaves out who is apart, muted or shut out, on either side of what happened', async () => {
+  it('[NET-05/block] omits activities with a blocked, muted or banned member on either side', async () => {
     const { reader, friend } = await createTrio()
     const [blocked, blocker, muted, banned] = (await people(4)) as [Person, Person, Person, Person]
     for (const one of [blocked, blocker, muted, banned]) await connect(server, reader.id, one.id)
@@ -119,13 +119,13 @@ describe('the feed', () => {
         ({ actor, other }) => apart.has(actor.id) || (other && apart.has(other.id)),
       ),
     ).toEqual([])
-    // Muting is nobody else's business: the muted one goes on meeting the reader.
+    // Muting is one-sided: the muted member still sees the reader.
     const own = await buildPost(server, reader.id)
     expect((await feedOf(muted.client)).map(({ post }) => post?.id)).toContain(own.id)
     expect((await communityOf(blocked.client)).map(({ post }) => post?.id)).not.toContain(own.id)
   })
 
-  it('shows who is hidden from the search to their connections only', async () => {
+  it('shows posts of members hidden from search to their connections only', async () => {
     const { reader, friend, stranger } = await createTrio()
     for (const { id } of [friend, stranger]) {
       await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', id).execute()
@@ -138,7 +138,7 @@ describe('the feed', () => {
     expect((await communityOf(stranger.client)).map(({ actor }) => actor.id)).toContain(stranger.id)
   })
 
-  it('names nobody hidden in what a friend of theirs did, but to those who know them', async () => {
+  it('shows an activity with a hidden member only to its members and to connections of the hidden member', async () => {
     const { reader, friend, stranger } = await createTrio()
     await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', stranger.id).execute()
     await connect(server, friend.id, stranger.id)
@@ -154,7 +154,7 @@ describe('the feed', () => {
     expect(ids(await feedOf(reader.client))).toEqual(told)
   })
 
-  it('[DASH-01/new-opportunity] tells of a new opportunity while it is open, by the title it has now', async () => {
+  it('[DASH-01/new-opportunity] shows an opportunity under its current title while it is open', async () => {
     const { reader, friend: owner } = await createTrio()
     const made = await owner.client.succeed(createOpportunity, opportunity)
     const told = async () =>
@@ -171,7 +171,7 @@ describe('the feed', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is read page by page without a gap or a double, whatever comes and goes meanwhile', async () => {
+  it('pages without gaps or duplicates while posts are added and removed', async () => {
     const { reader, friend } = await createTrio()
     const made: string[] = []
     for (let at = 0; at < 30; at++) made.unshift((await buildPost(server, friend.id)).id)
@@ -180,7 +180,7 @@ describe('the feed', () => {
     for (let round = 0; ; round++) {
       const page = await reader.client.succeed(listFeed, { limit: 7, ...(cursor && { cursor }) })
       seen.push(...page.items.map(({ post }) => post?.id ?? ''))
-      // What is new stands above, what goes leaves no hole.
+      // A new post sorts before the first page, and a removed post leaves no gap.
       await buildPost(server, friend.id)
       if (round === 1)
         await server.db
@@ -193,7 +193,7 @@ describe('the feed', () => {
     expect(seen).toEqual(made.filter((_, at) => at !== 20))
   })
 
-  it('goes on behind many that its reader does not meet', async () => {
+  it('continues past many activities that the viewer may not see', async () => {
     const { reader, friend } = await createTrio()
     const other = await buildMember(server)
     await connect(server, reader.id, other.id)
@@ -214,7 +214,7 @@ describe('the feed', () => {
   })
 })
 
-/** The same feed, told by a plain reading of all there is. */
+/** Reference implementation: filters all activities in memory. */
 const plainly = async (readerId: string): Promise<string[]> => {
   const rows = await server.db.selectFrom('activities').selectAll().orderBy('position', 'desc').execute()
   const friends = await server.db
@@ -228,11 +228,11 @@ const plainly = async (readerId: string): Promise<string[]> => {
     .map(({ id }) => id)
 }
 
-it('finds the same whether the circle is busy or has been quiet for long', async () => {
+it('the feed query finds the same activities for a busy circle and for a quiet one', async () => {
   const { reader, friend, stranger } = await createTrio()
   const [second, far] = (await people(2)) as [Person, Person]
   await connect(server, reader.id, second.id)
-  // Enough for pages that are full, whichever side of what happened is in the circle.
+  // Fills several pages, with the circle member as actor or as other member.
   for (let at = 0; at < 40; at++) {
     const [actor, other] = [
       [friend, stranger],
@@ -253,7 +253,7 @@ it('finds the same whether the circle is busy or has been quiet for long', async
     return found
   }
   expect(await all()).toEqual(await plainly(reader.id))
-  // More strangers' doings than are looked through, above the circle's and between.
+  // More activities of strangers than `recentScanLimit`, above and between the circle's.
   const noise = async () => {
     const rows = Array.from({ length: 2000 }, (_, at) => ({
       actor_id: far.id,

@@ -8,12 +8,12 @@ import { type FeedRow, listFeedRows } from './queries/feed.ts'
 import { findAll } from './queries/posts.ts'
 import { activityOf } from './view.ts'
 
-/** A cursor carries the last one's position. */
+/** The position of the last row. */
 const cursorSchema = z.tuple([z.int()])
 
-/** Read beyond a page, so that what its reader does not meet seldom makes it shorter. */
+/** Extra rows per query, so that rows hidden from the viewer seldom make a page shorter. */
 const extraRows = 12
-/** A page that is still not full is given out as it is: the next one goes on from there. */
+/** After this many queries a page is returned short; the next page continues from there. */
 const maxRounds = 4
 
 type Scope = 'circle' | 'community'
@@ -41,7 +41,7 @@ const readPage = async (
   )
   const byId = new Map(posts.map((row) => [row.id, row]))
   return {
-    // A post that was removed between the two reads.
+    // Drops posts that were removed between the two queries.
     items: shown
       .filter(({ post_id }) => post_id === null || byId.has(post_id))
       .map((row) => activityOf(row, byId, member)),

@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 export { findMembersByUsername } from './queries/members-by-username.ts'
 export { publishActivityChange, recordActivity, withdrawActivity } from './record-activity.ts'
 
-/** What happens in the community (DASH-01, DASH-02): members post, other areas say what happened, the feed shows it to those it concerns. */
+/** The feed and the dashboard (DASH-01, DASH-02): members post, and other areas record activities. */
 export const activity: Feature = {
   name: 'activity',
   routes,

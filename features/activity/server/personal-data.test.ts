@@ -7,7 +7,7 @@ import { buildActivity, setUsername } from './testing.ts'
 
 const server = await startTestServer()
 
-it('[SET-10/erasure] an export holds what one wrote and did; erasing leaves none of it, and no link in what others wrote', async () => {
+it('[SET-10/erasure] exports a member’s posts and activities, and erases them together with mentions of the member', async () => {
   const [me, other] = [await signedInMember(server), await signedInMember(server)]
   await setUsername(server, me.id, 'leaving-soon')
   await me.client.succeed(createPost, { text: 'Mina ord', audience: 'everyone' })

@@ -16,7 +16,7 @@ const author = createViewer({ id: 'author' })
 const admin = createViewer({ id: 'admin', adminLevel: 'super_admin' })
 const partner = createViewer({ accessRoles: ['partner'] })
 
-describe('a post', () => {
+describe('post policy', () => {
   it.each([
     ['a visitor', null, facts(), 'auth.required'],
     ['somebody shut out', createViewer({ blocked: true }), facts(), 'auth.blocked'],
@@ -28,7 +28,7 @@ describe('a post', () => {
     ['who is apart from its author', createViewer(), facts({ isBlocked: true, isConnected: true }), 'post.not_found'],
     ['anybody, when its author is shut out', admin, facts({ isAuthorLockedOut: true }), 'post.not_found'],
     ['its author', author, facts({ audience: 'connections' }), 'ok'],
-  ] as const)('is seen, or not, by %s', (_, who, post, verdict) => {
+  ] as const)('decides whether a post is visible to %s', (_, who, post, verdict) => {
     expect(policy.see(who, post)).toBe(verdict)
   })
 
@@ -47,13 +47,13 @@ describe('a post', () => {
     ['a partner', partner, facts(), 'post.not_yours', 'post.not_yours'],
     ['an administrator', admin, facts(), 'post.not_yours', 'post.not_yours'],
     ['who may not know of it', createViewer(), facts({ audience: 'connections' }), 'post.not_found', 'post.not_found'],
-  ] as const)('is changed and removed, or not, by %s', (_, who, post, edit, remove) => {
+  ] as const)('decides whether a post may be edited and removed by %s', (_, who, post, edit, remove) => {
     expect(policy.edit(who, post)).toBe(edit)
     expect(policy.remove(who, post)).toBe(remove)
   })
 })
 
-it('is for every member only where it is an opening for every member', () => {
+it('audienceOf makes only new opportunities visible to every member', () => {
   const recorded = activityTypes.filter((type) => type !== 'new_post')
   expect(Object.fromEntries(recorded.map((type) => [type, policy.audienceOf(type)]))).toEqual({
     profile_update: 'connections',

@@ -3,24 +3,21 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ActivityType, FeedAudience } from '../contract/index.ts'
 
 /**
- * Who may see and do what, pure; the queries of the feed say the same over many rows.
+ * Access to posts and activities. `queries/feed.ts` implements the same rules as SQL for lists.
  *
- * - A member with a confirmed address may post, partner or not (ADM-09), and chooses whom for: every member, or those
- *   connected to them. Taking it away needs no confirmed address.
- * - Only the author edits or removes a post, administrators neither: what members wrote is a question for moderation.
- * - A post for connections is seen by those connected to its author at the time of reading. Who is apart by a block, or
- *   an author who is shut out, is as if the post were not there. Muting keeps it out of the feed, not from who opens it.
- * - What else happens is seen by those whom it is about and those connected to one of them; a new opportunity by every
- *   member. Who is not to be found in the directory is met in the feed by their connections only.
+ * - A member with a confirmed address may post, partner or not (ADM-09). Removing a post needs no confirmed address.
+ * - Only the author edits or removes a post. Administrators use moderation instead.
+ * - A post for connections is visible to the author's connections at the time of reading. A block or a locked-out
+ *   author makes it `post.not_found`. A mute only hides it from the feed.
+ * - Other activities are visible to their members and those members' connections, new opportunities to every member.
+ *   Activities of a member who is hidden from search are visible to their connections only.
  */
 
-/** What the rules look at in a post. */
 export type PostFacts = {
   authorId: string
   audience: FeedAudience
-  /** The viewer is connected to the author. */
   isConnected: boolean
-  /** One of the two has blocked the other. */
+  /** Viewer and author: either has blocked the other. */
   isBlocked: boolean
   isAuthorLockedOut: boolean
 }
@@ -46,6 +43,6 @@ export const edit = (viewer: Viewer | null, facts: PostFacts) => {
 
 export const remove = checkOwnPost
 
-/** Who may see what happens, where its author has no say in it. */
+/** The audience of an activity type; the author of a post chooses its audience. */
 export const audienceOf = (type: Exclude<ActivityType, 'new_post'>): FeedAudience =>
   type === 'new_opportunity' ? 'everyone' : 'connections'

@@ -31,11 +31,11 @@ const named = async (username: string, wishes: Parameters<typeof signedInMember>
 }
 const everyone = { link: null, audience: 'everyone' } as const
 
-describe('a post', () => {
+describe('createPost and readPost', () => {
   it.each([
     ['a member', {}],
     ['a partner', { accessRoles: ['partner' as const] }],
-  ])('[DASH-02/posts, DASH-01/new-post] is written by %s, and shown to those it is for', async (_, wishes) => {
+  ])('[DASH-02/posts, DASH-01/new-post] publishes a post by %s to its audience', async (_, wishes) => {
     const [author, reader] = await Promise.all([
       signedInMember(server, { fullName: 'Ylva Sund', ...wishes }),
       signedInMember(server),
@@ -59,7 +59,7 @@ describe('a post', () => {
     expect((await reader.client.succeed(listFeed, {})).items).toEqual([])
   })
 
-  it('is refused to a visitor, to who has not confirmed an address, and to who is shut out', async () => {
+  it('refuses a post by a visitor, an unconfirmed member or a banned member', async () => {
     const [unconfirmed, shutOut] = await Promise.all([
       signedInMember(server, { confirmed: false }),
       signedInMember(server, { banned: true }),
@@ -70,7 +70,7 @@ describe('a post', () => {
     expect((await shutOut.client.call(createPost, post)).code).toBe('auth.blocked')
   })
 
-  it('is refused without words, with too many, with a link that is none and for nobody', async () => {
+  it('refuses an empty text, a long text, an invalid link, an unknown audience and too many mentions', async () => {
     const { client } = await signedInMember(server)
     const tooLong = 'a'.repeat(postLimits.text + 1)
     expect((await client.call(createPost, { text: ' \n ', ...everyone })).fields).toEqual({ text: 'field.required' })
@@ -87,7 +87,7 @@ describe('a post', () => {
     })
   })
 
-  it('is one post however often the same key sends it', async () => {
+  it('creates one post for repeated requests with the same idempotency key', async () => {
     const { client, id } = await signedInMember(server)
     const key = { idempotencyKey: 'the-same-key-for-all-of-them' }
     const made = await Promise.all([1, 2, 3].map(() => client.call(createPost, { text: 'En gång', ...everyone }, key)))
@@ -95,7 +95,7 @@ describe('a post', () => {
     expect(await server.db.selectFrom('posts').selectAll().where('author_id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('is refused after so many in a day, also when they come at once', async () => {
+  it('refuses posts beyond the daily limit, including concurrent ones', async () => {
     const { client, id } = await signedInMember(server)
     const row = { author_id: id, text: 'Ett till', audience: 'connections', language: 'sv' }
     await server.db
@@ -116,7 +116,7 @@ describe('a post', () => {
     expect((await client.call(createPost, { text: 'I dag igen', ...everyone })).status).toBe(200)
   })
 
-  it('that is only for connections is not there for others, administrators among them', async () => {
+  it('hides a post for connections from other members, including administrators', async () => {
     const [author, friend, stranger, admin] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -133,12 +133,12 @@ describe('a post', () => {
       expect((await client.succeed(listCommunityFeed, {})).items.map(({ post }) => post?.id)).not.toContain(id)
     }
     expect((await server.call(readPost, { id })).code).toBe('auth.required')
-    // Who parts loses sight of it.
+    // A former connection can no longer read it.
     await server.db.deleteFrom('connections').where('member_id', '=', author.id).execute()
     expect((await friend.client.call(readPost, { id })).code).toBe('post.not_found')
   })
 
-  it('[NET-05/block] is not there for who is apart by a block, whoever set it, nor when its author is shut out', async () => {
+  it('[NET-05/block] hides a post after a block in either direction and when its author is banned', async () => {
     const [author, one, other, admin] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -160,7 +160,7 @@ describe('a post', () => {
     expect((await admin.client.call(readPost, { id })).code).toBe('post.not_found')
   })
 
-  it('keeps what looks like code as the words that they are', async () => {
+  it('returns text that looks like markup or a placeholder unchanged', async () => {
     const { client } = await signedInMember(server)
     const text = '<img src=x onerror=alert(1)> </script><script>alert(2)</script> {{name}}'
     const { id } = await client.succeed(createPost, { text, ...everyone })
@@ -168,8 +168,8 @@ describe('a post', () => {
   })
 })
 
-describe('an own post', () => {
-  it('is edited, marked as edited, and stays in its place', async () => {
+describe('editPost and removePost', () => {
+  it('marks an edited post as edited and keeps its position in the feed', async () => {
     const author = await signedInMember(server)
     const { id } = await author.client.succeed(createPost, { text: 'Först', ...everyone })
     await author.client.succeed(createPost, { text: 'Sedan', ...everyone })
@@ -183,7 +183,7 @@ describe('an own post', () => {
     ])
   })
 
-  it('is taken away, from the feed too', async () => {
+  it('removes a post from the feed and from its page', async () => {
     const author = await signedInMember(server)
     const { id } = await author.client.succeed(createPost, { text: 'Ångrat', ...everyone })
     await author.client.succeed(removePost, { id })
@@ -197,7 +197,7 @@ describe('an own post', () => {
     }
   })
 
-  it('is nobody else’s to change', async () => {
+  it('refuses to edit or remove a post for everyone except its author', async () => {
     const [author, other, admin, unconfirmed] = await Promise.all([
       signedInMember(server),
       signedInMember(server),
@@ -216,7 +216,7 @@ describe('an own post', () => {
     expect((await unconfirmed.client.call(removePost, { id: own.id })).status).toBe(200)
   })
 
-  it('is edited or taken away when both happen at once, never half of each', async () => {
+  it('leaves no activity or mention behind when edit and removal run concurrently', async () => {
     const author = await named('racing-author')
     const friend = await named('racing-friend')
     for (let round = 0; round < 8; round++) {
@@ -238,8 +238,8 @@ describe('an own post', () => {
   })
 })
 
-describe('a mention', () => {
-  it('[NOTI-01/mention] leads to the member, whatever they are called today, and tells them once', async () => {
+describe('mentions', () => {
+  it('[NOTI-01/mention] a mention links to the member after a rename and notifies them once', async () => {
     const author = await signedInMember(server, { fullName: 'Ylva Sund' })
     const friend = await named('nora-north', { fullName: 'Nora North' })
     const { id } = await author.client.succeed(createPost, {
@@ -249,7 +249,7 @@ describe('a mention', () => {
     const told = await mentionsOf(friend.client)
     expect(told).toMatchObject([{ payload: { author: 'Ylva Sund' }, link: postPath(id) }])
 
-    // Renamed: the old name goes on leading there, also when the post is edited.
+    // After a rename the old username still resolves, even when the post is edited.
     await server.db
       .insertInto('usernames')
       .values({ name: 'nora-south', skeleton: 'nora-south', member_id: friend.id })
@@ -270,7 +270,7 @@ describe('a mention', () => {
     expect(await mentionsOf(friend.client)).toHaveLength(1)
   })
 
-  it('tells who is mentioned for the first time by an edit, and nobody of themselves', async () => {
+  it('an edit notifies newly mentioned members and never the author', async () => {
     const author = await named('self-namer')
     const late = await named('late-comer')
     const { id } = await author.client.succeed(createPost, { text: 'Jag, @self-namer', ...everyone })
@@ -281,7 +281,7 @@ describe('a mention', () => {
     expect((await author.client.succeed(readPost, { id })).mentions).toMatchObject([{ memberId: late.id }])
   })
 
-  it('[NET-05/block, NET-05/mute] does not reach who is apart from the author, has muted them, is shut out, or could not see the post', async () => {
+  it('[NET-05/block, NET-05/mute] mentions notify nobody who is blocked, blocks or mutes the author, or may not see the post', async () => {
     const author = await signedInMember(server)
     const [blocked, blocker, muter, stranger, friend] = await Promise.all(
       ['was-blocked', 'has-blocked', 'has-muted', 'is-strange', 'is-friend'].map((name) => named(name)),
@@ -304,7 +304,7 @@ describe('a mention', () => {
     expect(await counts()).toEqual([0, 0, 0, 1, 2])
   })
 
-  it('[NET-05/block] is only a word for a reader who is apart from who is mentioned', async () => {
+  it('[NET-05/block] a mention is plain text for a viewer who is blocked by the mentioned member', async () => {
     const [author, reader] = await Promise.all([signedInMember(server), signedInMember(server)])
     const subject = await named('only-a-word')
     const { id } = await author.client.succeed(createPost, { text: 'Hej @only-a-word', ...everyone })
@@ -312,7 +312,7 @@ describe('a mention', () => {
     expect(await reader.client.succeed(readPost, { id })).toMatchObject({ text: 'Hej @only-a-word', mentions: [] })
   })
 
-  it('is offered while it is typed: connections first, nobody who is apart, shut out, hidden or without a username', async () => {
+  it('listMentionable returns connections first and omits members who are blocked, banned, hidden or without a username', async () => {
     const author = await signedInMember(server)
     const people = {
       friend: await buildMember(server, { fullName: 'Zackarias Vän' }),
@@ -340,7 +340,7 @@ describe('a mention', () => {
     expect(await offered('%', 'everyone')).toEqual([])
   })
 
-  it('is offered to members with a confirmed address only', async () => {
+  it('listMentionable requires a confirmed address and a query', async () => {
     const asked = { q: 'a', audience: 'everyone' } as const
     expect((await server.call(listMentionable, asked)).code).toBe('auth.required')
     const client = await signedInClient(server, await buildMember(server, { confirmed: false }))

@@ -2,18 +2,16 @@ import type { Context } from '#platform/http/context.ts'
 import { communityFeedChanged, feedChanged } from '../contract/index.ts'
 import { type ActivityAudience, findConnectionIds } from './queries/activities.ts'
 
-/** Feeds that this server reads anew within a second beside its other work; see docs/decisions/017. */
+/** Feed reads that one server handles per second in addition to its other load; see docs/decisions/017. */
 const feedsPerSecond = 250
 
-/** Everyone is told of what everyone may see, and those who have nothing to do with it can wait so many seconds. */
 const communityDelaySeconds = 20
 
-/** So few are told at once that all may ask at once. */
 const delaySeconds = (listeners: number) => (listeners <= feedsPerSecond ? 0 : Math.ceil(listeners / feedsPerSecond))
 
 /**
- * Tells those whose feed has changed: at once the ones it is about, and their connections as fast as all of them can be
- * answered. Only what everyone may see is told to everyone.
+ * Publishes a feed change to the activity's members at once and to their connections over a window that matches
+ * `feedsPerSecond`. A public activity is also published to everyone.
  */
 export const publishFeedChange = async (
   ctx: Pick<Context, 'tx' | 'publish'>,

@@ -6,7 +6,6 @@ import { publishFeedChange } from './publish-feed-change.ts'
 
 type RecordableType = Exclude<ActivityType, 'new_post'>
 
-/** What happened, and who did it. `link` is a path of this product. */
 export type ActivityInput<Type extends RecordableType = RecordableType> = {
   actorId: string
   /** The other member of a connection or a session. */
@@ -14,19 +13,18 @@ export type ActivityInput<Type extends RecordableType = RecordableType> = {
   type: Type
   payload: ActivityPayload<Type>
   link?: `/${string}`
-  /** What it is about (`opportunities:<id>`): told once. */
+  /** Deduplication key such as `opportunities:<id>`: one activity per type and subject. */
   subject: string
 } & (Type extends 'new_opportunity' ? { opportunityId: string } : { opportunityId?: never })
 
 type RecordContext = Pick<Context, 'tx' | 'publish' | 'now'>
 
-/** Puts something into the feed, in the caller's transaction. Who sees it is decided when it is read. */
+/** Adds an activity to the feed in the caller's transaction. Visibility is decided when the feed is read. */
 export const recordActivity = <Type extends RecordableType>(
   ctx: RecordContext,
   happening: ActivityInput<Type>,
 ): Promise<void> => insertAndPublish(ctx, { ...happening, audience: audienceOf(happening.type) })
 
-/** The same for a post, whose author says whom it is for. */
 export const recordPost = (
   ctx: RecordContext,
   post: { id: string; authorId: string; audience: FeedAudience },
@@ -69,7 +67,7 @@ const insertAndPublish = async (
   if (await queries.insert(ctx.tx, row)) await publishFeedChange(ctx, row)
 }
 
-/** What the feed shows of a subject has changed where that is kept (an opportunity's title, or whether it is open). */
+/** Publishes a change of a subject's source data, such as an opportunity's title or state. */
 export const publishActivityChange = async (
   ctx: Pick<Context, 'tx' | 'publish'>,
   type: ActivityType,
@@ -79,7 +77,7 @@ export const publishActivityChange = async (
   if (about) await publishFeedChange(ctx, about)
 }
 
-/** Takes out of the feed what is gone. */
+/** Removes the activity of a deleted subject from the feed. */
 export const withdrawActivity = async (
   ctx: Pick<Context, 'tx' | 'publish'>,
   type: ActivityType,

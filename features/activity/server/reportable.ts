@@ -5,7 +5,7 @@ import * as posts from './queries/posts.ts'
 import { postSubject, withdrawActivity, publishActivityChange } from './record-activity.ts'
 import { factsOf } from './view.ts'
 
-/** Posts, as members may report them (ADM-10). */
+/** Posts as reportable content (ADM-10). */
 export const reportablePosts: Reportable = {
   kind: 'post',
   find: async (db, id, reader) => {

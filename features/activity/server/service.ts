@@ -22,13 +22,12 @@ const findPost = async (ctx: PostContext, id: string) => {
   return post
 }
 
-/** The post as it is, and stays until this call is over. */
 const lockPost = async (ctx: PostContext, id: string) => {
   await queries.lock(ctx.tx, id)
   return findPost(ctx, id)
 }
 
-/** Settles who is mentioned, and tells those who are for the first time; nobody is told of themselves. */
+/** Stores the mentions of a post and notifies newly mentioned members except the author. */
 const saveMentions = async (
   ctx: Parameters<typeof notify>[0] & Pick<Context, 'member'>,
   post: { id: string; text: string; audience: FeedAudience },
@@ -79,7 +78,7 @@ export const editPost: Handler<typeof contract.editPost> = async (ctx, { id, tex
   const post = await lockPost(ctx, id)
   const facts = factsOf(post)
   ctx.allow(policy.edit(ctx.viewer, facts))
-  // Saved without a change it is not edited.
+  // An unchanged post is not marked as edited.
   if (text === post.text && link === post.link) return postOf(post, ctx.member)
   await queries.update(ctx.tx, id, { text, link }, ctx.now)
   await saveMentions(ctx, { id, text, audience: facts.audience })

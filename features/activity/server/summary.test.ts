@@ -15,7 +15,7 @@ const request = (from_id: string, to_id: string, declined = false) =>
     .values({ from_id, to_id, declined_at: declined ? new Date() : null })
     .execute()
 
-it('is for members, each their own', async () => {
+it('dashboardSummary requires a member who is not banned', async () => {
   expect((await server.call(dashboardSummary, {})).code).toBe('auth.required')
   expect((await (await signedInMember(server, { banned: true })).client.call(dashboardSummary, {})).code).toBe(
     'auth.blocked',
@@ -25,7 +25,7 @@ it('is for members, each their own', async () => {
   }
 })
 
-it('[DASH-02/connections, DASH-02/opportunities] counts what a member has and what waits for their answer', async () => {
+it('[DASH-02/connections, DASH-02/opportunities] dashboardSummary counts a member’s own items and pending requests', async () => {
   const [me, friend, asking, declined, blocked] = await Promise.all(
     Array.from({ length: 5 }, () => signedInMember(server)),
   )
@@ -73,7 +73,7 @@ it('[DASH-02/connections, DASH-02/opportunities] counts what a member has and wh
   expect((await declined.client.succeed(readMember, { id: me.id })).connections).toBe(0)
 })
 
-it('says which first steps a member has taken', async () => {
+it('dashboardSummary returns the first steps that a member has completed', async () => {
   const me = await signedInMember(server, { confirmed: false, onboarded: false })
   const other = await signedInMember(server)
   const open = async () => {

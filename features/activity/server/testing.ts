@@ -4,7 +4,7 @@ import type { FeedAudience } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
-/** Connects two members straight in the tables. */
+/** Inserts a connection between two members. */
 export const connect = async ({ db }: Server, one: string, other: string): Promise<void> => {
   await db
     .insertInto('connections')
@@ -17,7 +17,7 @@ export const connect = async ({ db }: Server, one: string, other: string): Promi
 
 export type PostOverrides = { text?: string; audience?: FeedAudience; at?: Date }
 
-/** Adds a post, and its place in the feed, straight to the tables. */
+/** Inserts a post and its activity. */
 export const buildPost = async (
   { db }: Server,
   authorId: string,
@@ -51,7 +51,6 @@ export type ActivityOverrides = {
 
 let activityCount = 0
 
-/** Adds something that happened straight to the table. */
 export const buildActivity = async (
   { db }: Server,
   actorId: string,
@@ -71,7 +70,6 @@ export const buildActivity = async (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Gives a member a username straight in the tables. */
 export const setUsername = async ({ db }: Server, memberId: string, username: string): Promise<void> => {
   await db.insertInto('usernames').values({ name: username, skeleton: username, member_id: memberId }).execute()
   await db.updateTable('profiles').set({ username }).where('id', '=', memberId).execute()

@@ -7,7 +7,6 @@ import type { SummaryRow } from './queries/dashboard.ts'
 import type { FeedRow } from './queries/feed.ts'
 import type { PostRow } from './queries/posts.ts'
 
-/** What the rules need to know of a post. */
 export const factsOf = (row: PostRow): policy.PostFacts => ({
   authorId: row.author_id,
   audience: row.audience as FeedAudience,

@@ -41,7 +41,7 @@ const ActivityLine = ({ type, at, children }: { type: ActivityType; at: string; 
   </div>
 )
 
-/** One thing that happened, in a line. */
+/** One line of the feed. Posts have their own component. */
 export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
   const t = useTexts('activity')
   const { type, actor, other, title, language, link } = activity
@@ -66,7 +66,7 @@ export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
   )
 }
 
-/** Several connections of one member. */
+/** Several consecutive connections of one member. */
 export const ConnectionsItem = ({ actor, others, at }: Extract<FeedEntry, { kind: 'connections' }>) => {
   const t = useTexts('activity')
   const [first, second, ...more] = others

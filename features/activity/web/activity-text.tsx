@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 
 type Props = {
-  /** A text whose `{{placeholders}}` nobody has filled. */
+  /** Translated text with its raw `{{placeholders}}`. */
   text: string
-  /** What stands in their places. */
+  /** Placeholder name → element. */
   parts: Record<string, ReactNode>
 }
 
-// What is put in stands for itself in either direction, so the marks that isolate plain words are not needed.
+// Also strips the bidi isolation marks: the inserted elements isolate themselves.
 const placeholder = /\u2068?\{\{(\w+)\}\}\u2069?/g
 
-/** A text with links or marked words in its placeholders, in the order its language puts them. */
+/** Renders a translated text with React elements in place of its placeholders. */
 export const ActivityText = ({ text, parts }: Props) =>
   text
     .split(placeholder)

@@ -14,12 +14,12 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { MentionField } from './mention-field.tsx'
 import { useNewPost } from './post-form.ts'
 
-/** Where a member writes to the others. Small until it is reached for. */
+/** The form for a new post, collapsed until it receives focus. */
 export const Composer = ({ hiddenFromSearch }: { hiddenFromSearch: boolean }) => {
   const t = useTexts('activity')
   const { viewer } = useAuth()
   const frame = useRef<HTMLDivElement>(null)
-  // A new form for each post, for whom the last one was.
+  // Each post gets a fresh form (`key`) that starts with the last audience.
   const [{ number, audience }, setNext] = useState<{ number: number; audience: FeedAudience }>({
     number: 1,
     audience: 'everyone',

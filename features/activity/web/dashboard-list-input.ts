@@ -1,2 +1,2 @@
-/** How many of one's own things the dashboard shows; one object, so that all who ask share one answer. */
+/** Input of the dashboard's short lists. Sharing it lets the queries share a cache entry. */
 export const dashboardListInput = { limit: 3 } as const

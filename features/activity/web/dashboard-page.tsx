@@ -29,7 +29,7 @@ const PageLayout = ({ summary, firstSteps, feed, beside }: PageLayoutProps) => {
     <div className="page-frame pb-16">
       <PageHead title={t('dashboard.title')} hidden />
       <PageHeader title={t('dashboard.hello', { name: firstName })} lead={t('dashboard.lead')} />
-      {/* One column on a phone, in this order; beside the feed where there is room. */}
+      {/* The source order is the order of the single column on phones. */}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-0">
         <div className="lg:col-span-2 lg:mb-10">
           <SummaryCards summary={summary} />
@@ -46,7 +46,7 @@ export const handle: PageHandle = {
   Pending: () => <PageLayout summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} />,
 }
 
-/** `/dashboard`: where a member stands, what happens among the others, what to do next. */
+/** `/dashboard` (DASH-01, DASH-02). */
 export default function DashboardPage() {
   const { data: summary } = useEndpointQuery(dashboardSummary, {})
   return (

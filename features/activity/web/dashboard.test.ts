@@ -11,7 +11,7 @@ import { startTestServer } from '#tests/support/server.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[DASH-01/indicator-live, DASH-02/opportunities] shows what happened as it happens, where it leads, and what waits for an answer', async () => {
+it('[DASH-01/indicator-live, DASH-02/opportunities] the dashboard shows new notifications and pending requests live', async () => {
   const [owner, applicant] = await Promise.all([
     signedInMember(server, { fullName: 'Ylva Ägare' }),
     signedInMember(server, { fullName: 'Sven Söker' }),
@@ -35,7 +35,7 @@ it('[DASH-01/indicator-live, DASH-02/opportunities] shows what happened as it ha
   await glance.getByRole('link', { name: '1 förfrågan att svara på' }).waitFor()
 })
 
-it('leads a new member to the next steps, an unconfirmed address first, and says when all are done', async () => {
+it('the dashboard lists the next first steps, confirmation first, and announces when all are completed', async () => {
   const { client, id } = await signedInMember(server, { fullName: 'Nora Ny', confirmed: false, onboarded: false })
   const { page } = await browser.visit(server.url, { as: client })
   await page.goto('/dashboard')
@@ -78,7 +78,7 @@ it('leads a new member to the next steps, an unconfirmed address first, and says
   expect(await page.getByRole('heading', { name: /Allt är på plats|Kom igång/ }).count()).toBe(0)
 })
 
-it('says each kind of thing that happens in a sentence of its own', async () => {
+it('the feed shows a sentence for each type of activity', async () => {
   const [reader, friend, other] = await Promise.all([
     signedInMember(server),
     signedInMember(server, { fullName: 'Ylva Sund' }),
@@ -96,7 +96,7 @@ it('says each kind of thing that happens in a sentence of its own', async () => 
   await page.goto('/dashboard')
   const lines = page.getByRole('list', { name: 'Det som har hänt' }).getByRole('listitem')
   await lines.first().waitFor()
-  // Without how long ago it was, which is a matter of how busy the machine is.
+  // Relative times depend on how fast the test runs.
   const sentences = await lines.evaluateAll((items) =>
     items.map((item) => {
       const copy = item.cloneNode(true) as HTMLElement

@@ -9,7 +9,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { MentionField } from './mention-field.tsx'
 import { useEditedPost } from './post-form.ts'
 
-/** Rewrites a post in its place. */
+/** Inline form that edits a post. */
 export default function EditPost({ post, onClose }: { post: PostView; onClose: () => void }) {
   const t = useTexts('activity')
   const refresh = useRefresh()

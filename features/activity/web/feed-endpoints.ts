@@ -1,4 +1,4 @@
 import { listCommunityFeed, listFeed } from '#features/activity/contract/index.ts'
 
-/** The lists that show posts. */
+/** The list endpoints that contain posts. */
 export const feedEndpoints = [listFeed, listCommunityFeed]

@@ -1,6 +1,6 @@
 import { type FeedAudience, audiences } from '#features/activity/contract/index.ts'
 
-/** Whose doings the address asks for; null when it leaves it open. */
+/** The scope in the query string; null if there is no valid one. */
 export const parseScope = (search: URLSearchParams): FeedAudience | null =>
   audiences.find((scope) => scope === search.get('feed')) ?? null
 

@@ -29,12 +29,12 @@ import { Post } from './post.tsx'
 
 const scopes = ['connections', 'everyone'] as const
 
-/** What happens in the community, as it happens (DASH-01), and where one joins in. */
+/** The live feed with the composer (DASH-01). */
 export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => {
   const t = useTexts('activity')
   const { viewer } = useAuth()
   const [search] = useSearchParams()
-  // Who knows nobody yet meets everybody first.
+  // Without connections, the community feed is the default.
   const scope = parseScope(search) ?? (summary && (summary.connections > 0 ? 'connections' : 'everyone'))
   if (viewer && !viewer.emailConfirmed) {
     return (
@@ -50,7 +50,7 @@ export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => 
         label={t('feed.scope')}
         tabs={scopes.map((one) => ({ to: scopePath(one), label: t(`feed.${one}`), current: one === scope }))}
       />
-      {/* The names of roles come with texts of their own. */}
+      {/* Role names suspend: their texts load separately. */}
       <RetainFocus label={t('feed.title')}>
         <Suspense fallback={<FeedSkeleton />}>
           {scope ? <FeedEntries key={scope} scope={scope} /> : <FeedSkeleton />}

@@ -1,6 +1,6 @@
 const key = 'first-steps'
 
-/** Whether this browser has shown its member steps that were not done; who never saw any is not told that all are. */
+/** True if this browser has shown open steps. The completion card appears only then. */
 export const hadOpenSteps = (): boolean => {
   try {
     return localStorage.getItem(key) !== null
@@ -14,6 +14,6 @@ export const rememberOpenSteps = (open: boolean): void => {
     if (open) localStorage.setItem(key, 'open')
     else localStorage.removeItem(key)
   } catch {
-    // Without storage nothing is said when all are done.
+    // Without storage the completion card does not appear.
   }
 }

@@ -21,7 +21,7 @@ const stepPaths: Record<StepName, string> = {
 }
 const initialStepCount = 3
 
-/** What a new member does first: the most useful that is not done. Gone once all is done, after a word about it. */
+/** Lists the open first steps, then one closable completion card. */
 export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined }) => {
   const [showsAll, setShowsAll] = useState(false)
   const [isClosed, setClosed] = useState(false)

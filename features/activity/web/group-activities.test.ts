@@ -29,7 +29,7 @@ const told = (activities: ActivityView[]) =>
     entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`,
   )
 
-it('puts connections of one member that follow each other into one line', () => {
+it('groupActivities merges consecutive connections of one member into one entry', () => {
   expect(told([met('a', 'b'), met('c', 'a'), met('a', 'd')])).toEqual(['a + b c d'])
   expect(told([met('a', 'b'), met('c', 'd')])).toEqual(['new_connection', 'new_connection'])
   expect(told([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual([
@@ -40,7 +40,7 @@ it('puts connections of one member that follow each other into one line', () => 
   expect(told([met('a', 'b'), met('b', 'c'), met('c', 'a')])).toEqual(['b + a c', 'new_connection'])
 })
 
-it('keeps every line its own otherwise', () => {
+it('groupActivities keeps other activities as separate entries', () => {
   expect(told([activity('completed_session', 'a', 'b'), activity('completed_session', 'a', 'c')])).toEqual([
     'completed_session',
     'completed_session',

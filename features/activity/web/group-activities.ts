@@ -1,20 +1,19 @@
 import type { ActivityView } from '#features/activity/contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 
-/** What stands in the feed as one: something that happened, or several connections of one member in a row. */
+/** One line of the feed: a single activity, or several consecutive connections of one member. */
 export type FeedEntry = { id: string; at: string } & (
   | { kind: 'one'; activity: ActivityView }
   | { kind: 'connections'; actor: MemberCard; others: MemberCard[] }
 )
 
-/** The two of a new connection; null for anything else. */
 const pairOf = ({ type, actor, other }: ActivityView) =>
   type === 'new_connection' && other ? ([actor, other] as const) : null
 
 const otherMember = (pair: readonly [MemberCard, MemberCard], id: string) =>
   pair[0].id === id ? pair[1] : pair[1].id === id ? pair[0] : null
 
-/** The member that all of these connections have in common, and whom they met. */
+/** The member who takes part in all of these connections, and the members on the other side. */
 const findCommonMember = (activities: readonly ActivityView[]): { actor: MemberCard; others: MemberCard[] } | null => {
   const pairs = activities.map(pairOf)
   for (const actor of pairs[0] ?? []) {
@@ -31,7 +30,7 @@ const entryOf = (activities: readonly ActivityView[]): FeedEntry => {
   return group ? { ...about, kind: 'connections', ...group } : { ...about, kind: 'one', activity: first }
 }
 
-/** A member who meets many in a row is one line, not many: connections that follow each other and share a member are put together. */
+/** Merges consecutive connections that share a member into one entry. */
 export const groupActivities = (activities: readonly ActivityView[]): FeedEntry[] => {
   const groups: ActivityView[][] = []
   for (const activity of activities) {

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 
 const tones: Record<LiveStatus, BadgeTone> = { live: 'positive', connecting: 'neutral', disconnected: 'warning' }
 
-/** Whether what happens arrives by itself just now (DASH-01). */
+/** Shows the state of the live connection (DASH-01). */
 export const LiveIndicator = () => {
   const t = useTexts('shell')
   const status = useLiveStatus()

@@ -13,7 +13,7 @@ import { matchesMention, type MentionQuery, mentionQueryAt } from './mention-que
 
 const searchDelayMs = 150
 
-/** Members whose names begin with what is being typed after an @; none while nothing is. */
+/** Members who match the text after the @; null without a query or a result. */
 const useMentionable = (naming: MentionQuery | null, audience: FeedAudience): readonly MemberCard[] | null => {
   const typed = naming?.typed ?? ''
   const settled = useDebouncedValue(typed, typed === '' ? 0 : searchDelayMs)
@@ -24,14 +24,14 @@ const useMentionable = (naming: MentionQuery | null, audience: FeedAudience): re
   )
   if (typed === '' || settled === '' || !data) return null
   if (settled === typed && !isPlaceholderData) return data.items
-  // Until the answer is here, those of the last one who may still be meant: Enter chooses from them.
+  // Until the response arrives, filter the previous one, so that Enter can still choose a member.
   const left = data.items.filter((member) => matchesMention(member, typed))
   return left.length > 0 ? left : null
 }
 
 type Props = TextAreaProps & { audience: FeedAudience; ref?: ComponentProps<'textarea'>['ref'] }
 
-/** Running text in which members are mentioned: after an @ it offers names, to be chosen with the arrows or the pointer. */
+/** Text area with a listbox of members to mention after an @. */
 export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Props) => {
   const t = useTexts('activity')
   const listId = useId()
@@ -40,7 +40,7 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
   const [at, setAt] = useState(0)
   const found = useMentionable(naming, audience)
   const isOpen = naming !== null && found !== null
-  // Below the text it may lie outside of the screen.
+  // The list opens below the text area and can be off-screen.
   const hasList = isOpen && found.length > 0
   useEffect(() => {
     if (hasList) document.getElementById(listId)?.scrollIntoView({ block: 'nearest' })
@@ -59,7 +59,7 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
     const area = box.current
     if (!area || !naming || !member.username) return
     area.setRangeText(`@${member.username} `, naming.start, area.selectionEnd, 'end')
-    // For the form, which listens to what is typed.
+    // `setRangeText` fires no input event, and the form depends on it.
     area.dispatchEvent(new Event('input', { bubbles: true }))
     setNaming(null)
     area.focus()

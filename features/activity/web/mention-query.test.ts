@@ -6,13 +6,16 @@ it.each([
   ['@Å|', 'Å', 0],
   ['مرحبا @نور|', 'نور', 6],
   ['(@ylva-s|', 'ylva-s', 1],
-])('sees that somebody is being named in %j', (marked, typed, start) => {
+])('mentionQueryAt returns the typed name and its start in %j', (marked, typed, start) => {
   expect(mentionQueryAt(marked.replace('|', ''), marked.indexOf('|'))).toEqual({ typed, start })
 })
 
-it.each(['Hej|', 'Hej @|', 'Hej @ylva |', 'a@ylva|', '@@ylva|', '@yl va|', '|@ylva'])('sees nobody in %j', (marked) => {
-  expect(mentionQueryAt(marked.replace('|', ''), marked.indexOf('|'))).toBeNull()
-})
+it.each(['Hej|', 'Hej @|', 'Hej @ylva |', 'a@ylva|', '@@ylva|', '@yl va|', '|@ylva'])(
+  'mentionQueryAt returns null in %j',
+  (marked) => {
+    expect(mentionQueryAt(marked.replace('|', ''), marked.indexOf('|'))).toBeNull()
+  },
+)
 
 it.each([
   ['yl', true],
@@ -20,6 +23,6 @@ it.each([
   ['su', true],
   ['ylvad', false],
   ['und', false],
-])('of who was found by fewer letters only those remain whom %j may mean', (typed, may) => {
+])('matchesMention compares the query %j with the start of each name and of the username', (typed, may) => {
   expect(matchesMention({ fullName: 'Ylva Sund', username: 'ylva-s' }, typed)).toBe(may)
 })

@@ -1,17 +1,17 @@
-/** What stands between an @ and the caret: the beginning of a name, and where the @ is. */
+/** The text between an @ and the caret, and the index of the @. */
 export type MentionQuery = { typed: string; start: number }
 
 const mentionQueryPattern = /(?<![\p{L}\p{N}_.@/-])@([\p{L}\p{N}-]{1,30})$/u
 
-/** Whether somebody is being named where the caret stands; null when not. */
+/** The mention that is being typed at the caret; null if there is none. */
 export const mentionQueryAt = (text: string, caret: number): MentionQuery | null => {
   const found = mentionQueryPattern.exec(text.slice(0, caret))
   return found ? { typed: found[1] as string, start: found.index } : null
 }
 
 /**
- * Whether somebody may be meant by what is typed: their username or one of their names begins with it. For answers to
- * fewer letters than are there by now; which of a stranger's names count is the server's to say.
+ * True if the username or a word of the name starts with `typed`. Filters a response to a shorter query; the server
+ * decides whether later words of a name count.
  */
 export const matchesMention = (
   { fullName, username }: { fullName: string; username: string | null },

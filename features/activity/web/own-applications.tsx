@@ -15,7 +15,7 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
   rejected: 'neutral',
 }
 
-/** The latest applications and where they stand; nothing for who has none. */
+/** The member's latest applications; renders nothing if there are none. */
 export const OwnApplications = () => {
   const t = useTexts('activity')
   const { data, error, isFetching, refetch } = useEndpointQuery(myApplications, dashboardListInput)

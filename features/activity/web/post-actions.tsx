@@ -18,12 +18,12 @@ const lazyRemoveDialog = lazyOverlay(() => import('./remove-post-dialog.tsx'))
 
 type Props = {
   post: PostView
-  /** What can be done with its author stands there too; it is asked for, so not in a list. */
+  /** Includes the actions for the author. They need a request per member, so lists leave them out. */
   withMember: boolean
   onEdit: () => void
 }
 
-/** The menu of a post: everybody may pass it on, others may report it, its author may also change it or take it away. */
+/** The menu of a post: copy the link, report it, or edit and remove the member's own post. */
 export const PostActions = ({ post, withMember, onEdit }: Props) => {
   const t = useTexts('activity')
   const reasonOf = useReason('activity')

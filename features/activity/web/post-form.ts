@@ -11,10 +11,9 @@ import { useContractForm } from '#shell/forms/contract-form.ts'
 import { clearDraft } from '#shell/forms/draft.ts'
 import { feedEndpoints } from './feed-endpoints.ts'
 
-/** As it is typed. */
 export type PostFormValues = { text: string; link: string; audience: FeedAudience }
 
-/** An address as people write it: the scheme goes without saying. */
+/** Adds `https://` to a link without a scheme; null if the input is empty. */
 const normalizeLink = (typed: string) => {
   const link = typed.trim()
   if (link === '') return null
@@ -23,7 +22,6 @@ const normalizeLink = (typed: string) => {
 
 const draftKey = 'post'
 
-/** The form of a new post. */
 export const useNewPost = (audience: FeedAudience, onSent: (audience: FeedAudience) => void) => {
   const refresh = useRefresh()
   return useContractForm<typeof createPost, PostFormValues>(createPost, {
@@ -32,7 +30,7 @@ export const useNewPost = (audience: FeedAudience, onSent: (audience: FeedAudien
     inputOf: ({ text, link, audience }) => ({ text, link: normalizeLink(link), audience }),
     send: async (input, once) => {
       await call(createPost, input, once)
-      // Before the next form looks for one.
+      // Must happen before `onSent`, which mounts a form that reads the draft.
       clearDraft(draftKey)
       onSent(input.audience)
       void refresh(...feedEndpoints, dashboardSummary)
@@ -40,7 +38,6 @@ export const useNewPost = (audience: FeedAudience, onSent: (audience: FeedAudien
   })
 }
 
-/** The form of a post that is there. */
 export const useEditedPost = (post: PostView, onSaved: () => void) => {
   const refresh = useRefresh()
   return useContractForm<typeof editPost, Omit<PostFormValues, 'audience'>>(editPost, {

@@ -1,13 +1,12 @@
 import LinkIcon from 'lucide-react/icons/link'
 import { OutsideLink } from '#shell/ui/link.tsx'
 
-/** An address as one reads it: without what every address has. */
+/** The URL without its scheme and `www.`. */
 const displayUrl = (link: string) => {
   const { host, pathname, search } = new URL(link)
   return `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}${search}`
 }
 
-/** The page that a post points to. */
 export const PostLink = ({ link }: { link: string }) => (
   <OutsideLink
     href={link}

@@ -18,7 +18,7 @@ import { Post } from './post.tsx'
 
 const goneStatus = [400, 404]
 
-/** `/posts/:id`: one post, where a mention leads to. */
+/** `/posts/:id`: one post, the target of mention notifications. */
 function PostPage() {
   const t = useTexts('activity')
   const { id = '' } = useParams()

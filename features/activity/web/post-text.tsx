@@ -4,7 +4,7 @@ import { memberPath } from '#features/profiles/contract/index.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 
-/** What a member wrote, with links to those who are mentioned, by the names they have today. */
+/** The text of a post; mentions are links with the members' current names. */
 export const PostText = ({
   post,
   className,

@@ -15,16 +15,16 @@ import { PostText } from './post-text.tsx'
 
 const lazyEditPost = lazyOverlay(() => import('./edit-post.tsx'))
 
-/** Longer ones are shortened in the feed. */
+/** The feed shortens posts beyond these limits. */
 const longText = { characters: 600, lines: 9 }
 const isLong = (text: string) => text.length > longText.characters || text.split('\n').length > longText.lines
 
-/** A post with what can be done with it. `alone`: on a page of its own, where nothing is shortened. */
+/** A post with its actions. `alone`: on its own page, with its full text. */
 export const Post = ({ post, alone = false }: { post: PostView; alone?: boolean }) => {
   const t = useTexts('activity')
   const [isEditing, setEditing] = useState(false)
   const article = useRef<HTMLElement>(null)
-  // The form goes, and the button in it that had the focus.
+  // The unmounted form contained the focused button.
   const endEditing = () => {
     setEditing(false)
     focusAfterDialog(article.current)

@@ -9,7 +9,7 @@ import { feedEndpoints } from './feed-endpoints.ts'
 
 type Props = { post: PostView; open: boolean; onClose: () => void }
 
-/** Takes an own post away, after asking. */
+/** Confirms and deletes the member's own post. */
 export default function RemovePostDialog({ post, open, onClose }: Props) {
   const t = useTexts('activity')
   const navigate = useNavigate()
@@ -17,10 +17,10 @@ export default function RemovePostDialog({ post, open, onClose }: Props) {
     onSuccess: () => {
       toast({ title: t('post.remove_form.removed'), tone: 'positive' })
       onClose()
-      // Its own page is gone with it.
+      // The page of the removed post no longer exists.
       if (location.pathname === postPath(post.id)) void navigate('/dashboard', { replace: true })
     },
-    // Not where its own page would ask for what is gone.
+    // Without `readPost`: the post's page would request the removed post.
     refreshes: feedEndpoints,
   })
   return (

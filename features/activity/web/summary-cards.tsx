@@ -16,13 +16,13 @@ type SummaryCardProps = {
   icon: ReactNode
   to: string
   label: string
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   value: number | undefined
-  /** What waits for an answer, and where it is given. */
+  /** Link to the pending requests. */
   waiting?: { to: string; text: string } | undefined
 }
 
-/** A figure that leads to what it counts: a line on a phone, a card where there is room. */
+/** A count that links to its list: a row on phones, a card on wider screens. */
 const SummaryCard = ({ icon, to, label, value, waiting }: SummaryCardProps) => {
   const format = useFormat()
   return (
@@ -50,7 +50,7 @@ const SummaryCard = ({ icon, to, label, value, waiting }: SummaryCardProps) => {
   )
 }
 
-/** Where the member stands, and what waits for them (DASH-02). */
+/** The member's counts and pending requests (DASH-02). */
 export const SummaryCards = ({ summary }: { summary: DashboardSummary | undefined }) => {
   const t = useTexts('activity')
   const unread = useEndpointQuery(unreadCount, {}).data?.count

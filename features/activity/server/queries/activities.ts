@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** Whom something is about and who may see it: what decides who is told of it. */
+/** The columns that determine the audience of an activity's events. */
 export type ActivityAudience = { actor_id: string; other_id: string | null; audience: string }
 
 export type NewActivity = ActivityAudience & {
@@ -14,7 +14,7 @@ export type NewActivity = ActivityAudience & {
   created_at: Date
 }
 
-/** Adds one unless the same subject is told of already; false then. */
+/** @returns false if an activity of this type and subject exists */
 export const insert = async (tx: Kysely<DB>, { payload, ...row }: NewActivity): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('activities')
@@ -34,7 +34,7 @@ export const find = (db: Kysely<DB>, type: string, subject: string): Promise<Act
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Takes out what is told of a subject; answers what it was, if it was there. */
+/** Deletes and returns the activity of a subject; undefined if there is none. */
 export const removeBySubject = (tx: Kysely<DB>, type: string, subject: string): Promise<ActivityAudience | undefined> =>
   tx
     .deleteFrom('activities')
@@ -43,7 +43,7 @@ export const removeBySubject = (tx: Kysely<DB>, type: string, subject: string): 
     .returning(audienceColumns)
     .executeTakeFirst()
 
-/** Everybody who is connected to one of these members, but not these themselves. */
+/** Ids of all members connected to one of `memberIds`, without `memberIds` themselves. */
 export const findConnectionIds = async (db: Kysely<DB>, memberIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('connections')
@@ -64,13 +64,13 @@ export const exportActivities = (db: Kysely<DB>, memberId: string) =>
     .orderBy('position')
     .execute()
 
-/** Nothing that tells of the member stays (SET-10). */
+/** Deletes the member's activities, both as actor and as other member (SET-10). */
 export const eraseActivities = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await tx.deleteFrom('activities').where('actor_id', '=', memberId).execute()
   await tx.deleteFrom('activities').where('other_id', '=', memberId).execute()
 }
 
-/** Deletes what happened a year ago, but for posts and listings. @returns how many */
+/** Deletes activities older than a year, except posts and opportunities. @returns the number of deleted rows */
 export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from activities where id in (

@@ -15,17 +15,17 @@ export type FeedRow = {
   link: string | null
   post_id: string | null
   created_at: Date
-  /** False: the reader does not meet it. It is answered all the same, so that the next page starts after it. */
+  /** False if the viewer may not see the row. The row is returned anyway because the cursor must advance past it. */
   visible: boolean
 }
 
-/** How many of the newest activities are looked through before the members of a circle are asked one by one. */
+/** Number of the newest activities to scan before the query falls back to one lookup per member. */
 const recentScanLimit = 1500
 
 const card = (alias: string) =>
   sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
-/** Nobody the reader keeps away, or who is shut out. */
+/** Excludes blocked, muted and locked-out members. */
 const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(viewerId, column)}
   and ${notMuted(viewerId, column)}
   and not exists (
@@ -33,20 +33,20 @@ const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(
     where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
   ))`
 
-/** Of a profile: not hidden, or known to the reader. */
+/** The profile is not hidden from search, or the viewer is connected to it. */
 const isDiscoverable = (viewerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
   or exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${sql.ref(`${alias}.id`)}))`
 
-/** The newest of one member before a position, on either side of what happened. */
+/** The newest activities of one member before a position, as actor or as other member. */
 const newestOfMember = (column: string, before: number, limit: RawBuilder<unknown>) =>
   sql`select position from activity_members where member_id = ${sql.ref(column)} and position < ${before} order by position desc limit ${limit}`
 
 /**
- * The newest activities of a circle before a position, at most `limit`. Both ways to find them give the same:
+ * The newest activities before a position of the viewer's circle: the viewer and their connections. Two plans, one result:
  *
- * - Where the circle is busy they are among the newest of all, and looking through those is quick.
- * - Where it is quiet that could go on to the first row ever. So each member is asked for their newest one only, which
- *   costs the same however much there is, and no member but those with the `limit` newest of these can have a part.
+ * - Busy circle (`recent`): its activities are among the newest of all, so a short scan finds `limit` of them.
+ * - Quiet circle (`busiest`): that scan could reach the first row of the table. Read each member's newest position
+ *   instead, at constant cost, then the activities of the `limit` members with the newest positions.
  */
 const circleQuery = (viewerId: string, before: number, limit: number) => sql`
   circle as materialized (
@@ -74,13 +74,12 @@ const circleQuery = (viewerId: string, before: number, limit: number) => sql`
     select own.position from busiest cross join lateral (${newestOfMember('busiest.id', before, sql`${limit}`)}) own
   )`
 
-/** The newest that every member may see. */
 const newestForEveryone = (before: number, limit: number) =>
   sql`(select position from activities where audience = 'everyone' and position < ${before} order by position desc limit ${limit})`
 
 const maxPosition = Number.MAX_SAFE_INTEGER
 
-/** What a reader's circle did, or with that what everybody did for everyone: at most `limit` before a position, newest first. */
+/** At most `limit` activities before a position, newest first: the circle's, or the circle's and all public ones. */
 export const listFeedRows = async (
   db: Kysely<DB>,
   viewerId: string,

@@ -3,8 +3,8 @@ import { notBlocked } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /**
- * Whom names in a text mean when it is written: members who are or were called so, have nothing against its author and are
- * not shut out. Any other name is only a word. For texts of other areas, which keep what they were answered.
+ * Resolves current and former usernames to members who have no block with the author and are not locked out.
+ * Other areas call it when a text is written and store the result.
  */
 export const findMembersByUsername = (
   db: Kysely<DB>,

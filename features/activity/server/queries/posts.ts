@@ -8,13 +8,12 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** Shut out of the product at the moment. */
 const isLockedOut = (column: string) => sql<boolean>`exists (
   select from account_blocks b
   where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
 )`
 
-/** Posts as one reader meets them: with how the reader stands to their authors, and only those mentioned whom the reader may meet. */
+/** Posts with the viewer's relation to the author, and without mentions of blocked or locked-out members. */
 const postsFor = (db: Db, viewerId: string) =>
   db
     .selectFrom('posts as p')
@@ -50,18 +49,17 @@ export type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>['executeTak
 export const find = (db: Db, id: string, viewerId: string): Promise<PostRow | undefined> =>
   postsFor(db, viewerId).where('p.id', '=', id).executeTakeFirst()
 
-/** One that is certainly there: the caller has just written or locked it. */
+/** For a post that the transaction has just inserted or locked. @throws if there is none */
 export const get = (db: Db, id: string, viewerId: string): Promise<PostRow> =>
   postsFor(db, viewerId).where('p.id', '=', id).executeTakeFirstOrThrow()
 
 export const findAll = async (db: Db, ids: readonly string[], viewerId: string): Promise<PostRow[]> =>
   ids.length === 0 ? [] : postsFor(db, viewerId).where('p.id', 'in', ids).execute()
 
-/** Keeps others from changing a post until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('posts').select('id').where('id', '=', id).forUpdate().execute()
 
-/** How many a member has posted since; two posts of one member are counted one after the other. */
+/** Counts a member's posts after `since`. Locks the member, so that concurrent posts cannot exceed the limit. */
 export const countSince = async (tx: Db, authorId: string, since: Date): Promise<number> => {
   await lockUser(tx, authorId)
   const { count } = await tx
@@ -94,7 +92,7 @@ export const update = (tx: Db, id: string, words: { text: string; link: string |
 
 export const remove = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute()
 
-/** A post with whom it mentions and where it stands in the feed, whole, as plain data. */
+/** A copy of a post with its mentions and its activity, as JSON; null if there is no such post. */
 export const takeSnapshot = async (tx: Db, id: string): Promise<object | null> => {
   const { rows } = await sql<{ kept: object }>`
     select jsonb_build_object(
@@ -107,7 +105,7 @@ export const takeSnapshot = async (tx: Db, id: string): Promise<object | null> =
   return rows[0]?.kept ?? null
 }
 
-/** Puts back what `keep` answered; who has left since is mentioned no more. */
+/** Restores a snapshot of `takeSnapshot`, without mentions of members whose accounts have been deleted. */
 export const restore = async (tx: Db, snapshot: object): Promise<void> => {
   const json = JSON.stringify(snapshot)
   await sql`insert into posts select (jsonb_populate_record(null::posts, ${json}::jsonb -> 'post')).*`.execute(tx)
@@ -126,8 +124,8 @@ export const restore = async (tx: Db, snapshot: object): Promise<void> => {
 type MentionInput = { postId: string; authorId: string; audience: string; names: readonly string[] }
 
 /**
- * Settles whom the names in a post mean: those they meant before, and for new ones the members who are or were called so,
- * could see the post and have nothing against its author. Any other name is only a word. Answers who is meant now.
+ * Stores the mentions of a post. Names that were mentioned before keep their member; new names resolve to the current
+ * or former holder of the username who may see the post. @returns ids of the mentioned members
  */
 export const replaceMentions = async (
   tx: Db,
@@ -175,7 +173,7 @@ export const replaceMentions = async (
 
 const pattern = (typed: string) => `${escapeLike(typed.toLowerCase())}%`
 
-/** Members with a username whose name or username begins with what was typed, connections first. */
+/** Members with a username whose name or username starts with `typed`, connections first. */
 export const findMentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
   const start = pattern(typed)
   const named = (alias: string) =>
@@ -186,7 +184,7 @@ export const findMentionable = async (db: Db, authorId: string, typed: string, a
     .select(cardColumns.map((column) => `p.${column}` as const))
     .where('c.member_id', '=', authorId)
     .where('p.username', 'is not', null)
-    // Of somebody one knows, any of their names will do.
+    // For connections, every word of the name matches, not only the first.
     .where(({ or }) => or([named('p'), sql<boolean>`lower(p.full_name) like ${`% ${start}`}`]))
     .where(({ not }) => not(isLockedOut('p.id')))
     .orderBy('p.full_name')
@@ -224,7 +222,7 @@ export const exportPosts = (db: Db, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Nothing that a member wrote stays, nor a link to them in what others wrote (SET-10). */
+/** Deletes the member's posts and the mentions of the member in other posts (SET-10). */
 export const erasePosts = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('posts').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('post_mentions').where('member_id', '=', memberId).execute()
