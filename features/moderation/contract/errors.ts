@@ -1,21 +1,21 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
+/** Error code → HTTP status. The texts are under `errors` in the locales. */
 export const moderationErrors = defineErrors({
-  /** There is nothing there, or not for this reader. */
+  /** The content does not exist, or the viewer may not see it. */
   'report.not_found': 404,
   'report.own': 409,
   'report.twice': 409,
-  /** At most `moderationLimits.reportsPerDay` of one member in a day. */
+  /** The member has reached `moderationLimits.reportsPerDay`. */
   'report.too_many': 429,
   'case.not_found': 404,
-  /** Somebody else has decided meanwhile. */
+  /** Another moderator has already decided. */
   'case.decided': 409,
-  /** They wrote it, or reported it. */
+  /** The moderator is the author or a reporter. */
   'case.involved': 403,
-  /** Who decided first does not decide the appeal, where there is somebody else. */
+  /** The moderator made the first decision, and another moderator is available. */
   'case.same_moderator': 403,
   'case.not_appealed': 409,
-  /** There is nothing to appeal against, or it was appealed already. */
+  /** The case is not a removal, or it was already appealed. */
   'case.no_appeal': 409,
 })

@@ -13,17 +13,17 @@ export { caseChanged } from './events.ts'
 export { caseStates, reportableKinds, reportReasons } from './kinds.ts'
 export type { CaseState, ReportableKind, ReportReason } from './kinds.ts'
 
-/** Longest texts in characters; how many reports of a case are shown with it; how many a member makes within a day. */
+/** `report`, `statement`, `appeal`: maximum characters. `reports`: shown per case. `reportsPerDay`: per member. */
 export const moderationLimits = { report: 1000, statement: 2000, appeal: 2000, reports: 10, reportsPerDay: 30 } as const
 
-/** Where an author reads what was decided about theirs. */
+/** Page where the author reads the decision. */
 export const decisionPath = (caseId: string) => `/moderation/decisions/${caseId}` as const
 
 export const report = endpoint({
   name: 'moderation.report',
   method: 'POST',
   path: '/api/moderation/reports',
-  summary: 'Reports what another member made, once.',
+  summary: 'Reports content of another member. Each member can report the same content once.',
   access: 'confirmed',
   input: z.strictObject({
     kind: choice(reportableKinds),
@@ -43,7 +43,6 @@ const decisionFields = {
   title: z.nullable(z.string()),
   text: z.string(),
   language: language(),
-  /** Why it was removed. */
   reason: z.nullable(z.enum(reportReasons)),
   statement: z.nullable(z.string()),
   decidedAt: z.nullable(instant()),
@@ -52,7 +51,7 @@ const decisionFields = {
   appealStatement: z.nullable(z.string()),
 }
 
-/** A case as those who moderate see it. */
+/** A case as moderators see it. */
 export const caseView = z.strictObject({
   ...decisionFields,
   path: z.string(),
@@ -67,13 +66,13 @@ export const caseView = z.strictObject({
     }),
   ),
   decidedBy: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
-  /** Since when it stands as it does. */
+  /** Time of the last state change. */
   movedAt: instant(),
   can: abilities('decide', 'decideAppeal'),
 })
 export type CaseView = z.output<typeof caseView>
 
-/** A decision as the author sees it: nobody is named. */
+/** A decision as the author sees it, without the names of reporters and moderators. */
 export const ownDecision = z.strictObject({ ...decisionFields, can: abilities('appeal') })
 export type OwnDecision = z.output<typeof ownDecision>
 
@@ -84,7 +83,7 @@ export const listCases = endpoint({
   name: 'moderation.list',
   method: 'GET',
   path: '/api/moderation/cases',
-  summary: 'What waits, longest first, appeals included; or what was decided, latest first.',
+  summary: 'Lists waiting cases and appeals, oldest first, or decided cases, newest first.',
   access: 'moderator',
   input: z.strictObject({ show: z._default(choice(queueShows), 'waiting'), ...pageInput }),
   output: page(caseView),
@@ -95,7 +94,7 @@ export const decideCase = endpoint({
   name: 'moderation.decide',
   method: 'PUT',
   path: '/api/moderation/cases/:id/decision',
-  summary: 'Keeps what was reported, or removes it with a statement of reasons to its author.',
+  summary: 'Keeps reported content, or removes it and sends the author a statement of reasons.',
   access: 'moderator',
   input: z
     .strictObject({
@@ -118,7 +117,7 @@ export const readDecision = endpoint({
   name: 'moderation.readDecision',
   method: 'GET',
   path: '/api/moderation/decisions/:id',
-  summary: 'What was decided about something of the caller’s, and why.',
+  summary: 'Returns the decision about the member’s own content, with the reasons.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: ownDecision,
@@ -130,7 +129,7 @@ export const appeal = endpoint({
   name: 'moderation.appeal',
   method: 'POST',
   path: '/api/moderation/decisions/:id/appeal',
-  summary: 'Asks for another look at a removal, once.',
+  summary: 'Appeals against a removal. Each removal can be appealed once.',
   access: 'member',
   input: z.strictObject({ id: id(), text: paragraphs({ max: moderationLimits.appeal }) }),
   output: ownDecision,
@@ -141,7 +140,7 @@ export const decideAppeal = endpoint({
   name: 'moderation.decideAppeal',
   method: 'PUT',
   path: '/api/moderation/cases/:id/appeal',
-  summary: 'Puts back what was removed, or lets the removal stand. Not by who decided first, where there is another.',
+  summary: 'Restores removed content or upholds the removal. Needs a second moderator if one is available.',
   access: 'moderator',
   input: z.strictObject({
     id: id(),

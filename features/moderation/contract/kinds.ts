@@ -1,8 +1,8 @@
-/** What can be reported. Each kind is offered by its area (`Feature.reportables`). */
+/** Kinds of reportable content. The owning area implements each kind in `Feature.reportables`. */
 export const reportableKinds = ['post', 'opportunity', 'suggestion', 'profile', 'product', 'product_comment'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
-/** Why, by the reporter and by the decision. */
+/** Reasons for a report and for a decision. */
 export const reportReasons = ['spam', 'harassment', 'hate', 'fraud', 'illegal', 'private', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

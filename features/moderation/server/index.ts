@@ -4,7 +4,7 @@ import { createRoutes } from './routes.ts'
 
 export { isTakenDown } from './queries.ts'
 
-/** Reports, decisions and appeals (ADM-10), over whatever the other areas let members report. */
+/** Reports, decisions and appeals (ADM-10) for the reportable content of all areas. */
 export const createModeration = (areas: readonly Feature[]): Feature => ({
   name: 'moderation',
   routes: createRoutes(areas.flatMap(({ reportables = [] }) => reportables)),

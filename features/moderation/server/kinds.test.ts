@@ -15,7 +15,7 @@ const moderator = await signedInMember(server, { accessRoles: ['moderator'] })
 const second = await signedInMember(server, { accessRoles: ['moderator'] })
 const reader = await signedInMember(server)
 
-/** Reports and removes a thing; gives back how its author gets it back. */
+/** Reports and removes content. @returns a function that appeals as the author and restores the content */
 const takeDown = async (kind: ReportableKind, id: string) => {
   await reader.client.succeed(report, { kind, id, reason: 'fraud' })
   const { id: caseId } = await server.db
@@ -35,8 +35,8 @@ const takeDown = async (kind: ReportableKind, id: string) => {
   }
 }
 
-describe('what is reported, removed and restored', () => {
-  it('[ADM-10/decision] an opportunity is closed, and its owner cannot reopen it meanwhile', async () => {
+describe('removal and restoration of reportable kinds', () => {
+  it('[ADM-10/decision] closes a removed opportunity and prevents its owner from reopening it until restored', async () => {
     const owner = await signedInMember(server)
     const { id } = await buildOpportunity(server, owner.id)
     const bringBack = await takeDown('opportunity', id)
@@ -54,7 +54,7 @@ describe('what is reported, removed and restored', () => {
     expect((await reader.client.call(readOpportunity, { slug })).status).toBe(200)
   })
 
-  it('[ADM-10/decision] a suggestion comes back with what was merged into it and every vote', async () => {
+  it('[ADM-10/decision] restores a suggestion with its merged suggestions and all votes', async () => {
     const submitter = await signedInMember(server)
     const voters = [reader.id, second.id]
     const { id } = await buildSuggestion(server, { submitterId: submitter.id, voterIds: voters })
@@ -68,7 +68,7 @@ describe('what is reported, removed and restored', () => {
     expect(before).toMatchObject({ votes: 2, voted: true, duplicates: [{ id: duplicate.id }] })
   })
 
-  it('[ADM-10/decision] a profile loses its words, and gets back those that were not written anew', async () => {
+  it('[ADM-10/decision] clears the texts of a profile and restores those that were not rewritten since', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(updateProfile, { bio: 'Jag säljer mirakel.', company: 'Mirakel AB' })
     const bringBack = await takeDown('profile', member.id)
@@ -85,7 +85,7 @@ describe('what is reported, removed and restored', () => {
     })
   })
 
-  it('[ADM-10/decision] a product is archived, and launched again', async () => {
+  it('[ADM-10/decision] archives a removed product and relaunches it on restore', async () => {
     const creator = await signedInMember(server)
     const { id, slug } = await buildProduct(server, creator.id)
     const bringBack = await takeDown('product', id)
@@ -94,7 +94,7 @@ describe('what is reported, removed and restored', () => {
     expect((await reader.client.call(readProduct, { slug })).status).toBe(200)
   })
 
-  it('[ADM-10/decision] a comment leaves its place to its answers, and its words come back there', async () => {
+  it('[ADM-10/decision] clears a comment’s text, keeps its replies and restores the text in place', async () => {
     const author = await signedInMember(server)
     const { id } = await buildProduct(server, author.id)
     const comment = await author.client.succeed(addComment, { id, parentId: null, text: 'Köp av mig i stället.' })

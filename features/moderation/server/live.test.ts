@@ -6,7 +6,7 @@ import { caseChanged, report } from '../contract/index.ts'
 
 const server = await startTestServer()
 
-it('[ADM-10/queue] moderators who administer nothing else hear of a case at once', async () => {
+it('[ADM-10/queue] publishes a new case to administrators and to moderators without an admin level', async () => {
   const moderator = await signedInMember(server, { accessRoles: ['moderator'] })
   const [author, reporter] = [await signedInMember(server), await signedInMember(server)]
   const { id } = await author.client.succeed(createPost, { text: 'Köp nu!', link: null, audience: 'everyone' })

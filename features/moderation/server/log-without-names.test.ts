@@ -5,7 +5,7 @@ import { decideCase, report } from '../contract/index.ts'
 
 const server = await startTestServer()
 
-it('a decision about a profile leaves nobody’s name in the log, which is never changed', async () => {
+it('a decision about a profile stores no member name in the append-only audit log', async () => {
   const moderator = await signedInMember(server, { accessRoles: ['moderator'] })
   const { id } = await signedInMember(server, { fullName: 'Torvald Granlund' })
   await server.db.updateTable('profiles').set({ bio: 'Köp nu!' }).where('id', '=', id).execute()

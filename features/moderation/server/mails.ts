@@ -3,7 +3,7 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { ReportReason } from '../contract/index.ts'
 
-/** To the author: what they made was removed, and why, and that they may appeal. */
+/** Tells the author what was removed, why, and how to appeal. */
 export const removalMail = (
   { email, language }: Contact,
   { reason, statement, excerpt, url }: { reason: ReportReason; statement: string; excerpt: string; url: string },
@@ -25,7 +25,6 @@ export const removalMail = (
   }
 }
 
-/** To the author: how their appeal ended. */
 export const appealMail = (
   { email, language }: Contact,
   outcome: 'restored' | 'upheld',

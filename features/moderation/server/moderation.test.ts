@@ -26,7 +26,6 @@ const posted = async (text = 'Köp nu, bara i dag!') => {
   const post = await author.client.succeed(createPost, { text, link: null, audience: 'everyone' })
   return { author, post }
 }
-/** A post that a member has reported, and its case. */
 const reported = async () => {
   const { author, post } = await posted()
   const reporter = await signedInMember(server, { fullName: 'Rut Lind' })
@@ -53,8 +52,8 @@ const logOf = async (thingId: string) =>
       .execute()
   ).map(({ action }) => action)
 
-describe('a report', () => {
-  it('[ADM-10/queue] of what another member made reaches the queue, with why and as it stood', async () => {
+describe('report', () => {
+  it('[ADM-10/queue] puts the reported content into the queue with the reason and a copy of the text', async () => {
     const { author, post, reporter, caseId } = await reported()
     const { items } = await moderator.client.succeed(listCases, { limit: 100 })
     expect(items.find(({ id }) => id === caseId)).toMatchObject({
@@ -69,7 +68,7 @@ describe('a report', () => {
     })
   })
 
-  it('[ADM-10/queue] once per member and thing, not of one’s own, not of what one may not see', async () => {
+  it('[ADM-10/queue] refuses a second report, a report of own content and a report of hidden content', async () => {
     const { author, post, reporter } = await reported()
     expect(await reporter.client.call(report, { kind: 'post', id: post.id, reason: 'hate' })).toMatchObject({
       status: 409,
@@ -110,7 +109,7 @@ describe('a report', () => {
     })
   })
 
-  it('[ADM-10/queue] twelve members at once make one case; twelve tabs of one member one report', async () => {
+  it('[ADM-10/queue] concurrent reports create one case, and one report per member', async () => {
     const { post } = await posted()
     const crowd = await Promise.all(Array.from({ length: 12 }, () => signedInMember(server)))
     const answers = await Promise.all(
@@ -136,8 +135,8 @@ describe('a report', () => {
   })
 })
 
-describe('reports of one member', () => {
-  it('are bounded in a day, also when many are sent at once', async () => {
+describe('daily report limit', () => {
+  it('refuses reports beyond the daily limit, including concurrent ones', async () => {
     const reporter = await signedInMember(server)
     const { author } = await posted()
     const things = await server.db
@@ -159,7 +158,7 @@ describe('reports of one member', () => {
     expect(last.map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
     const refused = ids.slice(-3)[last.findIndex(({ status }) => status === 429)] as string
     expect(await send(refused)).toMatchObject({ status: 429, code: 'report.too_many' })
-    // What was reported is still said to be; nothing was opened for the one too many.
+    // A repeated report still returns `report.twice`, and the refused report opens no case.
     expect(await send(ids[0] as string)).toMatchObject({ code: 'report.twice' })
     expect(
       await server.db.selectFrom('moderation_cases').select('id').where('thing_id', '=', refused).execute(),
@@ -174,8 +173,8 @@ describe('reports of one member', () => {
   })
 })
 
-describe('a decision', () => {
-  it('[ADM-10/decision] to keep leaves it where it is, tells nobody, and another report opens another case', async () => {
+describe('decideCase', () => {
+  it('[ADM-10/decision] keeping content notifies nobody, and a later report opens a new case', async () => {
     const { author, post, caseId } = await reported()
     expect(await moderator.client.succeed(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject(
       { state: 'kept', decidedBy: { id: moderator.id } },
@@ -198,7 +197,7 @@ describe('a decision', () => {
     expect(await logOf(post.id)).toEqual(['moderation.keep'])
   })
 
-  it('[ADM-10/decision, ADM-10/reasons] to remove takes it from everybody, and tells its author why', async () => {
+  it('[ADM-10/decision, ADM-10/reasons] removing content hides it from everyone and tells the author the reasons', async () => {
     const { author, post, reporter, caseId } = await reported()
     expect(await moderator.client.call(decideCase, { id: caseId, decision: 'remove', reason: 'spam' })).toMatchObject({
       status: 400,
@@ -228,7 +227,7 @@ describe('a decision', () => {
     expect(await logOf(post.id)).toEqual(['moderation.remove'])
   })
 
-  it('[ADM-10/decision] of two moderators at once one wins', async () => {
+  it('[ADM-10/decision] accepts one of two concurrent decisions and refuses the other', async () => {
     for (let round = 0; round < 4; round++) {
       const { author, post, caseId } = await reported()
       const answers = await Promise.all([
@@ -242,7 +241,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[ADM-10/decision] is not made by who reported or wrote it', async () => {
+  it('[ADM-10/decision] refuses a moderator who reported or wrote the content', async () => {
     const { post, caseId } = await reported()
     await second.client.succeed(report, { kind: 'post', id: post.id, reason: 'spam' })
     expect(await second.client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject({
@@ -263,8 +262,8 @@ describe('a decision', () => {
   })
 })
 
-describe('an appeal', () => {
-  it('[ADM-10/appeal] is made once, decided by another than the first, and puts everything back', async () => {
+describe('appeal and decideAppeal', () => {
+  it('[ADM-10/appeal] an appeal is possible once, needs a second moderator and restores the post completely', async () => {
     const { author, post, caseId } = await removed()
     expect(await author.client.call(appeal, { id: caseId, text: ' ' })).toMatchObject({
       status: 400,
@@ -296,7 +295,7 @@ describe('an appeal', () => {
     )
   })
 
-  it('[ADM-10/appeal] that fails leaves it removed', async () => {
+  it('[ADM-10/appeal] an upheld removal keeps the post removed', async () => {
     const { author, post, caseId } = await removed()
     await author.client.succeed(appeal, { id: caseId, text: 'Snälla.' })
     await second.client.succeed(decideAppeal, { id: caseId, decision: 'uphold', statement: 'Vi står fast.' })
@@ -310,7 +309,7 @@ describe('an appeal', () => {
   })
 })
 
-it('[ADM-10/queue] what waits is paged, longest first; a cursor of the other list is refused', async () => {
+it('[ADM-10/queue] listCases pages waiting cases, oldest first, and refuses a cursor of the other list', async () => {
   await reported()
   await reported()
   const all = (await moderator.client.succeed(listCases, { limit: 100 })).items
@@ -328,7 +327,7 @@ it('[ADM-10/queue] what waits is paged, longest first; a cursor of the other lis
   ).toBe(true)
 })
 
-describe('who may', () => {
+describe('access to the moderation endpoints', () => {
   const people: Record<string, () => Promise<Client>> = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
@@ -349,21 +348,24 @@ describe('who may', () => {
     ['a moderator', [404, 200, 200, 404, 404, 409]],
     ['an admin', [404, 200, 200, 404, 404, 409]],
     ['a super admin', [404, 200, 200, 404, 404, 409]],
-  ] as const)('[ADM-10/decision, ADM-03/viewers, ADM-09/moderator] %s', async (who, statuses) => {
-    const { caseId } = await reported()
-    const client = await (people[who] as () => Promise<Client>)()
-    const answers = [
-      await client.call(report, { kind: 'post', id: unknownId, reason: 'spam' }),
-      await client.call(listCases, {}),
-      await client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' }),
-      await client.call(readDecision, { id: caseId }),
-      await client.call(appeal, { id: caseId, text: 'x' }),
-      await client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'x' }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
-  })
+  ] as const)(
+    '[ADM-10/decision, ADM-03/viewers, ADM-09/moderator] returns the expected status of every endpoint for %s',
+    async (who, statuses) => {
+      const { caseId } = await reported()
+      const client = await (people[who] as () => Promise<Client>)()
+      const answers = [
+        await client.call(report, { kind: 'post', id: unknownId, reason: 'spam' }),
+        await client.call(listCases, {}),
+        await client.call(decideCase, { id: caseId, decision: 'keep', reason: 'other' }),
+        await client.call(readDecision, { id: caseId }),
+        await client.call(appeal, { id: caseId, text: 'x' }),
+        await client.call(decideAppeal, { id: caseId, decision: 'uphold', statement: 'x' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+    },
+  )
 
-  it('what is not there', async () => {
+  it('decideCase and decideAppeal return case.not_found for an unknown case', async () => {
     expect(await moderator.client.call(decideCase, { id: unknownId, decision: 'keep', reason: 'other' })).toMatchObject(
       {
         status: 404,

@@ -39,10 +39,10 @@ const refusals = {
 const deciders = { viewingModerator: 'ok', unconfirmedModerator: 'ok', moderator: 'ok', admin: 'ok' }
 
 describe('decide', () => {
-  it('[ADM-10/decision, ADM-03/viewers] moderators and administrators who may change things', () => {
+  it('[ADM-10/decision, ADM-03/viewers] decide is open to moderators and to administrators above viewer level', () => {
     expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, ...deciders })
   })
-  it('[ADM-10/decision] what is open, by who is not involved', () => {
+  it('[ADM-10/decision] decide requires an open case and a moderator who is neither author nor reporter', () => {
     expect(byState((state) => policy.decide(people.moderator, facts({ state })))).toEqual({
       ...byState(() => 'case.decided'),
       open: 'ok',
@@ -53,13 +53,13 @@ describe('decide', () => {
 })
 
 describe('decideAppeal', () => {
-  it('[ADM-10/appeal, ADM-03/viewers] moderators and administrators who may change things', () => {
+  it('[ADM-10/appeal, ADM-03/viewers] decideAppeal is open to moderators and to administrators above viewer level', () => {
     expect(across((who) => policy.decideAppeal(who, facts({ state: 'appealed' })))).toEqual({
       ...refusals,
       ...deciders,
     })
   })
-  it('[ADM-10/appeal] not who decided first, unless there is nobody else', () => {
+  it('[ADM-10/appeal] decideAppeal refuses the first moderator unless no other is available', () => {
     const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
     expect(policy.decideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
     expect(policy.decideAppeal(people.moderator, { ...appealed, hasOtherModerator: false })).toBe('ok')
@@ -72,8 +72,8 @@ describe('decideAppeal', () => {
   })
 })
 
-describe('the author', () => {
-  it('reads what was removed, and nobody else does', () => {
+describe('readDecision and appeal', () => {
+  it('readDecision is open only to the author of removed content', () => {
     expect(across((who) => policy.readDecision(who, facts({ state: 'removed' })))).toEqual({
       ...across(() => 'case.not_found'),
       visitor: 'auth.required',
@@ -86,7 +86,7 @@ describe('the author', () => {
       kept: 'case.not_found',
     })
   })
-  it('[ADM-10/appeal] appeals against a removal, once', () => {
+  it('[ADM-10/appeal] appeal is possible once, against a removal', () => {
     expect(byState((state) => policy.appeal(people.author, facts({ state })))).toEqual({
       ...byState(() => 'case.no_appeal'),
       open: 'case.not_found',

@@ -3,22 +3,21 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { CaseState } from '../contract/index.ts'
 
 /**
- * Who may do what with reports and cases, as `'ok'` or the code that says why not. Pure.
+ * Access to cases and decisions.
  *
- * - Whoever is a moderator, or an administrator who may change things, decides; one who may only view looks on (ADM-03).
- * - Nobody decides about what they wrote or reported.
- * - An appeal is decided by another than who removed it, where there is another.
- * - The author, and nobody else, reads the decision and appeals, once.
+ * - Moderators and administrators decide; an admin viewer only reads the queue (ADM-03).
+ * - A moderator cannot decide about content that they wrote or reported.
+ * - An appeal is decided by a moderator other than the one who removed the content, if another is available.
+ * - Only the author reads the decision, and may appeal once.
  */
 
-/** What the rules look at in a case. */
 export type Facts = {
   state: CaseState
   authorId: string
   decidedById: string | null
-  /** The viewer has reported it. */
+  /** The viewer has reported the content. */
   hasReported: boolean
-  /** There is another who could decide the appeal. */
+  /** Another moderator could decide the appeal. */
   hasOtherModerator: boolean
 }
 
@@ -45,7 +44,7 @@ export const decideAppeal = (viewer: Viewer | null, facts: Facts) => {
   return facts.decidedById === viewer?.id && facts.hasOtherModerator ? 'case.same_moderator' : 'ok'
 }
 
-/** What was kept, or is not decided yet, is nothing that its author need know of. */
+/** The author cannot see open cases and cases that kept the content. */
 export const readDecision = (viewer: Viewer | null, facts: Pick<Facts, 'state' | 'authorId'>) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access

@@ -36,7 +36,7 @@ const columns = [
   'moved_at',
 ] as const
 
-/** Cases as one reader meets them: whether they have reported it, and whether somebody else could decide an appeal. */
+/** Cases with `reported` (by the viewer) and `has_other` (another moderator could decide the appeal). */
 const casesFor = (db: Db, viewerId: string) =>
   db
     .selectFrom('moderation_cases as c')
@@ -93,11 +93,11 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof casesFor>['executeTak
 export const find = (db: Db, id: string, viewerId: string): Promise<CaseRow | undefined> =>
   casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirst()
 
-/** One that is certainly there: the caller has just moved it on. */
+/** For a case that the transaction has just changed. @throws if there is none */
 export const get = (db: Db, id: string, viewerId: string): Promise<CaseRow> =>
   casesFor(db, viewerId).where('c.id', '=', id).executeTakeFirstOrThrow()
 
-/** Who moderates by access role. */
+/** Members with the moderator access role. Administrators moderate by admin level. */
 export const moderatorIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('user_roles').select('user_id').where('role', '=', 'moderator').execute()).map(
     ({ user_id }) => user_id,
@@ -106,7 +106,7 @@ export const moderatorIds = async (db: Db): Promise<string[]> =>
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('moderation_cases').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** At most `limit` after a place: what waits, longest first; what was decided, latest first. */
+/** At most `limit` cases after a cursor: waiting cases oldest first, decided cases newest first. */
 export const list = (
   db: Db,
   show: QueueShow,
@@ -133,7 +133,7 @@ export const list = (
   ).execute()
 }
 
-/** Whether a removal of this thing stands, or is still being appealed against: for areas whose removal its owner could undo. */
+/** True while content is removed, including during an appeal. For areas in which the owner could undo the removal. */
 export const isTakenDown = async (db: Db, kind: ReportableKind, thingId: string): Promise<boolean> =>
   (await db
     .selectFrom('moderation_cases')
@@ -143,7 +143,7 @@ export const isTakenDown = async (db: Db, kind: ReportableKind, thingId: string)
     .where('state', 'in', ['removed', 'appealed', 'upheld'])
     .executeTakeFirst()) !== undefined
 
-/** The waiting case of a thing, opened when there is none. Whoever reports at the same moment waits here for the other. */
+/** @returns the id of the open case of the content, created if there is none. Concurrent reports serialize here. */
 export const findOrCreateCase = async (
   tx: Db,
   kind: ReportableKind,
@@ -182,7 +182,6 @@ type NewReport = {
   now: Date
 }
 
-/** Whether this member has reported the thing before. */
 export const hasReported = async (
   tx: Db,
   reporterId: string,
@@ -197,7 +196,7 @@ export const hasReported = async (
     .where('thing_id', '=', thingId)
     .executeTakeFirst()) !== undefined
 
-/** How much a member has reported in the last day; two calls of one member are counted one after the other. */
+/** Counts a member's reports of the last 24 hours. Locks the member, so that concurrent reports cannot exceed the limit. */
 export const countReports = async (tx: Db, reporterId: string, now: Date): Promise<number> => {
   await lockUser(tx, reporterId)
   const { count } = await tx
@@ -209,7 +208,7 @@ export const countReports = async (tx: Db, reporterId: string, now: Date): Promi
   return count
 }
 
-/** @returns false when the same member has reported the same thing before */
+/** @returns false if the member has already reported the content */
 export const addReport = async (tx: Db, { caseId, thingId, reporterId, now, ...said }: NewReport): Promise<boolean> => {
   const added = await tx
     .insertInto('moderation_reports')
@@ -251,7 +250,7 @@ export const appeal = (tx: Db, id: string, text: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Nothing needs to be kept after this. */
+/** Also clears the snapshot in `kept`: the decision is final. */
 export const decideAppeal = (
   tx: Db,
   id: string,
@@ -266,7 +265,7 @@ export const decideAppeal = (
     .where('id', '=', id)
     .execute()
 
-/** For a member's export (SET-09): what they reported, and what was decided about theirs. */
+/** For a member's export (SET-09). */
 export const reportsBy = (db: Db, memberId: string) =>
   db
     .selectFrom('moderation_reports')
@@ -283,7 +282,7 @@ export const decisionsAbout = (db: Db, memberId: string) =>
     .orderBy('decided_at')
     .execute()
 
-/** What a member reported goes with them, and so does what was decided about theirs (SET-10). A case that nobody reports any more is no case. */
+/** Deletes the member's reports, the cases about their content, and open cases that have no report left (SET-10). */
 export const eraseReports = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('moderation_cases').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('moderation_reports').where('reporter_id', '=', memberId).execute()
@@ -299,8 +298,9 @@ export const eraseReports = async (tx: Db, memberId: string): Promise<void> => {
 }
 
 /**
- * A year after its last decision deletes a case that removed nothing. Of one whose removal stands only the reports go: its author has a
- * right to the statement of reasons, and what was removed must not be published again. @returns how many rows
+ * A year after the last decision, deletes cases that removed nothing, and the reports of cases whose removal stands.
+ * Those cases stay: the author has a right to the statement of reasons, and the removal must not be undone.
+ * @returns the number of deleted rows
  */
 export const deleteExpired = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows: cases = 0n } = await sql`

@@ -21,31 +21,30 @@ import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { factsOf, ownViewOf, viewOf } from './view.ts'
 
-/** Each order has cursors of its own. */
+/** The first element prevents the use of a cursor in the other list. */
 const cursorSchemas = {
   waiting: z.tuple([z.literal('waiting'), instant(), idField()]),
   decided: z.tuple([z.literal('decided'), instant(), idField()]),
 } as const satisfies Record<QueueShow, unknown>
 
-/** A removal's mail quotes so many characters of what it is about. */
+/** Maximum characters of removed content in the mail to its author. */
 const excerptLength = 280
 
 type CaseContext = Context<'case.not_found'>
 
-/** The case as it is, and stays until this call is over. */
 const lockCase = async (ctx: CaseContext, id: string) => {
   await queries.lock(ctx.tx, id)
   return (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('case.not_found')
 }
 
-/** The screens of those who administer, and of moderators who do nothing else. */
+/** Moderators without an admin level are listed one by one: the `admins` audience does not include them. */
 const publishToModerators = async (ctx: Pick<Context, 'tx' | 'publish'>, id: string): Promise<void> => {
   ctx.publish(caseChanged, { id }, 'admins')
   const members = await queries.moderatorIds(ctx.tx)
   if (members.length > 0) ctx.publish(caseChanged, { id }, { members })
 }
 
-/** Tells the screens of those who moderate, and of the author once there is something to tell. */
+/** Publishes to moderators, and to the author if content was removed. */
 const publishCaseChange = async (
   ctx: Pick<Context, 'tx' | 'member' | 'publish'>,
   id: string,
@@ -67,7 +66,7 @@ const excerptOf = ({ title, text }: { title: string | null; text: string }) => {
   return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('')}…` : letters.join('')
 }
 
-/** The use cases, over the kinds that the areas offer. */
+/** The handlers that need the areas' reportable kinds. */
 export const createService = (reportables: readonly Reportable[]) => {
   const byKind = new Map(reportables.map((one) => [one.kind, one]))
 
@@ -146,7 +145,7 @@ const recordDecision = (
 ) =>
   recordAdminAction(ctx, {
     action: `moderation.${act}`,
-    // The log is never changed, and a member's name is not to outlive them: it is joined.
+    // The log is append-only, and an erased member's name must not stay in it. Readers join the name instead.
     target:
       found.kind === 'profile'
         ? { kind: 'member', id: found.thing_id }

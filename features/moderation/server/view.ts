@@ -5,7 +5,6 @@ import type { CaseState, CaseView, OwnDecision, ReportableKind, ReportReason } f
 import * as policy from './policy.ts'
 import type { CaseRow } from './queries.ts'
 
-/** What the rules need to know of a case. */
 export const factsOf = (row: CaseRow): policy.Facts => ({
   state: row.state as CaseState,
   authorId: row.author_id,

@@ -11,13 +11,11 @@ const tones: Record<CaseState, BadgeTone> = {
   upheld: 'danger',
 }
 
-/** Where a case stands. */
 export const CaseStateBadge = ({ state }: { state: CaseState }) => {
   const t = useTexts('moderation')
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
 }
 
-/** A text of somebody's under a word that says whose. */
 export const LabelledText = ({ label, text, aside }: { label: string; text: string; aside?: string }) => (
   <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
     <p className="font-medium">{label}</p>

@@ -32,7 +32,7 @@ const Pending = () => {
 }
 export const handle: PageHandle = { Pending }
 
-/** `/moderation/decisions/{id}`: what was decided about something the reader wrote, why, and the appeal (ADM-10). */
+/** `/moderation/decisions/{id}`: the decision about the viewer's content, the reasons and the appeal (ADM-10). */
 export default function DecisionPage() {
   const t = useTexts('moderation')
   const { id = '' } = useParams()

@@ -31,7 +31,7 @@ export const handle: PageHandle = {
   ),
 }
 
-/** `/moderation`: the queue of reports, for moderators (ADM-10). Other members see "no permission"; the server refuses them as well. */
+/** `/moderation`: the queue of reports (ADM-10). Members who are not moderators see `Forbidden`. */
 export default function QueuePage() {
   return (
     <PageLayout>

@@ -3,7 +3,7 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { type ReportTarget, useReport } from './use-report.tsx'
 
-/** Reports a thing from its own page, where no menu has a line for it. Visitors have none. */
+/** For pages without a menu that could hold the report entry. Renders nothing for visitors. */
 export const ReportButton = ({ className, ...about }: ReportTarget & { className?: string }) => {
   const { viewer } = useAuth()
   const report = useReport(about)

@@ -12,7 +12,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Props = { kind: ReportableKind; id: string; open: boolean; onClose: () => void }
 
-/** What is wrong with something that another member made. */
 export default function ReportDialog({ kind, id, open, onClose }: Props) {
   const t = useTexts('moderation')
   return (

@@ -9,11 +9,11 @@ const lazyDialog = lazyOverlay(() => import('./report-dialog.tsx'))
 export type ReportTarget = {
   kind: ReportableKind
   id: string
-  /** The menu's word in the area's own texts, so that a page that nobody reports from loads none of these. */
+  /** From the calling area's texts, so that its pages do not load the moderation texts. */
   label: string
 }
 
-/** The line of a menu that reports a thing to the moderators, and the dialog behind it, to be rendered beside the menu. */
+/** The menu entry that reports content, and the dialog to render beside the menu. */
 export const useReport = ({
   kind,
   id,
