@@ -281,7 +281,7 @@ describe('mentions', () => {
     expect((await author.client.succeed(readPost, { id })).mentions).toMatchObject([{ memberId: late.id }])
   })
 
-  it('[NET-05/block, NET-05/mute] mentions notify nobody who is blocked, blocks or mutes the author, or may not see the post', async () => {
+  it('[NET-05/block, NET-05/mute] mentions skip members who are blocked, block or mute the author, or may not see the post', async () => {
     const author = await signedInMember(server)
     const [blocked, blocker, muter, stranger, friend] = await Promise.all(
       ['was-blocked', 'has-blocked', 'has-muted', 'is-strange', 'is-friend'].map((name) => named(name)),

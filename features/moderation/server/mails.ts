@@ -3,7 +3,6 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { ReportReason } from '../contract/index.ts'
 
-/** Tells the author what was removed, why, and how to appeal. */
 export const removalMail = (
   { email, language }: Contact,
   { reason, statement, excerpt, url }: { reason: ReportReason; statement: string; excerpt: string; url: string },

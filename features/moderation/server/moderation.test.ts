@@ -174,7 +174,7 @@ describe('daily report limit', () => {
 })
 
 describe('decideCase', () => {
-  it('[ADM-10/decision] keeping content notifies nobody, and a later report opens a new case', async () => {
+  it('[ADM-10/decision] keeping content sends no notification, and a later report opens a new case', async () => {
     const { author, post, caseId } = await reported()
     expect(await moderator.client.succeed(decideCase, { id: caseId, decision: 'keep', reason: 'other' })).toMatchObject(
       { state: 'kept', decidedBy: { id: moderator.id } },
@@ -197,7 +197,7 @@ describe('decideCase', () => {
     expect(await logOf(post.id)).toEqual(['moderation.keep'])
   })
 
-  it('[ADM-10/decision, ADM-10/reasons] removing content hides it from everyone and tells the author the reasons', async () => {
+  it('[ADM-10/decision, ADM-10/reasons] removing content hides it from everyone and sends the author the reasons', async () => {
     const { author, post, reporter, caseId } = await reported()
     expect(await moderator.client.call(decideCase, { id: caseId, decision: 'remove', reason: 'spam' })).toMatchObject({
       status: 400,

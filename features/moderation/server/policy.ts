@@ -44,7 +44,7 @@ export const decideAppeal = (viewer: Viewer | null, facts: Facts) => {
   return facts.decidedById === viewer?.id && facts.hasOtherModerator ? 'case.same_moderator' : 'ok'
 }
 
-/** The author cannot see open cases and cases that kept the content. */
+/** Open cases and cases in state `kept` are hidden from the author. */
 export const readDecision = (viewer: Viewer | null, facts: Pick<Facts, 'state' | 'authorId'>) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access

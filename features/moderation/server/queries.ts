@@ -196,7 +196,7 @@ export const hasReported = async (
     .where('thing_id', '=', thingId)
     .executeTakeFirst()) !== undefined
 
-/** Counts a member's reports of the last 24 hours. Locks the member, so that concurrent reports cannot exceed the limit. */
+/** Reports of the last 24 hours. Locks the member, so that concurrent reports cannot exceed the limit. */
 export const countReports = async (tx: Db, reporterId: string, now: Date): Promise<number> => {
   await lockUser(tx, reporterId)
   const { count } = await tx

@@ -1,11 +1,11 @@
 import { defineErrors } from '#kit/errors.ts'
 
 export const notificationErrors = defineErrors({
-  /** It was deleted, or marked, too long ago to take that back. */
+  /** The time to undo has passed, or there is nothing to undo. */
   'notification.undo_over': 409,
-  /** A mail's link that was not made here, or lost a part on its way. */
+  /** The unsubscribe token is forged or truncated. */
   'notification.link_invalid': 404,
   'notification.link_expired': 410,
-  /** What a browser said is its push service cannot be one. */
+  /** The endpoint or key cannot belong to a push service. */
   'notification.push_refused': 422,
 })

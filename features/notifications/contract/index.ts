@@ -23,15 +23,15 @@ export {
 } from './preferences.ts'
 export { pushState, startPush, stopPush } from './push.ts'
 
-/** The most that the unread are counted to: a badge says 99+ anyway. */
+/** `unreadCount` counts no further, because the badge shows at most 99+. */
 export const maxUnreadCount = 100
 
 export const notificationView = z.strictObject({
   id: id(),
   type: z.enum(notificationTypes),
-  /** What the type's text is filled with. */
+  /** Values that the text of the type interpolates. */
   payload: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The page it leads to: a path of this product. */
+  /** Path in this product. */
   link: z.string(),
   createdAt: instant(),
   readAt: z.nullable(instant()),
@@ -42,7 +42,7 @@ export const list = endpoint({
   name: 'notifications.list',
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the caller was told, newest first; all of it or what is unread.',
+  summary: 'Lists the member’s notifications, newest first, optionally only unread ones.',
   access: 'member',
   input: z.strictObject({ ...pageInput, unread: z.optional(queryFlag()) }),
   output: page(notificationView),
@@ -53,7 +53,7 @@ export const unreadCount = endpoint({
   name: 'notifications.unreadCount',
   method: 'GET',
   path: '/api/notifications/unread-count',
-  summary: 'How many notifications the caller has not read, counted to a hundred.',
+  summary: 'Returns the number of unread notifications, at most 100.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ count: z.int() }),
@@ -64,7 +64,7 @@ export const markRead = endpoint({
   name: 'notifications.markRead',
   method: 'POST',
   path: '/api/notifications/:id/read',
-  summary: 'Marks one of the caller’s notifications as read.',
+  summary: 'Marks one of the member’s notifications as read.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -75,14 +75,14 @@ export const markUnread = endpoint({
   name: 'notifications.markUnread',
   method: 'POST',
   path: '/api/notifications/:id/unread',
-  summary: 'Marks one of the caller’s notifications as unread again.',
+  summary: 'Marks one of the member’s notifications as unread.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
   errors: pickErrors(kernelErrors, 'not_found'),
 })
 
-/** What a change touched, and the moment that `unmarkAll` or `restore` takes to undo it. */
+/** The number of changed rows, and the time that `unmarkAll` or `restore` needs to undo the change. */
 const changeResult = z.strictObject({ count: z.int(), at: instant() })
 const undoInput = z.strictObject({ at: instant() })
 
@@ -90,7 +90,7 @@ export const markAllRead = endpoint({
   name: 'notifications.markAllRead',
   method: 'POST',
   path: '/api/notifications/read-all',
-  summary: 'Marks everything the caller was told so far as read.',
+  summary: 'Marks all of the member’s notifications as read.',
   access: 'member',
   input: emptyInput,
   output: changeResult,
@@ -100,7 +100,7 @@ export const unmarkAll = endpoint({
   name: 'notifications.unmarkAll',
   method: 'POST',
   path: '/api/notifications/unread-all',
-  summary: 'Makes unread again what was marked as read at one moment.',
+  summary: 'Marks notifications as unread that were marked as read at the given time.',
   access: 'member',
   input: undoInput,
   output: okOutput,
@@ -111,7 +111,7 @@ export const remove = endpoint({
   name: 'notifications.remove',
   method: 'DELETE',
   path: '/api/notifications/:id',
-  summary: 'Deletes one of the caller’s notifications.',
+  summary: 'Deletes one of the member’s notifications.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: changeResult,
@@ -122,7 +122,7 @@ export const removeAll = endpoint({
   name: 'notifications.removeAll',
   method: 'DELETE',
   path: '/api/notifications',
-  summary: 'Deletes everything the caller was told so far.',
+  summary: 'Deletes all of the member’s notifications.',
   access: 'member',
   input: emptyInput,
   output: changeResult,
@@ -132,7 +132,7 @@ export const restore = endpoint({
   name: 'notifications.restore',
   method: 'POST',
   path: '/api/notifications/restore',
-  summary: 'Brings back what was deleted at one moment, within a day.',
+  summary: 'Restores notifications that were deleted at the given time, within 24 hours.',
   access: 'member',
   input: undoInput,
   output: okOutput,

@@ -5,15 +5,14 @@ import { notificationErrors } from './errors.ts'
 import { preferencesChanged } from './events.ts'
 import { type NotificationType, notificationTypes } from './types.ts'
 
-/** Ways to be told. */
 export const channels = ['app', 'mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** How mails come: each at once, collected once a day or once a week, or not at all. */
+/** How notification mails are sent: each at once, as a daily or weekly digest, or never. */
 export const mailRhythms = ['at_once', 'daily', 'weekly', 'never'] as const
 export type MailRhythm = (typeof mailRhythms)[number]
 
-/** The notification types in the groups and the order of the settings (SET-07); each type is in one of them. */
+/** Groups and order of the notification types in the settings (SET-07). Each type is in exactly one group. */
 export const preferenceGroups = {
   messages: ['message_received', 'message_request'],
   network: ['mention', 'connection_requested', 'connection_accepted', 'introduction_proposed', 'introduction_made'],
@@ -43,7 +42,6 @@ export type PreferenceGroup = keyof typeof preferenceGroups
 
 export const preferencesView = z.strictObject({
   rhythm: choice(mailRhythms),
-  /** What is wanted of each type, by channel. */
   types: z.record(choice(notificationTypes), z.record(choice(channels), z.boolean())),
 })
 export type PreferencesView = z.output<typeof preferencesView>
@@ -52,7 +50,7 @@ export const readPreferences = endpoint({
   name: 'notifications.preferences',
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'How the caller wants to be told of what (SET-07).',
+  summary: 'Returns the member’s notification preferences (SET-07).',
   access: 'member',
   input: emptyInput,
   output: preferencesView,
@@ -63,7 +61,7 @@ export const setPreference = endpoint({
   name: 'notifications.setPreference',
   method: 'PUT',
   path: '/api/notifications/preferences/:type/:channel',
-  summary: 'Wants to be told of one type by one channel, or does not.',
+  summary: 'Turns one channel on or off for one notification type.',
   access: 'member',
   input: z.strictObject({ type: choice(notificationTypes), channel: choice(channels), wanted: z.boolean() }),
   output: preferencesView,
@@ -73,13 +71,13 @@ export const setMailRhythm = endpoint({
   name: 'notifications.setMailRhythm',
   method: 'PUT',
   path: '/api/notifications/preferences/rhythm',
-  summary: 'How the mails about notifications come.',
+  summary: 'Sets whether notification mails are sent at once, as a digest or never.',
   access: 'member',
   input: z.strictObject({ rhythm: choice(mailRhythms) }),
   output: preferencesView,
 })
 
-/** What a mail can be ended for: its type, or the collected mail it is. */
+/** What an unsubscribe link can end: mails of one type, or a digest. */
 export const mailTopics = [...notificationTypes, 'daily', 'weekly'] as const
 export type MailTopic = NotificationType | 'daily' | 'weekly'
 
@@ -90,14 +88,14 @@ export const subscriptionView = z.strictObject({
 })
 const linkErrors = pickErrors(notificationErrors, 'notification.link_invalid', 'notification.link_expired')
 
-/** The page that a mail's link opens; the same address takes the POST of a mail program (RFC 8058). */
+/** The page behind a mail's link. Mail programs send their one-click POST to the same path (RFC 8058). */
 export const unsubscribePath = (token: string) => `/unsubscribe/${token}` as const
 
 export const readSubscription = endpoint({
   name: 'notifications.readSubscription',
   method: 'GET',
   path: '/api/notifications/subscriptions/:token',
-  summary: 'What the link in a mail is about, and whether such mails still come. Changes nothing.',
+  summary: 'Returns the topic of an unsubscribe link and whether the member still receives its mails. Changes nothing.',
   access: 'anyone',
   input: z.strictObject({ token: token() }),
   output: subscriptionView,
@@ -108,14 +106,13 @@ export const unsubscribe = endpoint({
   name: 'notifications.unsubscribe',
   method: 'POST',
   path: '/unsubscribe/:token',
-  summary:
-    'Ends mails of one kind by the link in one of them, as mail programs do it: one click, without signing in (RFC 8058).',
+  summary: 'Ends mails of one topic by the link in a mail: one click, without signing in (RFC 8058).',
   access: 'anyone',
-  // Not strict: what else a mail program sends along is its affair.
+  // Not strict: mail programs may send additional fields.
   input: z.object({ token: token(), 'List-Unsubscribe': z.literal('One-Click') }),
   output: subscriptionView,
   errors: linkErrors,
-  // Mail programs call from few addresses for many members.
+  // Mail providers call from few IP addresses for many members.
   rate: 'read',
   form: true,
 })
@@ -124,7 +121,7 @@ export const resubscribe = endpoint({
   name: 'notifications.resubscribe',
   method: 'POST',
   path: '/api/notifications/subscriptions/:token/resubscribe',
-  summary: 'Takes back the end of mails, by the same link.',
+  summary: 'Undoes an unsubscription by the same link.',
   access: 'anyone',
   input: z.strictObject({ token: token() }),
   output: subscriptionView,

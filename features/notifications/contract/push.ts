@@ -3,7 +3,7 @@ import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { notificationErrors } from './errors.ts'
 import { preferencesChanged } from './events.ts'
 
-/** Browsers of one member that are told; beyond this the one that was added first is left out. */
+/** Maximum push subscriptions per member. Beyond it the oldest is deleted. */
 export const maxPushBrowsers = 20
 
 const base64url = (bytes: number) =>
@@ -13,7 +13,7 @@ export const pushState = endpoint({
   name: 'notifications.pushState',
   method: 'GET',
   path: '/api/notifications/push',
-  summary: 'Whether this browser is told by Web Push, and the key to begin with.',
+  summary: 'Returns whether this session has a Web Push subscription, and the public key to subscribe with.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ publicKey: z.string(), on: z.boolean() }),
@@ -24,15 +24,15 @@ export const startPush = endpoint({
   name: 'notifications.startPush',
   method: 'PUT',
   path: '/api/notifications/push',
-  summary: 'Tells this browser by Web Push until its session ends.',
+  summary: 'Registers this browser for Web Push until its session ends.',
   access: 'member',
   input: z.strictObject({
-    /** As the browser’s push service gave it. */
+    /** URL from the browser's push service. */
     endpoint: z.string().check(
       z.maxLength(1000),
       z.refine((value) => URL.canParse(value), { error: 'field.invalid_url' }),
     ),
-    /** The browser's public key (65 bytes) and its secret (16 bytes), RFC 8291. */
+    /** Public key (`p256dh`, 65 bytes) and secret (`auth`, 16 bytes) of the browser, RFC 8291. */
     p256dh: base64url(65),
     auth: base64url(16),
   }),
@@ -44,7 +44,7 @@ export const stopPush = endpoint({
   name: 'notifications.stopPush',
   method: 'DELETE',
   path: '/api/notifications/push',
-  summary: 'Tells this browser no more.',
+  summary: 'Ends Web Push for this browser.',
   access: 'member',
   input: emptyInput,
   output: okOutput,

@@ -6,11 +6,11 @@ type TextKey =
   | `types.${Exclude<NotificationType, 'suggestion_status_changed'>}`
   | `types.suggestion_status_changed.${Status}`
 
-/** The key of a notification's text in the area's locales: `t(notificationText(one), one.payload)`. */
+/** The locale key of a notification's text: `t(notificationText(one), one.payload)`. */
 export const notificationText = ({ type, payload }: Pick<NotificationView, 'type' | 'payload'>): TextKey =>
   type === 'suggestion_status_changed' ? `types.${type}.${payload['status'] as Status}` : `types.${type}`
 
-/** Types whose text quotes words of another member's choice, such as the title of a draft. */
+/** Types whose text quotes content chosen by another member, such as the title of a draft. */
 const quotingTypes = [
   'application_approved',
   'application_rejected',
@@ -24,8 +24,8 @@ const quotingTypes = [
 type QuotingType = (typeof quotingTypes)[number]
 
 /**
- * The key of the subject of a mail about one notification. It names persons and quotes nothing else of another member's choice: a
- * stranger could otherwise write "Nordbro Support" and a web address into a subject that comes in the product's name.
+ * The locale key of a mail's subject. Subjects name persons and quote nothing else that another member chose: otherwise
+ * a stranger could put "Nordbro Support" and a URL into a subject that the product sends.
  */
 export const notificationSubject = (
   one: Pick<NotificationView, 'type' | 'payload'>,

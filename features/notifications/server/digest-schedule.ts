@@ -1,9 +1,9 @@
 import { fromAbsolute, startOfWeek } from '@internationalized/date'
 
-/** Collected mails come at this hour of the member's day, weekly ones on Mondays. */
+/** Hour of the day in the member's time zone. Weekly digests are sent on Mondays. */
 const digestHour = 8
 
-/** A zone that this runtime does not know (any more) must not keep others from their mails. */
+/** Falls back to Stockholm, so that one unknown time zone does not fail the run for other members. */
 const supportedTimeZone = (timeZone: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
@@ -13,8 +13,8 @@ const supportedTimeZone = (timeZone: string): string => {
 }
 
 /**
- * The last moment up to now at which collected mail was due in a time zone: eight in the morning there, whatever the
- * clocks did in the night. What came before it and was not mailed is to be mailed.
+ * The latest time up to `now` at which a digest was due: 8:00 local time, also when daylight saving time changes.
+ * Pending notifications from before it are due.
  */
 export const lastDigestTime = (now: Date, timeZone: string, rhythm: 'daily' | 'weekly'): Date => {
   const today = fromAbsolute(now.getTime(), supportedTimeZone(timeZone))

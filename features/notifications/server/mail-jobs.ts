@@ -10,8 +10,8 @@ const batchSize = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Mails a member what is due, a mail for each kind. What is to be mailed goes in the same transaction that hands the mails
- * over, so that a run that dies, or one beside another, mails nothing twice and leaves nothing out.
+ * Sends a member's due notifications, one mail per type. Claiming the rows and enqueueing the mails is one transaction,
+ * so crashes and concurrent runs neither duplicate nor lose a mail.
  */
 const sendDueMails = (ctx: JobContext, memberId: string): Promise<void> =>
   inTransaction(ctx, async ({ tx, mail, config }) => {
@@ -30,13 +30,13 @@ const sendDigest = (ctx: JobContext, memberId: string, rhythm: 'daily' | 'weekly
     if (contact) await mail(listMail(config, contact, notifications, rhythm))
   })
 
-/** One member has something that is to be mailed at once. */
+/** Sends the immediate mails of one member. */
 export const sendMemberMailsJob = defineJob<{ memberId: string }>({
   name: 'notifications.mailMember',
   run: (ctx, { memberId }) => sendDueMails(ctx, memberId),
 })
 
-/** Works through members page by page. What goes wrong for one keeps nobody else from their mail, and is tried again. */
+/** Calls `work` for each member. @throws after the last one if any call failed, so that the job is retried */
 const forEachMember = async <Row>(
   { log }: JobContext,
   pageAfter: (memberId: string) => Promise<readonly Row[]>,
@@ -59,7 +59,7 @@ const forEachMember = async <Row>(
   if (failed > 0) throw new Error(`${failed} members' mails were not handed over`)
 }
 
-/** Every minute: what has waited long enough for its reader to see it. */
+/** Every minute: sends mails whose delay has passed. */
 export const sendDueMailsJob = defineJob({
   name: 'notifications.mailDue',
   schedule: '* * * * *',
@@ -72,7 +72,7 @@ export const sendDueMailsJob = defineJob({
     ),
 })
 
-/** Every quarter, because it is eight o'clock somewhere: what was collected for those whose morning it is. */
+/** Every 15 minutes, because time zone offsets differ by quarters of an hour: sends the digests that are due. */
 export const sendDigestsJob = defineJob({
   name: 'notifications.mailCollected',
   schedule: '*/15 * * * *',
@@ -82,7 +82,7 @@ export const sendDigestsJob = defineJob({
       (last) => queries.membersWithPendingDigest(ctx.db, last, batchSize),
       ({ memberId }) => memberId,
       async ({ memberId, timeZone, rhythm, oldest }) => {
-        // Who no longer has mails collected gets what was collected so far as before.
+        // Members who have turned off digests still get what was collected before, daily.
         const kind = rhythm === 'weekly' ? 'weekly' : 'daily'
         if (oldest < lastDigestTime(ctx.now(), timeZone, kind)) await sendDigest(ctx, memberId, kind)
       },

@@ -13,7 +13,7 @@ import { buildNotificationInput, createJobContext, notifyInTransaction } from '.
 const server = await startTestServer({ jobs: false })
 const jobs = await createJobContext(server)
 
-/** The subjects of the mails that were handed over for an address, oldest first. No node works on jobs here. */
+/** The queued mails to an address, oldest first. No job worker runs in this test. */
 const queuedMails = async (
   to: string,
 ): Promise<{ subject: string; text: string; language: string; items: string[]; unsubscribe: string }[]> => {
@@ -43,8 +43,8 @@ const messageNotification = (memberId: string, sender: string) =>
 const runDueMails = (ctx: JobContext) => sendDueMailsJob.run(ctx, {}, 'a job')
 const runDigests = (ctx: JobContext) => sendDigestsJob.run(ctx, {}, 'a job')
 
-describe('mails at once', () => {
-  it('[I18N-01/mails, SET-07/unsubscribe] what is mailed at once is handed over by its own job, in the reader’s language, with one way to end it', async () => {
+describe('immediate mails', () => {
+  it('[I18N-01/mails, SET-07/unsubscribe] are sent by a job per member, in the recipient’s language, with an unsubscribe link', async () => {
     const [anna, omar] = [
       await buildMember(server, { fullName: 'Anna' }),
       await buildMember(server, { language: 'ar', fullName: 'Omar' }),
@@ -68,7 +68,7 @@ describe('mails at once', () => {
     expect(await queuedMails(omar.email)).toMatchObject([{ language: 'ar' }])
   })
 
-  it('[ADM-02/ban] who is banned is mailed nothing, neither what comes now nor what waited; in the product they find it later', async () => {
+  it('[ADM-02/ban] a banned member gets no mail, pending or new, and finds the notifications after the ban', async () => {
     const { id, email } = await buildMember(server)
     await notifyInTransaction(jobs, buildNotificationInput([id], 'Bo'))
     await server.db
@@ -90,7 +90,7 @@ describe('mails at once', () => {
     expect(await queuedMails(email)).toEqual([])
   })
 
-  it('twelve runs at once mail it once', async () => {
+  it('concurrent runs send a mail once', async () => {
     const { id, email } = await buildMember(server)
     await notifyInTransaction(jobs, buildNotificationInput([id]))
     await Promise.all(Array.from({ length: 12 }, () => sendMemberMailsJob.run(jobs, { memberId: id }, 'a job')))
@@ -98,7 +98,7 @@ describe('mails at once', () => {
     expect(await subjects(email)).toHaveLength(1)
   })
 
-  it('a run that dies in the middle leaves it to the next one', async () => {
+  it('the next run sends the mail after a run has failed midway', async () => {
     const { id, email } = await buildMember(server)
     await notifyInTransaction(jobs, buildNotificationInput([id]))
     const dying: JobContext = {
@@ -117,7 +117,7 @@ describe('mails at once', () => {
     expect(await subjects(email)).toHaveLength(1)
   })
 
-  it('nobody is mailed at an address that is not confirmed', async () => {
+  it('an unconfirmed address receives no mail', async () => {
     const { id, email } = await buildMember(server, { confirmed: false })
     await notifyInTransaction(jobs, buildNotificationInput([id]))
     await runDueMails(contextInMinutes(60))
@@ -125,8 +125,8 @@ describe('mails at once', () => {
   })
 })
 
-describe('mails of messages', () => {
-  it('come when a message is still unread after a quarter of an hour', async () => {
+describe('message mails', () => {
+  it('a message is mailed when it is still unread after 15 minutes', async () => {
     const { id, email } = await buildMember(server)
     const before = Date.now()
     await notifyInTransaction(jobs, messageNotification(id, 'Bo'))
@@ -137,7 +137,7 @@ describe('mails of messages', () => {
     expect(await subjects(email)).toEqual(['Bo har skrivit till dig'])
   })
 
-  it('are one for all that wait', async () => {
+  it('all waiting messages are sent in one mail', async () => {
     const { id, email } = await buildMember(server)
     for (const sender of ['Ada', 'Bo', 'Cy']) await notifyInTransaction(jobs, messageNotification(id, sender))
     await server.db
@@ -188,7 +188,7 @@ describe('mails of messages', () => {
       async (member) => (await signedInClient(server, member)).succeed(setMailRhythm, { rhythm: 'never' }),
     ],
   ]
-  it.each(settled)('do not come when it was %s before', async (_, settle) => {
+  it.each(settled)('a message is not mailed if it was %s before the delay ends', async (_, settle) => {
     const member = await buildMember(server)
     await notifyInTransaction(jobs, messageNotification(member.id, 'Bo'))
     await settle(member)
@@ -196,7 +196,7 @@ describe('mails of messages', () => {
     expect(await subjects(member.email)).toEqual([])
   })
 
-  it('[SET-07/email, SET-07/app] come of what is wanted by mail alone, whatever is done with the list', async () => {
+  it('[SET-07/email, SET-07/app] mail-only notifications are mailed even if the member marks all read or deletes all', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(setPreference, { type: 'message_received', channel: 'app', wanted: false })
     await notifyInTransaction(jobs, messageNotification(member.id, 'Bo'))
@@ -206,7 +206,7 @@ describe('mails of messages', () => {
     expect(await subjects(member.email)).toEqual(['Bo har skrivit till dig'])
   })
 
-  it('[NET-05/block] do not come of somebody who was blocked meanwhile, nor of what was taken back', async () => {
+  it('[NET-05/block] notifications of a blocked sender and withdrawn notifications are not mailed', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
     await notifyInTransaction(jobs, { ...messageNotification(member.id, 'Bo'), fromId: other.id })
     await notifyInTransaction(jobs, { ...buildNotificationInput([member.id], 'taken back') })
@@ -218,13 +218,12 @@ describe('mails of messages', () => {
   })
 })
 
-describe('collected mails', () => {
+describe('digests', () => {
   const memberWithDigest = async (rhythm: MailRhythm, overrides: MemberOverrides = {}) => {
     const member = await signedInMember(server, overrides)
     await member.client.succeed(setMailRhythm, { rhythm })
     return member
   }
-  /** Tells a member of something at a moment. */
   const notifyAt = async (memberId: string, time: string, about: string) => {
     await notifyInTransaction(jobs, buildNotificationInput([memberId], about))
     await server.pool.query(
@@ -233,7 +232,7 @@ describe('collected mails', () => {
     )
   }
 
-  it('[SET-07/unsubscribe] come at eight where the member is, with what was told before and not read', async () => {
+  it('[SET-07/unsubscribe] a daily digest lists undeleted notifications at 8:00 in the member’s time zone', async () => {
     const [stockholm, tokyo] = [
       await memberWithDigest('daily', { fullName: 'Anna' }),
       await memberWithDigest('daily', { timeZone: 'Asia/Tokyo', language: 'en' }),
@@ -258,7 +257,7 @@ describe('collected mails', () => {
         unsubscribe: expect.stringContaining(`${tokyo.id}.daily.`),
       },
     ])
-    // The clocks went back in the night: eight is at seven in UTC.
+    // Daylight saving time ended in the night: 8:00 is now 07:00 UTC.
     await runDigests(contextAt('2026-10-25T06:45:00Z'))
     expect(await subjects(stockholm.email)).toEqual([])
     await runDigests(contextAt('2026-10-25T07:00:00Z'))
@@ -270,7 +269,7 @@ describe('collected mails', () => {
     ])
   })
 
-  it('come once, whatever runs beside whatever, and late when the server was down', async () => {
+  it('a digest is sent once despite concurrent runs, and late after an outage', async () => {
     const { id, email } = await memberWithDigest('daily')
     await notifyAt(id, '2026-05-01T12:00:00Z', `one ${id}`)
     const night = contextAt('2026-05-02T15:30:00Z')
@@ -285,7 +284,7 @@ describe('collected mails', () => {
     expect(await subjects(email)).toHaveLength(2)
   })
 
-  it('weekly ones come on Mondays; what was collected comes even if the member changes their mind', async () => {
+  it('weekly digests are sent on Mondays, and pending notifications survive a change of rhythm', async () => {
     const [weekly, changed] = [await memberWithDigest('weekly'), await memberWithDigest('daily')]
     for (const { id } of [weekly, changed]) await notifyAt(id, '2026-06-03T12:00:00Z', `one ${id}`)
     await changed.client.succeed(setMailRhythm, { rhythm: 'at_once' })
@@ -296,7 +295,7 @@ describe('collected mails', () => {
     expect(await queuedMails(weekly.email)).toMatchObject([{ unsubscribe: expect.stringContaining('.weekly.') }])
   })
 
-  it('what goes wrong for one member keeps nobody else from theirs, and is tried again', async () => {
+  it('a failure for one member does not affect the digests of others and is retried', async () => {
     const members = [await memberWithDigest('daily'), await memberWithDigest('daily'), await memberWithDigest('daily')]
     const [, unlucky] = members.map(({ id }) => id).toSorted()
     for (const { id } of members) await notifyAt(id, '2026-05-01T12:00:00Z', `unlucky ${id}`)
@@ -322,7 +321,7 @@ describe('collected mails', () => {
     for (const { email } of members) expect(await subjects(email)).toHaveLength(1)
   })
 
-  it('list no more than a mail can hold', async () => {
+  it('a digest lists at most 20 notifications and counts the rest', async () => {
     const { id, email } = await memberWithDigest('daily')
     for (const number of Array.from({ length: 23 }, (_, index) => index))
       await notifyAt(id, '2026-05-01T12:00:00Z', `${id} ${number}`)
@@ -333,7 +332,7 @@ describe('collected mails', () => {
     expect(mail).toMatchObject({ subject: '23 aviseringar väntar på dig', text: expect.stringContaining('3 till') })
   })
 
-  it('[SET-07/unsubscribe] a mail that an area writes itself is collected like any other, and comes at once to those who want that', async () => {
+  it('[SET-07/unsubscribe] an area’s own mail is sent at once or replaced by the digest, as the member chose', async () => {
     const [atOnce, daily] = [await memberWithDigest('at_once'), await memberWithDigest('daily')]
     const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({
       to: email,
@@ -350,7 +349,7 @@ describe('collected mails', () => {
       { subject: 'Own words', unsubscribe: expect.stringContaining(`/unsubscribe/${atOnce.id}.connection_requested.`) },
     ])
     expect(written).toHaveBeenCalledTimes(1)
-    // The day on which the clocks go back is an hour longer.
+    // 26 hours, because the day on which daylight saving time ends has 25.
     await runDigests(contextInMinutes(60 * 26))
     expect(await subjects(daily.email)).toEqual(['1 avisering väntar på dig'])
   })

@@ -7,7 +7,7 @@ import { type MailTopic, unsubscribePath } from '../contract/preferences.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 import type { PendingMail } from './queries/mails.ts'
 
-/** The rest is on the page that the mail leads to. */
+/** Maximum notifications listed in one mail. */
 const maxListed = 20
 
 const textOf = (one: PendingMail, t: ReturnType<typeof textsFor>) => t(notificationText(one), one.payload)
@@ -16,7 +16,7 @@ const firstNameOf = ({ fullName }: Contact) => fullName.split(/\s+/u)[0] ?? full
 
 type MailSettings = Pick<Config, 'secret' | 'publicBaseUrl'>
 
-/** How such mails end, as every mail about a notification says. */
+/** Signed unsubscribe link for one member and topic. Every notification mail has one. */
 export const unsubscribeLink = (
   { secret, publicBaseUrl }: MailSettings,
   { id, language }: Contact,
@@ -29,7 +29,7 @@ export const unsubscribeLink = (
   }
 }
 
-/** About one notification, or several of one kind. */
+/** A mail about one notification, or a list of several of one type. */
 export const singleMail = (
   settings: MailSettings,
   contact: Contact,
@@ -42,7 +42,6 @@ export const singleMail = (
   return {
     to: contact.email,
     language: contact.language,
-    // A subject has no full stop.
     subject: t(notificationSubject(first), first.payload).replace(/\.$/, ''),
     heading: text,
     paragraphs: [t('mail.hello', { name: firstNameOf(contact) })],
@@ -52,7 +51,7 @@ export const singleMail = (
   }
 }
 
-/** What was collected, or several notifications of one kind, oldest first. */
+/** A digest, or a list of several notifications of one type, oldest first. */
 export const listMail = (
   settings: MailSettings,
   contact: Contact,

@@ -34,11 +34,10 @@ const unknownMemberId = '00000000-0000-4000-8000-000000000000'
 
 const jobs = await createJobContext(server)
 
-/** Tells members of something, as another area does; `about` is what it is about. */
 const notifyMembers = (memberIds: string[], about: string) => tellAs(jobs, buildNotificationInput(memberIds, about))
 
 describe('notify', () => {
-  it('[NOTI-02/live] tells each member once of one thing, and their open pages', async () => {
+  it('[NOTI-02/live] notifies each member once per dedupe key and publishes to their open pages', async () => {
     const [one, other] = [await signedInMember(server), await buildMember(server)]
     const live = await subscribeLive(server, one.client)
     expect(await notifyMembers([one.id], 'a')).toEqual([one.id])
@@ -52,7 +51,7 @@ describe('notify', () => {
     live.close()
   })
 
-  it('tells nothing when what it is about did not happen', async () => {
+  it('adds no notification or mail if the transaction rolls back', async () => {
     const { id, client } = await signedInMember(server)
     const undone = inTransaction(jobs, async (effects) => {
       await notify(effects, buildNotificationInput([id], 'never'))
@@ -67,7 +66,7 @@ describe('notify', () => {
 })
 
 describe('list', () => {
-  it('shows one’s own, newest first, page by page', async () => {
+  it('pages the member’s own notifications, newest first', async () => {
     const { id, client } = await signedInMember(server)
     await notifyMembers([(await buildMember(server)).id], 'somebody else’s')
     for (const about of ['1', '2', '3', '4', '5']) await notifyMembers([id], about)
@@ -79,7 +78,7 @@ describe('list', () => {
     expect(first.items[0]).toMatchObject({ type: 'connection_requested', link: '/network', readAt: null })
   })
 
-  it('is for members', async () => {
+  it('list requires a session and a valid cursor', async () => {
     expect(await server.call(list, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server)
     expect(await client.call(list, { cursor: 'none' })).toMatchObject({
@@ -89,8 +88,8 @@ describe('list', () => {
   })
 })
 
-describe('markRead, markAllRead', () => {
-  it('[NOTI-02/mark-one, NOTI-02/mark-all, NOTI-02/live] marks one, then all, and says so to the member’s other pages', async () => {
+describe('markRead and markAllRead', () => {
+  it('[NOTI-02/mark-one, NOTI-02/mark-all, NOTI-02/live] marks one or all as read and publishes to the member’s other pages', async () => {
     const member = await signedInMember(server)
     for (const about of ['x', 'y', 'z']) await notifyMembers([member.id], about)
     const live = await subscribeLive(server, await signedInClient(server, member))
@@ -104,13 +103,13 @@ describe('markRead, markAllRead', () => {
     await member.client.succeed(markAllRead, {})
     await live.next((event) => event.name === 'notifications.changed')
     expect((await read()).every(Boolean)).toBe(true)
-    // When it was read stays when it was read.
+    // Marking it as read again keeps the first time.
     await member.client.succeed(markRead, { id: newest?.id ?? '' })
     expect((await read())[0]).toBe(at)
     live.close()
   })
 
-  it('[NOTI-02/mark-one] leaves others’ alone', async () => {
+  it('[NOTI-02/mark-one] marks only the member’s own notifications as read', async () => {
     const [owner, other] = [await signedInMember(server), await signedInMember(server)]
     await notifyMembers([owner.id], 'private')
     const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
@@ -127,8 +126,8 @@ describe('markRead, markAllRead', () => {
   })
 })
 
-describe('unreadCount and the unread', () => {
-  it('counts what is unread, to a hundred, and lists it by itself', async () => {
+describe('unreadCount and the unread list', () => {
+  it('counts unread notifications up to 100 and lists them separately', async () => {
     const { id, client } = await signedInMember(server)
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 0 })
     for (const about of ['u1', 'u2', 'u3']) await notifyMembers([id], about)
@@ -152,7 +151,7 @@ describe('unreadCount and the unread', () => {
     expect(await client.succeed(unreadCount, {})).toEqual({ count: 100 })
   })
 
-  it('[NET-05/block] leaves out whom the member is apart from, for as long as that is so', async () => {
+  it('[NET-05/block] hides notifications of a blocked member until the block is lifted', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
     await tellAs(jobs, { ...buildNotificationInput([member.id], 'apart'), fromId: other.id })
     await member.client.succeed(setBlock, { memberId: other.id, blocked: true })
@@ -163,8 +162,8 @@ describe('unreadCount and the unread', () => {
   })
 })
 
-describe('undoing', () => {
-  it('[NOTI-02/delete-one, NOTI-02/delete-all] brings back what was deleted, one or all, as it was', async () => {
+describe('restore and unmarkAll', () => {
+  it('[NOTI-02/delete-one, NOTI-02/delete-all] restore brings back one or all deleted notifications unchanged', async () => {
     const member = await signedInMember(server)
     for (const about of ['d1', 'd2', 'd3']) await notifyMembers([member.id], about)
     const { items } = await member.client.succeed(list, {})
@@ -200,7 +199,7 @@ describe('undoing', () => {
     live.close()
   })
 
-  it('[NOTI-02/mark-all] makes unread again what was marked, and nothing that was read before', async () => {
+  it('[NOTI-02/mark-all] unmarkAll resets only the notifications that markAllRead changed', async () => {
     const { id, client } = await signedInMember(server)
     for (const about of ['m1', 'm2', 'm3']) await notifyMembers([id], about)
     const [newest] = (await client.succeed(list, {})).items
@@ -216,7 +215,7 @@ describe('undoing', () => {
     expect(await client.call(unmarkAll, { at: 'yesterday' })).toMatchObject({ status: 400 })
   })
 
-  it('is over after a day, and what was deleted goes after two', async () => {
+  it('restore is refused after one day, and cleanup removes deleted notifications after two', async () => {
     const { id, client } = await signedInMember(server)
     for (const about of ['o1', 'o2', 'o3', 'o4', 'o5']) await notifyMembers([id], about)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -253,8 +252,8 @@ describe('undoing', () => {
   })
 })
 
-describe('seen elsewhere, taken back', () => {
-  it('what leads to a page is read when it was seen there', async () => {
+describe('markSeen and withdrawNotification', () => {
+  it('markSeen marks the member’s notifications with that link as read', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     for (const { id } of [member, other])
       await tellAs(jobs, { ...buildNotificationInput([id], `seen ${id}`), link: '/messages?thread=1' })
@@ -264,7 +263,7 @@ describe('seen elsewhere, taken back', () => {
     expect(await other.client.succeed(unreadCount, {})).toEqual({ count: 1 })
   })
 
-  it('what is no longer so goes from every list, and can be told again', async () => {
+  it('withdrawNotification removes it from every list and allows to send it again', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await notifyMembers([one.id, other.id], 'asked')
     const live = await subscribeLive(server, one.client)
@@ -276,7 +275,7 @@ describe('seen elsewhere, taken back', () => {
   })
 })
 
-describe('who may call what', () => {
+describe('access to the notification endpoints', () => {
   const at = new Date().toISOString()
   const calls: [endpoint: AnyEndpoint, input: (id: string) => Record<string, unknown>, stranger: number][] = [
     [list, () => ({}), 200],
@@ -296,7 +295,7 @@ describe('who may call what', () => {
     [removeAll, () => ({}), 200],
   ]
   it.each(calls.map(([endpoint, input, stranger]) => [endpoint.name, endpoint, input, stranger] as const))(
-    '%s',
+    '%s requires a session and changes only the member’s own notifications',
     async (_, endpoint, input, stranger) => {
       const owner = await signedInMember(server)
       await notifyMembers([owner.id], `${endpoint.name} ${owner.id}`)
@@ -307,16 +306,16 @@ describe('who may call what', () => {
         status: 403,
         code: 'auth.blocked',
       })
-      // Another member, an administrator included, reaches only what is their own.
+      // Other members, including administrators, reach only their own notifications.
       for (const client of [await as({}), await as({ adminLevel: 'super_admin' })])
         expect((await server.call(endpoint, input(id), client)).status).toBe(stranger)
       expect((await owner.client.succeed(list, {})).items).toMatchObject([{ id, readAt: null }])
-      // An address that is not confirmed is no hindrance.
+      // No confirmed address is required.
       expect((await server.call(endpoint, input(id), await as({ confirmed: false }))).status).toBe(stranger)
     },
   )
 
-  it('[SET-07/unsubscribe] the links of mails are for whoever has the mail', async () => {
+  it('[SET-07/unsubscribe] unsubscribe links work without a session and in any member’s session', async () => {
     const { id } = await buildMember(server)
     const token = createUnsubscribeToken(id, 'mention', server.config.secret, new Date())
     for (const client of [

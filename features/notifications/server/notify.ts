@@ -24,29 +24,28 @@ import * as queries from './queries/notifications.ts'
 import * as preferences from './queries/preferences.ts'
 import * as push from './queries/push.ts'
 
-/** What to tell, and whom. `link` is a path of this product. */
 export type NotificationInput<Type extends NotificationType> = {
   memberIds: readonly string[]
   type: Type
   payload: NotificationPayload<Type>
   link: `/${string}`
-  /** Whose doing it is: not told to those who muted them or are apart from them by a block (NET-05). */
+  /** The member who caused it. Members who muted them or have a block with them are not notified (NET-05). */
   fromId?: string
-  /** Another member whom it names: hidden, as with `fromId`, while they are banned or apart from the reader by a block. */
+  /** Another member named in it. It is hidden while they are banned or there is a block with the recipient. */
   aboutId?: string
-  /** What it is about (`suggestions:<change id>`): no member is told of the same thing twice. */
+  /** Such as `suggestions:<change id>`: a member gets at most one notification per key. */
   dedupeKey: string
-  /** A mail that says more than the notification's own words, for whoever has it mailed at once. How it ends is added. */
+  /** Replaces the standard mail for recipients with immediate mails. The unsubscribe link is added. */
   mail?: (contact: Contact) => MailMessage
 }
 
-/** What telling takes: a mutation's context has it, and so has `inTransaction` in a job. */
+/** Provided by the context of a mutation and by `inTransaction` in a job. */
 export type NotifyContext = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'mail' | 'config'>
 
 /**
- * Tells members something by the channels they want (SET-07), in the caller's transaction: they are told exactly if that
- * commits. Members who are gone, or who were told before under the same `dedupeKey`, are left out.
- * @returns the members who were told now
+ * Notifies members by their preferred channels (SET-07) if the caller's transaction commits. Skips deleted members and
+ * members who already have a notification with this `dedupeKey`.
+ * @returns ids of the notified members
  */
 export const notify = async <Type extends NotificationType>(
   ctx: NotifyContext,
@@ -76,7 +75,7 @@ export const notify = async <Type extends NotificationType>(
 
 type PlannedNotification = { id: string; memberId: string; plan: DeliveryPlan }
 
-/** Collects the mails of members who have had enough at once because of the same member, and leaves out pushes beyond the limit. */
+/** Applies the per-sender limits: moves mails beyond the limit to the digest and drops pushes beyond the limit. */
 const limitImmediate = async <Type extends NotificationType>(
   { tx }: NotifyContext,
   { type, fromId }: NotificationInput<Type>,
@@ -134,7 +133,7 @@ const enqueuePushes = async (ctx: NotifyContext, notifications: readonly Planned
   }
 }
 
-/** A member has seen what leads to this page, on that page: it counts as read, and what was to be mailed of it is not. */
+/** Marks a member's notifications with this link as read, which also cancels their pending mails. */
 export const markSeen = async (
   ctx: Pick<Context, 'tx' | 'publish' | 'now'>,
   memberId: string,
@@ -144,7 +143,7 @@ export const markSeen = async (
     ctx.publish(notificationsChanged, {}, { members: [memberId] })
 }
 
-/** What was told is no longer so (a request was withdrawn): it goes from the lists, and is not mailed. */
+/** Deletes a notification for all recipients, such as after a withdrawn request. Pending mails are cancelled. */
 export const withdrawNotification = async (ctx: Pick<Context, 'tx' | 'publish'>, dedupeKey: string): Promise<void> => {
   const members = await queries.deleteByDedupeKey(ctx.tx, dedupeKey)
   if (members.length > 0) ctx.publish(notificationsChanged, {}, { members })

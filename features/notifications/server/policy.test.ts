@@ -11,7 +11,7 @@ const deliveryFacts = (overrides: Partial<DeliveryFacts> = {}): DeliveryFacts =>
   ...overrides,
 })
 
-describe('planFor', () => {
+describe('planDelivery', () => {
   const table: [wishes: string, Partial<DeliveryFacts>, message: DeliveryPlan, request: DeliveryPlan][] = [
     ['nothing chosen', {}, { inApp: true, mail: 'later', push: true }, { inApp: true, mail: 'at_once', push: true }],
     [
@@ -75,12 +75,15 @@ describe('planFor', () => {
       { inApp: false, mail: 'none', push: false },
     ],
   ]
-  it.each(table)('[SET-07/email, SET-07/app] %s', (_, wishes, message, request) => {
-    expect(planDelivery('message_received', deliveryFacts(wishes))).toEqual(message)
-    expect(planDelivery('connection_requested', deliveryFacts(wishes))).toEqual(request)
-  })
+  it.each(table)(
+    '[SET-07/email, SET-07/app] plans the channels for a member with: %s',
+    (_, wishes, message, request) => {
+      expect(planDelivery('message_received', deliveryFacts(wishes))).toEqual(message)
+      expect(planDelivery('connection_requested', deliveryFacts(wishes))).toEqual(request)
+    },
+  )
 
-  it('[SET-07/email, SET-07/app] a choice wins over what the type is by itself, both ways', () => {
+  it('[SET-07/email, SET-07/app] a member’s choice overrides the default of the type in both directions', () => {
     expect(planDelivery('application_reviewed', deliveryFacts())).toEqual({ inApp: true, mail: 'none', push: false })
     expect(planDelivery('application_reviewed', deliveryFacts({ choices: { mail: true, push: true } }))).toEqual({
       inApp: true,
@@ -132,7 +135,7 @@ describe('planFor', () => {
     })
   })
 
-  it('only message notifications are delayed before they are mailed, by 15 minutes', () => {
+  it('only message notifications are mailed with a delay, of 15 minutes', () => {
     const waiting = notificationTypes.filter((type) => mailAfterMinutes(type) > 0)
     expect(Object.fromEntries(waiting.map((type) => [type, mailAfterMinutes(type)]))).toEqual({
       message_received: 15,

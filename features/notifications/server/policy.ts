@@ -2,11 +2,11 @@ import type { Channel, MailRhythm } from '../contract/preferences.ts'
 import { type NotificationType, notificationTypes } from '../contract/types.ts'
 
 /**
- * SET-07. A member is told by the channels they want, type by type; what they have not chosen is as it stands here.
+ * Default channels per notification type; members can override each one (SET-07).
  *
- * - What somebody waits for an answer to, or has an answer to, is mailed; what is good to know stands in the product.
- * - A message is mailed only when it is still unread after a while: who sits there reading needs no mail.
- * - Mails come as the member's rhythm says: each at once, collected, or not at all. Only a confirmed address gets any.
+ * - Requests that need an answer, and answers, are mailed. Informative types appear only in the product.
+ * - A message is mailed only if it is still unread after a delay.
+ * - Mails follow the member's rhythm: at once, in a digest, or never. Only a confirmed address receives mail.
  */
 type DeliveryDefaults = Readonly<Record<Channel, boolean>> & { readonly mailAfterMinutes?: number }
 
@@ -50,11 +50,9 @@ const defaultsByType: Readonly<Record<NotificationType, DeliveryDefaults>> = {
 
 export type ChannelChoices = Partial<Record<Channel, boolean>>
 
-/** Whether a member wants to be told of a type by a channel. */
 export const isWanted = (type: NotificationType, channel: Channel, choices: ChannelChoices): boolean =>
   choices[channel] ?? defaultsByType[type][channel]
 
-/** What is known of a member who is about to be told. */
 export type DeliveryFacts = { choices: ChannelChoices; rhythm: MailRhythm; confirmed: boolean; hasPush: boolean }
 
 export type DeliveryPlan = {
@@ -63,7 +61,6 @@ export type DeliveryPlan = {
   push: boolean
 }
 
-/** How a member is told of something now. */
 export const planDelivery = (
   type: NotificationType,
   { choices, rhythm, confirmed, hasPush }: DeliveryFacts,
@@ -78,40 +75,39 @@ export const planDelivery = (
   }
 }
 
-/** How many mails and pushes one member's actions may send to another at once; further mails are collected until the next morning. */
+/** Maximum immediate mails and pushes from one member to another. Further mails go to the next digest. */
 export const immediateLimits = { perHour: 3, perDay: 10 } as const
 
 const oncePerDayTypes: readonly NotificationType[] = ['mention', 'connection_requested', 'maker_invited']
 
-/** Types that a member without a connection to the reader can cause at will: one at once per sender and day. */
+/** Types that any member can trigger at will. Without a connection, a sender gets one immediate delivery per day. */
 export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDayTypes.includes(type)
 
 /**
- * How many pushes of messages one member may cause to another: enough for a conversation. Mails of messages wait for their reader first;
- * when they are sent they count towards `immediateLimits`, and a sender has one until it is read.
+ * Maximum message pushes from one member to another, enough for a conversation. Message mails count towards
+ * `immediateLimits` when they are sent, and a sender gets no second mail before the first is read.
  */
 export const messagePushesPerHour = 20
 
-/** Types that are mailed only when they are still unread after a while: messages. */
+/** Types that are mailed only if still unread after a delay. */
 export const messageTypes: readonly NotificationType[] = notificationTypes.filter(
   (type) => defaultsByType[type].mailAfterMinutes !== undefined,
 )
 
 const isMessage = (type: NotificationType): boolean => messageTypes.includes(type)
 
-/** Whether a plan sends something at once that counts towards `immediateLimits`. */
+/** True if the plan contains an immediate delivery that counts towards `immediateLimits`. */
 export const isImmediate = (type: NotificationType, { mail, push }: DeliveryPlan): boolean =>
   !isMessage(type) && (mail === 'at_once' || push)
 
-/** Whether a plan pushes a message. */
 export const isMessagePush = (type: NotificationType, { push }: DeliveryPlan): boolean => isMessage(type) && push
 
-/** The same plan without what comes at once. */
+/** The plan without immediate deliveries. */
 export const digestOnlyPlan = (plan: DeliveryPlan): DeliveryPlan => ({
   ...plan,
   mail: plan.mail === 'at_once' ? 'collected' : plan.mail,
   push: false,
 })
 
-/** How long a mail of this type waits for its reader to see it without. */
+/** Delay during which reading the notification cancels its mail; 0 for immediate types. */
 export const mailAfterMinutes = (type: NotificationType): number => defaultsByType[type].mailAfterMinutes ?? 0

@@ -9,7 +9,7 @@ const server = await startTestServer()
 const jobs = await createJobContext(server)
 
 describe('preferences', () => {
-  it('[SET-07/email, SET-07/app] are as the types are until the member chooses, and are told to the member’s other pages', async () => {
+  it('[SET-07/email, SET-07/app] start with the defaults of the types and publish changes to the member’s other pages', async () => {
     const member = await signedInMember(server)
     const before = await member.client.succeed(readPreferences, {})
     expect(before).toMatchObject({
@@ -32,11 +32,11 @@ describe('preferences', () => {
     await live.next((event) => event.name === 'notifications.preferencesChanged')
     live.close()
     expect(await member.client.succeed(readPreferences, {})).toEqual({ ...after, rhythm: 'weekly' })
-    // Nobody else's.
+    // Other members' preferences are unchanged.
     expect(await (await signedInMember(server)).client.succeed(readPreferences, {})).toEqual(before)
   })
 
-  it('[SET-07/email, SET-07/app] twenty presses at once end with the last word of each', async () => {
+  it('[SET-07/email, SET-07/app] concurrent changes of one preference end with the last value', async () => {
     const { client } = await signedInMember(server)
     const presses = Array.from({ length: 20 }, (_, index) =>
       client.succeed(setPreference, { type: 'mention', channel: 'push', wanted: index % 2 === 0 }),
@@ -46,7 +46,7 @@ describe('preferences', () => {
     expect(types.mention.push).toBe(false)
   })
 
-  it('[SET-07/email, SET-07/app] decide what is shown and mailed', async () => {
+  it('[SET-07/email, SET-07/app] turning off app and mail suppresses the notification and its mail', async () => {
     const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
     const live = await subscribeLive(server, await signedInClient(server, quiet))
     await quiet.client.succeed(setPreference, { type: 'connection_requested', channel: 'app', wanted: false })
@@ -65,7 +65,7 @@ describe('preferences', () => {
   })
 
   it.each(['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'] as const)(
-    '[SET-07/email, SET-07/app] %s can be switched off in the product and by mail',
+    '[SET-07/email, SET-07/app] %s can be turned off in the product and by mail',
     async (type) => {
       const [quiet, loud] = [await signedInMember(server), await signedInMember(server)]
       for (const channel of ['app', 'mail'] as const)
@@ -86,7 +86,7 @@ describe('preferences', () => {
     },
   )
 
-  it('refuses what is no choice', async () => {
+  it('refuses an unknown type, channel, value or rhythm', async () => {
     const { client } = await signedInMember(server)
     expect(
       await client.call(setPreference, { type: 'carrier_pigeon' as 'mention', channel: 'app', wanted: true }),
@@ -103,7 +103,7 @@ describe('preferences', () => {
     })
   })
 
-  it('[SET-10/erasure] go with the member, and into their export', async () => {
+  it('[SET-10/erasure] preferences and notifications are exported and erased with the member', async () => {
     const { notifications } = await import('./index.ts')
     const member = await signedInMember(server)
     const other = await buildMember(server)
@@ -128,7 +128,7 @@ describe('preferences', () => {
         table,
       ).toEqual([])
     }
-    // What others were told of the member's doings held their name.
+    // Notifications that the member caused contain their name and are erased too.
     expect(await (await signedInClient(server, other)).succeed(list, {})).toMatchObject({ items: [] })
   })
 })

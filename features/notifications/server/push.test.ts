@@ -22,7 +22,7 @@ const server = await startTestServer()
 const jobs = await createJobContext(server)
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
-/** A push service on this machine: keeps what it is given and answers as it is told to. */
+/** A local push service that records requests and returns the statuses in `answers`. */
 const received: Received[] = []
 const answers = new Map<string, number>()
 const service = createServer((incoming, answer) => {
@@ -50,7 +50,7 @@ const waitForPush = (path: string, count = 1) =>
     { timeout: waitTimeoutMs, interval: 20 },
   )
 
-/** A browser as its push service knows it, which can read what it is sent (RFC 8291, RFC 8188). */
+/** A browser's push subscription, with a function that decrypts messages (RFC 8291, RFC 8188). */
 const newBrowser = () => {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys()
@@ -97,8 +97,8 @@ const subscriptionsOf = (memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-describe('the keys', () => {
-  it('are made at the first start, once, whatever nodes start at the same moment', async () => {
+describe('preparePushKeys', () => {
+  it('creates one key pair when several nodes start at the same time', async () => {
     const before = await readPushKeys(server.db)
     await server.db.deleteFrom('push_keys').execute()
     await Promise.all(Array.from({ length: 8 }, () => preparePushKeys(server.db)))
@@ -113,7 +113,7 @@ describe('the keys', () => {
 })
 
 describe('Web Push', () => {
-  it('tells a browser at once, sealed for it alone, in the member’s language, signed by this installation', async () => {
+  it('sends an encrypted message in the member’s language, signed with the VAPID key', async () => {
     const { id, client, browser } = await memberWithBrowser({ language: 'ar' })
     await notifyInTransaction(jobs, buildNotificationInput([id], 'Åsa'))
     const [told] = await waitForPush(browser.path)
@@ -157,7 +157,7 @@ describe('Web Push', () => {
     })
   })
 
-  it('[ADM-02/ban] lights up no screen of who is banned, though it was to be told before', async () => {
+  it('[ADM-02/ban] sends nothing to a banned member, not even from a job enqueued before the ban', async () => {
     const { id, browser } = await memberWithBrowser()
     const [subscription] = await subscriptionsOf(id)
     await server.db
@@ -179,7 +179,7 @@ describe('Web Push', () => {
     expect(receivedAt(browser.path)).toEqual([])
   })
 
-  it('tells each of a member’s browsers, and only of what they want told so', async () => {
+  it('sends to each of a member’s browsers, and only types with push turned on', async () => {
     const one = await memberWithBrowser()
     const other = newBrowser()
     const second = await signedInClient(server, one)
@@ -203,7 +203,7 @@ describe('Web Push', () => {
     expect(await one.client.succeed(pushState, {})).toMatchObject({ on: true })
   })
 
-  it('[NET-05/block] says nothing any more of somebody who was blocked before it went out', async () => {
+  it('[NET-05/block] does not send a notification of a sender who was blocked after it was enqueued', async () => {
     const { id, client, browser } = await memberWithBrowser()
     const other = await signedInMember(server)
     await notifyInTransaction(jobs, { ...buildNotificationInput([id]), fromId: other.id })
@@ -222,7 +222,7 @@ describe('Web Push', () => {
     expect(receivedAt(browser.path)).toHaveLength(2)
   })
 
-  it('keeps what it says short', async () => {
+  it('truncates the text to 200 characters', async () => {
     const { id, browser } = await memberWithBrowser()
     await notifyInTransaction(jobs, buildNotificationInput([id], `${'å'.repeat(190)}😀😀😀😀😀😀😀😀😀`))
     const [told] = await waitForPush(browser.path)
@@ -230,14 +230,14 @@ describe('Web Push', () => {
     expect([text.length, text.endsWith('…'), text.isWellFormed()]).toEqual([200, true, true])
   })
 
-  it.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
+  it.each([404, 410])('deletes the subscription when the push service returns %i', async (status) => {
     const { id, browser } = await memberWithBrowser()
     answers.set(browser.path, status)
     await notifyInTransaction(jobs, buildNotificationInput([id]))
     await expect.poll(() => subscriptionsOf(id), { interval: 20 }).toEqual([])
   })
 
-  it('tries again when the push service is busy, follows nobody elsewhere, and gives up on a refusal', async () => {
+  it('retries when the push service is busy, gives up on a refusal and follows no redirect', async () => {
     const { id, browser } = await memberWithBrowser()
     const [{ id: subscriptionId } = { id: '' }] = await subscriptionsOf(id)
     await server.db
@@ -264,7 +264,7 @@ describe('Web Push', () => {
     }
     expect(receivedAt('/elsewhere')).toEqual([])
     expect(await subscriptionsOf(id)).toHaveLength(1)
-    // What is old, or read, is not sent any more.
+    // Old and read notifications are not sent.
     const sent = receivedAt(`${browser.path}/kept`).length
     await run({ ...jobs, now: () => new Date(Date.now() + 25 * 3_600_000) })
     await (await signedInClient(server, { id })).succeed(markAllRead, {})
@@ -272,7 +272,7 @@ describe('Web Push', () => {
     expect(receivedAt(`${browser.path}/kept`)).toHaveLength(sent)
   })
 
-  it('ends when the session does, however it ends', async () => {
+  it('deletes the subscription when its session ends', async () => {
     const { id, client } = await memberWithBrowser()
     const second = await signedInClient(server, { id })
     await second.succeed(startPush, newBrowser().input)
@@ -284,13 +284,13 @@ describe('Web Push', () => {
     expect(await client.call(pushState, {})).toMatchObject({ status: 401 })
   })
 
-  it('a browser tells the member who signed in there last', async () => {
+  it('a browser’s subscription belongs to the member who signed in last', async () => {
     const first = await memberWithBrowser()
     const next = await signedInMember(server)
     await next.client.succeed(startPush, first.browser.input)
     expect(await subscriptionsOf(first.id)).toEqual([])
     expect(await subscriptionsOf(next.id)).toHaveLength(1)
-    // The browser got another address from its service.
+    // The push service assigned a new endpoint to the browser.
     const live = await subscribeLive(server, await signedInClient(server, next))
     await next.client.succeed(startPush, newBrowser().input)
     await live.next((event) => event.name === 'notifications.preferencesChanged')
@@ -298,7 +298,7 @@ describe('Web Push', () => {
     expect(await subscriptionsOf(next.id)).toHaveLength(1)
   })
 
-  it('presses at once leave one address per session, and a member has only so many', async () => {
+  it('keeps one subscription per session and at most maxPushBrowsers per member', async () => {
     const member = await signedInMember(server)
     await Promise.all(Array.from({ length: 6 }, () => member.client.succeed(startPush, newBrowser().input)))
     expect(await subscriptionsOf(member.id)).toHaveLength(1)
@@ -312,7 +312,7 @@ describe('Web Push', () => {
   })
 })
 
-describe('addresses that are no push service’s', () => {
+describe('push endpoint validation', () => {
   const inside = [
     'http://push.example.com/a',
     'https://127.0.0.1/a',
@@ -332,7 +332,7 @@ describe('addresses that are no push service’s', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
   ]
-  it.each(inside)('%s is refused', async (endpoint) => {
+  it.each(inside)('refuses the endpoint %s', async (endpoint) => {
     expect(isPublicHttpsEndpoint(endpoint)).toBe(false)
     await expect(sendPush({ endpoint, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false })).rejects.toThrow()
     const { client } = await signedInMember(server)
@@ -342,7 +342,7 @@ describe('addresses that are no push service’s', () => {
     })
   })
 
-  it('nor this machine’s where it is not a test, nor a name that leads inside', async () => {
+  it('refuses loopback outside tests and accepts only public IP addresses', async () => {
     expect(isPublicHttpsEndpoint(serviceUrl)).toBe(false)
     await expect(
       sendPush({ endpoint: `${serviceUrl}/push/x`, headers: {}, body: Buffer.alloc(0) }, { toLoopback: false }),
@@ -390,12 +390,15 @@ describe('addresses that are no push service’s', () => {
       expect(isPublicHttpsEndpoint(fine)).toBe(true)
   })
 
-  it.each([true, false])('a name is looked at again when it has been looked up (all: %s)', async (all) => {
-    const error = await new Promise((resolve) => lookupPublicAddress('localhost', { all }, resolve))
-    expect(error).toMatchObject({ message: expect.stringContaining('no address of the open net') })
-  })
+  it.each([true, false])(
+    'lookupPublicAddress refuses a name that resolves to a private address (all: %s)',
+    async (all) => {
+      const error = await new Promise((resolve) => lookupPublicAddress('localhost', { all }, resolve))
+      expect(error).toMatchObject({ message: expect.stringContaining('no address of the open net') })
+    },
+  )
 
-  it('refuses what is no subscription', async () => {
+  it('startPush refuses an invalid endpoint, secret or public key', async () => {
     const { client } = await signedInMember(server)
     const { input } = newBrowser()
     expect(await client.call(startPush, { ...input, endpoint: 'here' })).toMatchObject({
@@ -413,7 +416,7 @@ describe('addresses that are no push service’s', () => {
       status: 400,
       fields: { p256dh: 'field.invalid' },
     })
-    // A key that is no point of the curve.
+    // The key is not a point on the curve.
     expect(await client.call(startPush, { ...input, p256dh: Buffer.alloc(65, 1).toString('base64url') })).toMatchObject(
       { status: 422, code: 'notification.push_refused' },
     )

@@ -27,7 +27,7 @@ const subjectsTo = async (to: string): Promise<string[]> =>
   ).rows.map(({ subject }) => subject)
 
 let made = 0
-/** A sender who has signed in, and the recipient of the mails, who has a username to be mentioned by. */
+/** A signed-in sender, and a recipient with a username for mentions. */
 const buildPair = async () => {
   const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
   const name = `recipient-${++made}`
@@ -42,7 +42,7 @@ const requestAndWithdraw = async ({ client }: { client: Client }, memberId: stri
   await sendMails(memberId)
   await client.succeed(withdrawRequest, { memberId })
 }
-/** Acts of one member that reach another, the nth time. */
+/** Actions that notify another member, and the expected number of immediate mails. */
 const acts: [name: string, mails: number, prepare: (pair: Pair) => Promise<(n: number) => Promise<unknown>>][] = [
   [
     'mentions in comments',
@@ -92,8 +92,8 @@ const acts: [name: string, mails: number, prepare: (pair: Pair) => Promise<(n: n
   ],
 ]
 
-describe('mails at once that one member causes to another', () => {
-  it.each(acts)('[NOTI-01] twelve %s cause %i mails at once', async (_, mails, prepare) => {
+describe('limits of immediate mails per sender', () => {
+  it.each(acts)('[NOTI-01] twelve %s cause %i immediate mails', async (_, mails, prepare) => {
     const both = await buildPair()
     const act = await prepare(both)
     for (let n = 0; n < 12; n++) {
@@ -158,7 +158,7 @@ describe('mails at once that one member causes to another', () => {
     expect(await atOnce()).toBe(immediateLimits.perHour + 1)
   })
 
-  it('[NOTI-01] mails are counted for a day and then forgotten', async () => {
+  it('[NOTI-01] cleanup deletes counted mails after a day', async () => {
     const { sender, recipient } = await buildPair()
     await notifyInTransaction(jobs, { ...buildNotificationInput([recipient.id]), fromId: sender.id })
     await server.db

@@ -14,12 +14,12 @@ import { createJobContext } from './testing.ts'
 const server = await startTestServer({ jobs: false })
 const jobs = await createJobContext(server)
 
-/** A title as a member can choose it. */
+/** A misleading title that a member can choose. */
 const title = 'Nordbro Support https://evil.example/login'
 
 type Member = { id: string; email: string; client: Client }
 
-/** What a member without a connection can do that mails another one, with a title of the member's own choice. */
+/** Actions of a member without a connection that send a mail about content with the sender's title. */
 const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<unknown>][] = [
   [
     'an invitation as a maker',
@@ -69,8 +69,8 @@ const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<u
   ],
 ]
 
-describe('the subject of a mail', () => {
-  it.each(acts)('[NOTI-01] quotes no words that a stranger chose: %s', async (_, act) => {
+describe('mail subjects', () => {
+  it.each(acts)('[NOTI-01] the subject quotes no title chosen by a stranger: %s', async (_, act) => {
     const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
     await act(sender, { ...recipient, client: await signedInClient(server, recipient) })
     await sendMemberMailsJob.run(jobs, { memberId: recipient.id }, 'a job')
@@ -81,7 +81,7 @@ describe('the subject of a mail', () => {
     expect(rows.length).toBeGreaterThan(0)
     for (const { subject, data } of rows) {
       expect(subject).not.toMatch(/evil|Support/)
-      // The mail itself says what it is about.
+      // The body contains the title.
       expect(JSON.stringify(data)).toContain('evil.example')
     }
   })

@@ -12,8 +12,8 @@ import { notify, type NotificationInput } from './notify.ts'
 type Server = { db: Kysely<DB>; config: Config; databaseUrl: string }
 
 /**
- * What a job's work is handed, for tests that run one themselves, at a time of their own; jobs it adds are run by the
- * server. Called at the top of a test file: it ends with the file's tests.
+ * A context for tests that run a job directly. The server runs the jobs that it enqueues. Call it at the top level of a
+ * test file: it registers an `afterAll`.
  */
 export const createJobContext = async ({ db, config, databaseUrl }: Server): Promise<JobContext> => {
   const log = createLog('fatal')
@@ -25,7 +25,6 @@ export const createJobContext = async ({ db, config, databaseUrl }: Server): Pro
   return { db, config, log, jobs, storage, now: clock }
 }
 
-/** Tells members something as another area's job does. */
 export const notifyInTransaction = <Type extends NotificationType>(
   ctx: JobContext,
   notice: NotificationInput<Type>,
@@ -33,7 +32,6 @@ export const notifyInTransaction = <Type extends NotificationType>(
 
 let builtCount = 0
 
-/** A notice like many others; `about` is what it is about. */
 export const buildNotificationInput = (
   memberIds: readonly string[],
   about = `matter ${++builtCount}`,

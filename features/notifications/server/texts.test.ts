@@ -11,25 +11,25 @@ import {
 } from '../contract/index.ts'
 import { mailTopics } from '../contract/preferences.ts'
 
-/** Something to fill each word in with: the names of its fields. */
+/** Payloads whose values are the names of the fields. */
 const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView['payload'][] => {
   const fields = Object.keys(notificationPayloads[type].def.shape)
   const payload = Object.fromEntries(fields.map((field) => [field, field === 'count' ? 2 : `<${field}>`]))
   return fields.includes('status') ? suggestionStatuses.map((status) => ({ ...payload, status })) : [payload]
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('notification texts in %s', (language) => {
   const t = textsFor(language, 'notifications')
 
   it.each(notificationTypes)(
-    '[NOTI-01/escrow-funded, NOTI-01/funds-released, NOTI-01/dispute-initiated, NOTI-01/escrow-cancelled, NOTI-01/message-received, NOTI-01/mention, NOTI-01/application-received, NOTI-01/application-approved, NOTI-01/application-rejected] %s has a text that says all it has to say',
+    '[NOTI-01/escrow-funded, NOTI-01/funds-released, NOTI-01/dispute-initiated, NOTI-01/escrow-cancelled, NOTI-01/message-received, NOTI-01/mention, NOTI-01/application-received, NOTI-01/application-approved, NOTI-01/application-rejected] the text of %s contains all payload values',
     (type) => {
       const texts = payloadsOf(type).map((payload) => {
         const text = t(notificationText({ type, payload }), payload)
         expect(text).not.toMatch(/\{\{|^types\./)
         for (const [field, value] of Object.entries(payload))
           if (field !== 'status' && field !== 'count') expect(text).toContain(value)
-        // Names that are read in the other direction stand by themselves.
+        // Bidi isolates surround names in another direction.
         if (language === 'ar') expect(text.match(/<\w+>/g)?.length).toBe(text.match(/\u2068<\w+>\u2069/g)?.length)
         return text
       })
@@ -37,8 +37,8 @@ describe.each(languages)('in %s', (language) => {
     },
   )
 
-  it('[NOTI-01] the subject of a mail names persons and quotes no title that another member chose', () => {
-    // Their titles are the recipient's own words, or were looked at by whoever decided. No area sends the escrow types yet.
+  it('[NOTI-01] mail subjects name persons and quote no title chosen by another member', () => {
+    // Titles of the recipient's own content or of reviewed content. No area sends the escrow types yet.
     const ownOrDecided = [
       'application_received',
       'maker_confirmed',
@@ -60,7 +60,7 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
-  it('every kind of mail has a name', () => {
+  it('every mail topic has a name', () => {
     const names = mailTopics.map((topic) => t(`topics.${topic}`))
     expect(names.filter((name) => name.startsWith('topics.') || name === '')).toEqual([])
   })

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { dayMs } from '#kit/durations.ts'
 import { type MailTopic, mailTopics } from '../contract/preferences.ts'
 
-/** A mail is kept for long; after this many days its reader goes to the settings. */
+/** Afterwards the link is refused as expired, and the member has to use the settings. */
 const tokenLifetimeDays = 400
 
 const sign = (payload: string, secret: string) =>
   createHmac('sha256', secret).update(`notifications.unsubscribe:${payload}`).digest('base64url')
 
-/** What a mail's link carries to end such mails of its reader, for whoever has the mail. Good for this member and topic alone. */
+/** A signed token that ends mails of one topic for one member, without a session. */
 export const createUnsubscribeToken = (memberId: string, topic: MailTopic, secret: string, now: Date): string => {
   const payload = `${memberId}.${topic}.${Math.floor(now.getTime() / dayMs).toString(36)}`
   return `${payload}.${sign(payload, secret)}`
@@ -16,14 +16,13 @@ export const createUnsubscribeToken = (memberId: string, topic: MailTopic, secre
 
 export type VerifiedToken = { memberId: string; topic: MailTopic } | 'invalid' | 'expired'
 
-/** Whom a token was made for, and for what. */
 export const verifyUnsubscribeToken = (token: string, secret: string, now: Date): VerifiedToken => {
   const [memberId = '', topic = '', day = '', signature = '', ...more] = token.split('.')
   const expected = Buffer.from(sign(`${memberId}.${topic}.${day}`, secret))
   const actual = Buffer.from(signature)
   if (more.length > 0 || expected.length !== actual.length || !timingSafeEqual(expected, actual)) return 'invalid'
   const known = mailTopics.find((one) => one === topic)
-  // A topic that the product has had.
+  // The signature is valid, so the topic existed in an earlier version.
   if (!known) return 'expired'
   return now.getTime() / dayMs - Number.parseInt(day, 36) > tokenLifetimeDays ? 'expired' : { memberId, topic: known }
 }

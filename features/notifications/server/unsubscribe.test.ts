@@ -21,7 +21,7 @@ const tokenOf = (member: { id: string }, topic: MailTopic = 'connection_requeste
   createUnsubscribeToken(member.id, topic, secret, at)
 const click = (token: string) => server.call(unsubscribe, { token, 'List-Unsubscribe': 'One-Click' })
 
-/** A request with these headers and no other: no cookie, no origin, as a mail provider's machine sends it. */
+/** Sends a request like a mail provider does: only the given headers, without cookie and origin. */
 const send = (url: string, method: string, headers: Record<string, string>, body = '') =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sending = request(
@@ -37,12 +37,12 @@ const send = (url: string, method: string, headers: Record<string, string>, body
     sending.end(body)
   })
 
-describe('one click in a mail program', () => {
+describe('one-click unsubscribe (RFC 8058)', () => {
   const multipart = '--x1\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x1--\r\n'
   it.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart/form-data; boundary=x1', multipart],
-  ])('[SET-07/unsubscribe] as %s ends such mails, and those that wait', async (type, body) => {
+  ])('[SET-07/unsubscribe] a POST as %s ends mails of the topic and cancels pending ones', async (type, body) => {
     const member = await signedInMember(server)
     await notifyInTransaction(jobs, buildNotificationInput([member.id]))
     const [, url = ''] = /\n(http\S+\/unsubscribe\/\S+)/.exec((await server.mailTo(member.email)).text) ?? []
@@ -50,7 +50,7 @@ describe('one click in a mail program', () => {
       status: 200,
       body: '{"topic":"connection_requested","subscribed":false}',
     })
-    // Machines ask again when they are not sure.
+    // Mail providers may repeat the request.
     expect((await send(url, 'POST', { 'content-type': type }, body)).status).toBe(200)
     const { types } = await member.client.succeed(readPreferences, {})
     expect(types.connection_requested).toEqual({ app: true, mail: false, push: true })
@@ -62,7 +62,7 @@ describe('one click in a mail program', () => {
   })
 
   it.each(['', 'List-Unsubscribe=', 'List-Unsubscribe=Yes', 'something=else'])(
-    '[SET-07/unsubscribe] is a click and nothing else: "%s"',
+    '[SET-07/unsubscribe] GET, HEAD and a POST with the body "%s" do not unsubscribe',
     async (body) => {
       const member = await signedInMember(server)
       const url = `${server.url}/unsubscribe/${tokenOf(member)}`
@@ -74,7 +74,7 @@ describe('one click in a mail program', () => {
     },
   )
 
-  it('[SET-07/unsubscribe] is heard from any site, whoever is signed in there', async () => {
+  it('[SET-07/unsubscribe] works cross-site and ignores the session of another member', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     const response = await other.client.raw(`/unsubscribe/${tokenOf(member)}`, {
       method: 'POST',
@@ -91,8 +91,8 @@ describe('one click in a mail program', () => {
   })
 })
 
-describe('the link', () => {
-  it('[SET-07/unsubscribe] says what it is about, changes nothing by being read, and can be taken back', async () => {
+describe('unsubscribe links', () => {
+  it('[SET-07/unsubscribe] reading a link changes nothing, and an unsubscription can be undone', async () => {
     const member = await signedInMember(server)
     const token = tokenOf(member, 'mention')
     expect(await server.client().succeed(readSubscription, { token })).toEqual({ topic: 'mention', subscribed: true })
@@ -102,7 +102,7 @@ describe('the link', () => {
     expect((await member.client.succeed(readPreferences, {})).types.mention.mail).toBe(true)
   })
 
-  it('[SET-07/unsubscribe] of a collected mail ends all mails about notifications, and takes them up again', async () => {
+  it('[SET-07/unsubscribe] the link of a digest ends all notification mails and can resume them', async () => {
     const member = await signedInMember(server)
     await member.client.succeed(setMailRhythm, { rhythm: 'weekly' })
     const token = tokenOf(member, 'weekly')
@@ -110,13 +110,13 @@ describe('the link', () => {
     expect((await member.client.succeed(readPreferences, {})).rhythm).toBe('never')
     await server.client().succeed(resubscribe, { token })
     expect((await member.client.succeed(readPreferences, {})).rhythm).toBe('weekly')
-    // Who has chosen otherwise since keeps that.
+    // A later choice of the member takes precedence.
     await member.client.succeed(setMailRhythm, { rhythm: 'at_once' })
     await click(token)
     expect((await member.client.succeed(readPreferences, {})).rhythm).toBe('at_once')
   })
 
-  it('[SET-07/unsubscribe] stays good for long, and then says so', async () => {
+  it('[SET-07/unsubscribe] a link works for 400 days and is then refused as expired', async () => {
     const member = await buildMember(server)
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
     expect((await click(tokenOf(member, 'mention', daysAgo(399)))).status).toBe(200)
@@ -130,7 +130,7 @@ describe('the link', () => {
     }
   })
 
-  it('[SET-07/unsubscribe] is good for its member and its topic alone', async () => {
+  it('[SET-07/unsubscribe] a forged or altered token is refused', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     const token = tokenOf(member, 'mention')
     const [, , day = '', signature = ''] = token.split('.')
@@ -156,7 +156,7 @@ describe('the link', () => {
     expect(verifyUnsubscribeToken(tokenOf(member, 'gone' as MailTopic), secret, new Date())).toBe('expired')
   })
 
-  it('[SET-07/unsubscribe] outlives its account without a fault', async () => {
+  it('[SET-07/unsubscribe] the link of a deleted account succeeds without effect', async () => {
     const gone = { id: '00000000-0000-4000-8000-000000000000' }
     expect((await click(tokenOf(gone))).status).toBe(200)
     expect((await click(tokenOf(gone, 'daily'))).status).toBe(200)
@@ -172,7 +172,7 @@ describe('the link', () => {
     }
   })
 
-  it('[SET-07/unsubscribe, SET-07/email] a choice made signed in and one made by a link are the same choice', async () => {
+  it('[SET-07/unsubscribe, SET-07/email] a link shows a choice that the member made in the settings', async () => {
     const member = await buildMember(server)
     const client = await signedInClient(server, member)
     await client.succeed(setPreference, { type: 'mention', channel: 'mail', wanted: false })

@@ -13,7 +13,7 @@ import { useNotificationActions } from './use-notification-actions.ts'
 
 const latestQuery = { limit: 8 } as const
 
-/** What opens from the bell in the top bar: the latest, and the way to the rest. Hangs from the whole bar on a phone. */
+/** The panel under the bell: the latest notifications and a link to the page. Spans the whole bar on phones. */
 export default function BellPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts('notifications')
   return (

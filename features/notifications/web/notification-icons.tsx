@@ -23,7 +23,6 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
 import type { NotificationType } from '../contract/index.ts'
 
-/** What stands beside a notification's text, by what it is about (NOTI-01). */
 export const notificationIcons: Record<NotificationType, ReactNode> = {
   suggestion_status_changed: <Lightbulb />,
   application_received: <Inbox />,

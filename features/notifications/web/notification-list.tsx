@@ -14,17 +14,15 @@ import type { NotificationActions } from './use-notification-actions.ts'
 
 type ListProps = {
   actions: NotificationActions
-  /** Only what is unread. */
   unread?: boolean
-  /** How many at a time. */
+  /** Page size. */
   limit?: number
-  /** The level of a heading that the list shows when there is nothing in it. */
+  /** Heading level of the empty state. */
   level?: 2 | 3
-  /** Says where the list ends. */
   showsEnd?: boolean
 }
 
-/** What the member was told, newest first, in each of its states; arrives live. */
+/** The member's notifications, newest first, updated live. */
 export const NotificationList = ({ actions, unread = false, limit = 20, level = 2, showsEnd = false }: ListProps) => {
   const t = useTexts('notifications')
   const { items, error, isPending, isChanging, hasMore, isLoadingMore, loadMore, retry } = useList(

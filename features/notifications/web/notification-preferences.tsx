@@ -9,7 +9,7 @@ import { PreferenceTable } from './preference-table.tsx'
 import { PushSwitch } from './push-switch.tsx'
 import { usePreferences } from './use-preferences.ts'
 
-/** SET-07: which notifications the member gets, and by which channel. Every choice is saved as it is made. */
+/** Notification settings by type and channel, saved automatically (SET-07). */
 export const NotificationPreferences = () => {
   const t = useTexts('notifications')
   const preferences = usePreferences()

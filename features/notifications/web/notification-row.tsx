@@ -15,12 +15,12 @@ import type { NotificationActions } from './use-notification-actions.ts'
 type RowProps = {
   notification: NotificationView
   actions: NotificationActions
-  /** Narrow: in a panel, where it can be opened and nothing else. */
+  /** For the bell panel: no actions except opening. */
   compact?: boolean
   onOpen?: (() => void) | undefined
 }
 
-/** One thing that a member was told: all of it leads to what it is about, and opening it is reading it. */
+/** One notification. The whole row is the link, and following it marks the notification as read. */
 export const NotificationRow = ({ notification, actions, compact = false, onOpen }: RowProps) => {
   const t = useTexts('notifications')
   const isNew = notification.readAt === null

@@ -16,7 +16,7 @@ import { useNotificationActions } from './use-notification-actions.ts'
 
 const path = '/notifications'
 
-/** NOTI-01, NOTI-02: everything the member was told, or what is unread; which of the two stands in the address. */
+/** All or unread notifications, as selected in the query string (NOTI-01, NOTI-02). */
 function NotificationsPage() {
   const t = useTexts('notifications')
   const [search] = useSearchParams()
@@ -50,7 +50,7 @@ function NotificationsPage() {
           },
         ]}
       />
-      {/* Their words stand in line with the list. */}
+      {/* The negative margin aligns the button labels with the list. */}
       <div className="-mx-3 mb-3 flex min-h-10 flex-wrap items-center">
         {count > 0 && (
           <Button

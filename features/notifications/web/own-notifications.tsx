@@ -8,7 +8,7 @@ import { unreadCount } from '../contract/index.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
 
-/** What the member was told, as a part of another page. */
+/** The member's latest notifications as a section of another page. */
 export const OwnNotifications = () => {
   const t = useTexts('notifications')
   const actions = useNotificationActions()

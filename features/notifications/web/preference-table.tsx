@@ -8,8 +8,8 @@ import type { Preferences } from './use-preferences.ts'
 const groups = Object.keys(preferenceGroups) as PreferenceGroup[]
 
 /**
- * What by which channel: a row for each type, under the headings of its group. Where large text leaves no room for columns, the
- * channels stand below the type, each with its name.
+ * One row per notification type, grouped, with a column per channel. Without room for columns, such as with large text,
+ * the channels are listed below the type.
  */
 export const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
   const t = useTexts('notifications')
@@ -87,7 +87,7 @@ const PreferenceRow = ({
             label={`${t(`preferences.channels.${channel}`)}: ${topic}`}
             hideLabel
             checked={isWanted(type, channel)}
-            // Without mails there is nothing to choose; what was chosen is kept.
+            // The stored choice applies again once mails are turned on.
             disabled={channel === 'mail' && rhythm === 'never'}
             onChange={({ target }) => setWanted(type, channel, target.checked)}
             className="items-center"

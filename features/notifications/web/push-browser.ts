@@ -1,4 +1,4 @@
-/** What can be done about Web Push in this browser. `denied`: the member has told the browser no. */
+/** `denied`: the member has denied the notification permission in the browser. */
 export type PushSupport = 'ready' | 'unsupported' | 'denied'
 
 const serviceWorkerPath = '/sw.js'
@@ -20,8 +20,8 @@ const usesKey = ({ options }: PushSubscription, publicKey: string) =>
   encodeBase64Url(options.applicationServerKey) === publicKey
 
 /**
- * Asks the member and subscribes this browser; to be called from a press. Null when the member says no.
- * @throws when the browser's push service does not answer
+ * Asks for permission and subscribes this browser. Must be called from a user gesture. Null if permission is denied.
+ * @throws if the browser's push service does not respond
  */
 export const subscribeBrowser = async (
   publicKey: string,
@@ -30,7 +30,7 @@ export const subscribeBrowser = async (
   await navigator.serviceWorker.register(serviceWorkerPath)
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
-  // Made for another installation's key, it would never be heard again.
+  // A subscription is bound to its VAPID key: one for another installation's key would receive nothing.
   if (before && !usesKey(before, publicKey)) await before.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -43,7 +43,7 @@ export const subscribeBrowser = async (
   }
 }
 
-/** Ends this browser's own part; the server's is ended by itself. */
+/** Ends the subscription in the browser only; `stopPush` ends it on the server. */
 export const unsubscribeBrowser = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration(serviceWorkerPath)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()

@@ -9,7 +9,7 @@ import { pushSupport, subscribeBrowser, unsubscribeBrowser } from './push-browse
 
 const subscribeNever = () => () => undefined
 
-/** Whether this very browser is told by Web Push. It asks for permission only when the member presses. */
+/** Turns Web Push on or off for this browser. Asks for permission only when the member turns it on. */
 export const PushSwitch = () => {
   const t = useTexts('notifications')
   const support = useSyncExternalStore(subscribeNever, pushSupport, () => 'unsupported' as const)
@@ -21,7 +21,7 @@ export const PushSwitch = () => {
   const setPush = async (on: boolean, publicKey: string) => {
     if (!on) {
       await stopping.mutateAsync({})
-      // What the browser still holds leads nowhere now.
+      // A failure is harmless: the server has already deleted the subscription.
       return unsubscribeBrowser().catch(() => undefined)
     }
     const browser = await subscribeBrowser(publicKey)

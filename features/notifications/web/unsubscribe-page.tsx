@@ -13,8 +13,8 @@ import type { MailTopic } from '../contract/preferences.ts'
 import { settingsPath } from './settings-path.ts'
 
 /**
- * Where the link in a mail leads, without signing in: a press ends such mails, another takes it back. Opening the page
- * changes nothing, because programs that look for harm in mails open every link.
+ * The target of a mail's unsubscribe link, open without a session. Opening the page changes nothing, because mail
+ * scanners open every link.
  */
 export default function UnsubscribePage() {
   const t = useTexts('notifications')

@@ -17,7 +17,7 @@ import {
 
 const refreshes = [list, unreadCount]
 
-/** What a member does with what they were told (NOTI-02). Each failure has its words, and what can be undone offers it. */
+/** The actions on notifications (NOTI-02), with error toasts and undo. */
 export const useNotificationActions = () => {
   const t = useTexts('notifications')
   const mutationOptions = { refreshes, onError: (error: ApiError) => void toast(failureToast(error)) }

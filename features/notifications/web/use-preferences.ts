@@ -4,7 +4,7 @@ import { readPreferences, setMailRhythm, setPreference } from '../contract/index
 import type { Channel, MailRhythm } from '../contract/preferences.ts'
 import type { NotificationType } from '../contract/types.ts'
 
-/** The member's notification preferences, with the choices that are not saved yet. */
+/** The member's notification preferences, including changes that are not saved yet. */
 export const usePreferences = () => {
   const { data, error, isFetching, refetch } = useEndpointQuery(readPreferences, {})
   const pendingChoices = useAutosave<boolean>()

@@ -42,7 +42,7 @@ const newestOfMember = (column: string, before: number, limit: RawBuilder<unknow
   sql`select position from activity_members where member_id = ${sql.ref(column)} and position < ${before} order by position desc limit ${limit}`
 
 /**
- * The newest activities before a position of the viewer's circle: the viewer and their connections. Two plans, one result:
+ * The newest activities of the viewer and their connections before a position. Both plans give the same result:
  *
  * - Busy circle (`recent`): its activities are among the newest of all, so a short scan finds `limit` of them.
  * - Quiet circle (`busiest`): that scan could reach the first row of the table. Read each member's newest position

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that a message from here must not reach: this machine, the neighbours, and what is no host at all. */
-// Two lists, because one would take an IPv4 address for the IPv6 address that it maps to.
+// Private and reserved networks that the server must not send requests to (SSRF).
+// Two lists, because a single `BlockList` matches an IPv4 address against the IPv6 rules of its mapped address.
 const privateNetworks = { 4: new BlockList(), 6: new BlockList() }
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -12,7 +12,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
-  // Relays to IPv4 addresses (RFC 7526), as are NAT64, Teredo and 6to4 below.
+  // 6to4 relay (RFC 7526). Like NAT64, Teredo and 6to4 below, it can reach private IPv4 addresses.
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
@@ -23,7 +23,7 @@ for (const [network, prefix] of [
   privateNetworks[4].addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  // All but 2000::/3, the only block of public addresses (RFC 4291): this machine, its neighbours, NAT64 and other translations to IPv4.
+  // Everything except 2000::/3, the only block of public addresses (RFC 4291).
   ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
@@ -36,7 +36,6 @@ for (const [network, prefix] of [
   privateNetworks[6].addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an IP address belongs to a network that is open to all. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 0) return false
@@ -49,8 +48,8 @@ const privateHostnames =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|example|invalid)$/
 
 /**
- * Whether an address can be a push service's: https on its usual port, at a name of the open net. Names are looked at
- * again when they have been looked up (`postPush`): what a name means can change.
+ * True if the URL can belong to a push service: https on the default port with a public host name.
+ * `lookupPublicAddress` checks the resolved address again for each request, because DNS can change.
  */
 export const isPublicHttpsEndpoint = (endpoint: string): boolean => {
   if (!URL.canParse(endpoint)) return false
@@ -67,5 +66,5 @@ export const isPublicHttpsEndpoint = (endpoint: string): boolean => {
   )
 }
 
-/** A test's push service runs on the machine that tests. */
+/** For tests, whose push service runs on the same machine. */
 export const isLoopback = (endpoint: string): boolean => /^http:\/\/127\.0\.0\.1:\d+\//.test(endpoint)

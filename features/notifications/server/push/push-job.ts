@@ -6,7 +6,7 @@ import * as queries from '../queries/push.ts'
 import { readPushKeys } from './push-keys.ts'
 import { sendPush } from './push-request.ts'
 
-/** What is this old is found in the product; nobody wants it to light up a screen. */
+/** Older notifications are not pushed. */
 const maxAgeSeconds = 24 * 3600
 const maxTextLength = 200
 
@@ -14,8 +14,9 @@ const truncate = (text: string) =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text
 
 /**
- * Tells one browser of one notification. Sent again, it takes the place of the first on the reader's screen (its `tag` and
- * its `Topic`), so nothing is shown twice. Nothing is sent of what was read meanwhile.
+ * Sends one unread notification to one browser. A repeated message replaces the first one on the screen (`tag` and
+ * `Topic`), so a retry is safe.
+ * @throws if the push service is busy or unreachable, so that the job is retried
  */
 export const pushJob = defineJob<{ notificationId: string; subscriptionId: string }>({
   name: 'notifications.push',
@@ -35,7 +36,7 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
       dir: directionOf(language),
     }
 
-    // Loaded with the first message: most starts and tests send none.
+    // Loaded lazily: most processes and tests send no push.
     const { default: webPush } = await import('web-push')
     const { publicKey, privateKey } = await readPushKeys(db)
     const subject = config.publicBaseUrl.startsWith('https:')
@@ -56,7 +57,7 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
       { toLoopback: config.environment === 'test' },
     )
     if (status >= 200 && status < 300) return
-    // The browser is gone, or no longer wants to be told.
+    // The subscription has expired or the browser has unsubscribed.
     if (status === 404 || status === 410) return queries.removeSubscription(db, subscriptionId)
     if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
     log.warn({ status, notificationId }, 'push: refused')

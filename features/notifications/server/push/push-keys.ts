@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import * as queries from '../queries/push.ts'
 
-/** Makes the keys of this installation unless it has them. */
+/** Creates the VAPID key pair of this installation if there is none. */
 export const preparePushKeys = async (db: Kysely<DB>): Promise<void> => {
   if (await queries.findKeys(db)) return
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // The number's first bytes can be zero; the key is 32 bytes all the same.
+  // `getPrivateKey` drops leading zero bytes, but the key must have 32 bytes.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   await queries.insertKeysIfMissing(db, { publicKey, privateKey })
 }
 
-/** Whether this is a key that something can be sealed with: a point of the curve. */
+/** True if the key is a point on the P-256 curve. */
 export const isValidPublicKey = (p256dh: string): boolean => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()

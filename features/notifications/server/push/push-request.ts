@@ -6,7 +6,7 @@ import { isLoopback, isPublicAddress, isPublicHttpsEndpoint } from './push-addre
 
 const timeoutMs = 10_000
 
-/** Looks a name up and refuses what leads inside: the connection is made to the very address that was looked at. */
+/** Resolves a name to public addresses only. The connection uses the checked address, which prevents DNS rebinding. */
 export const lookupPublicAddress: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
@@ -21,8 +21,8 @@ export const lookupPublicAddress: LookupFunction = (host, options, done) => {
 export type PushRequest = { endpoint: string; headers: Record<string, string | number>; body: Buffer }
 
 /**
- * Hands a message to a push service; answers its status. Follows nothing and reads nothing of the answer.
- * @throws when there is no answer, or the address leads inside
+ * Sends a message to a push service and returns the status. Follows no redirects and ignores the response body.
+ * @throws if the request fails or the endpoint is not public
  */
 export const sendPush = (
   { endpoint, headers, body }: PushRequest,

@@ -4,10 +4,8 @@ import type { NotificationView } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/types.ts'
 import { involvesOnlyVisibleMembers } from './notifications.ts'
 
-/** Something that is still to be mailed, as its text needs it. */
 export type PendingMail = { type: NotificationType; payload: NotificationView['payload']; link: string }
 
-/** Notes what is to be mailed: at once, after some minutes, or with the next collected mail. */
 export const scheduleMails = async (
   tx: Kysely<DB>,
   type: NotificationType,
@@ -21,7 +19,7 @@ export const scheduleMails = async (
         notification_id: id,
         member_id: memberId,
         type,
-        // Clocks of nodes differ by a little; what is due at once is due for each of them.
+        // `-infinity`, because the clocks of nodes differ: an immediate mail must be due on each of them.
         due_at:
           due === 'collected'
             ? null
@@ -33,7 +31,7 @@ export const scheduleMails = async (
     .execute()
 }
 
-/** Members with a mail that is due, after one, in the order of ids. */
+/** Members with a due mail, after the id `after`, ordered by id. */
 export const membersWithDueMails = async (
   db: Kysely<DB>,
   now: Date,
@@ -54,7 +52,7 @@ export const membersWithDueMails = async (
 
 export type PendingDigest = { memberId: string; timeZone: string; rhythm: string; oldest: Date }
 
-/** Members for whom something is collected, after one, in the order of ids; `oldest` is when the first of it came. */
+/** Members with notifications for a digest, after the id `after`, ordered by id. */
 export const membersWithPendingDigest = async (
   db: Kysely<DB>,
   after: string,
@@ -86,9 +84,9 @@ export const membersWithPendingDigest = async (
 }
 
 /**
- * Takes what is to be mailed to a member, so that nobody else mails it: what is due, with all else of the same types, or
- * what was collected. Gives what they have not read or deleted meanwhile, oldest first, and notes that it was mailed. A notification
- * that another transaction is changing is left for the next run: that one may wait for its mail's row.
+ * Deletes a member's pending mails so that no other run sends them: all of each type that is due, or the digest's.
+ * Sets `mailed_at` on the unread notifications among them and returns these, oldest first. Skips locked rows, because
+ * the transaction that holds them may wait for the mail's row; the next run sends them.
  */
 export const claimMails = async (
   tx: Kysely<DB>,
@@ -114,7 +112,7 @@ export const claimMails = async (
   return rows
 }
 
-/** Takes back what is not mailed yet, of one type or all. */
+/** Cancels pending mails of one type, or of all types. */
 export const cancelMails = async (tx: Kysely<DB>, memberId: string, type?: NotificationType): Promise<void> => {
   await tx
     .deleteFrom('notification_mails')

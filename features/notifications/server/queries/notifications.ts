@@ -12,7 +12,7 @@ type NewNotification = {
   aboutId?: string | undefined
 }
 
-/** Adds a row for each of the members unless they have one with this key. Returns what was added. */
+/** Adds a row for each member who has none with this key. @returns the added rows */
 export const insertForMembers = async (
   tx: Kysely<DB>,
   members: readonly { id: string; inApp: boolean }[],
@@ -29,14 +29,13 @@ export const insertForMembers = async (
   return rows
 }
 
-/** As it stands in the indexes, so that they are found to fit. */
+/** Must match the condition of the partial indexes literally, so that the planner can use them. */
 const isInApp = sql<boolean>`in_app`
 
-/** Notifications that a member may see: neither who caused them nor whom they name is banned, or apart from the member by a block. */
+/** Excludes notifications caused by or naming a member who is banned or has a block with the recipient. */
 export const involvesOnlyVisibleMembers = (memberId: string) =>
   sql<boolean>`(${isVisibleTo(memberId, 'notifications.from_id')} and (notifications.about_id is null or ${isVisibleTo(memberId, 'notifications.about_id')}))`
 
-/** What a member sees: neither what they deleted or want elsewhere only, nor what names members who are banned or apart from them. */
 const visibleTo = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('notifications')
@@ -45,7 +44,7 @@ const visibleTo = (db: Kysely<DB>, memberId: string) =>
     .where('deleted_at', 'is', null)
     .where(involvesOnlyVisibleMembers(memberId))
 
-/** A member's notifications after a place, newest first. */
+/** A member's notifications before a position, newest first. */
 export const listOf = (
   db: Kysely<DB>,
   memberId: string,
@@ -59,7 +58,6 @@ export const listOf = (
     .limit(limit)
     .execute()
 
-/** How many are unread, counted no further than `atMost`. */
 export const countUnread = async (db: Kysely<DB>, memberId: string, atMost: number): Promise<number> => {
   const { count } = await db
     .selectFrom(visibleTo(db, memberId).select('id').where('read_at', 'is', null).limit(atMost).as('unread'))
@@ -71,7 +69,7 @@ export const countUnread = async (db: Kysely<DB>, memberId: string, atMost: numb
 const updateOwn = (tx: Kysely<DB>, memberId: string) =>
   tx.updateTable('notifications').where('member_id', '=', memberId).where('deleted_at', 'is', null)
 
-/** Marks one as read; false when the member has no such one. What was read stays read when it was. */
+/** Keeps the time of an earlier read. @returns false if the member has no such notification */
 export const setRead = async (tx: Kysely<DB>, memberId: string, id: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await updateOwn(tx, memberId)
     .set({ read_at: sql`coalesce(read_at, ${now})` })
@@ -88,7 +86,7 @@ export const setUnread = async (tx: Kysely<DB>, memberId: string, id: string): P
   return numUpdatedRows > 0n
 }
 
-/** All that the member can see. What they want by mail alone they have not read by this. */
+/** Only notifications shown in the product: mail-only ones stay unread, so that they are still mailed. */
 export const setAllRead = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await updateOwn(tx, memberId)
     .set({ read_at: now })
@@ -106,7 +104,7 @@ export const setUnreadSince = async (tx: Kysely<DB>, memberId: string, at: Date)
   return Number(numUpdatedRows)
 }
 
-/** Deletes one, or all that the member can see, so that it can be taken back. */
+/** Soft-deletes one notification, or all that are shown in the product. */
 export const setDeleted = async (tx: Kysely<DB>, memberId: string, id: string | 'all', now: Date): Promise<number> => {
   const { numUpdatedRows } = await updateOwn(tx, memberId)
     .set({ deleted_at: now })
@@ -125,7 +123,7 @@ export const restore = async (tx: Kysely<DB>, memberId: string, at: Date): Promi
   return Number(numUpdatedRows)
 }
 
-/** What leads to this page has been seen there. Found by the address's hash, which an index holds of any length. */
+/** Marks all with this link as read. The index is on `md5(link)`, because a link can exceed the index row size. */
 export const setSeen = async (tx: Kysely<DB>, memberId: string, link: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await updateOwn(tx, memberId)
     .set({ read_at: now })
@@ -136,7 +134,7 @@ export const setSeen = async (tx: Kysely<DB>, memberId: string, link: string, no
   return Number(numUpdatedRows)
 }
 
-/** Takes a matter back from everybody who was told of it. Returns whose lists it was in. */
+/** @returns ids of the recipients whose notification was deleted */
 export const deleteByDedupeKey = async (tx: Kysely<DB>, dedupeKey: string): Promise<string[]> => {
   const gone = await tx.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).returning('member_id').execute()
   return gone.map((row) => row.member_id)
@@ -150,7 +148,7 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('position')
     .execute()
 
-/** The member's own, and what others were told that holds their name. */
+/** Deletes the member's notifications and those of others that name the member. */
 export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx
     .deleteFrom('notifications')
@@ -159,7 +157,6 @@ export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
     )
     .execute()
 
-/** What was deleted a while ago, and what is old. */
 export const deleteOutdated = async (
   db: Kysely<DB>,
   cutoffs: { deletedBefore: Date; readBefore: Date; createdBefore: Date },

@@ -12,8 +12,8 @@ const choicesOf = (rows: readonly ChoiceRow[]): ChannelChoices =>
   Object.fromEntries(rows.map(({ channel, wanted }) => [channel, wanted]))
 
 /**
- * Those of the members who exist and may be told of something that `fromId` did: not who muted them or is apart from them
- * by a block (NET-05), nor who is apart from the member whom it names (`aboutId`). With each one's choices for the type. Who is banned finds it later, and is told nowhere else now.
+ * Delivery facts of the existing members, without those who muted `fromId` or have a block with `fromId` or `aboutId`
+ * (NET-05). Banned members get no mail or push, but find the notification in the product after the ban.
  */
 export const deliveryFactsOf = async (
   tx: Kysely<DB>,
@@ -48,7 +48,6 @@ export const deliveryFactsOf = async (
   }))
 }
 
-/** What a member has chosen, by type, and their rhythm. */
 export const readChoices = async (
   db: Kysely<DB>,
   memberId: string,
@@ -70,11 +69,10 @@ export const readChoices = async (
   }
 }
 
-/** False for a member who is gone. */
 export const memberExists = async (db: Kysely<DB>, memberId: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', memberId).executeTakeFirst()) !== undefined
 
-/** Nothing happens for a member who is gone: a mail's link outlives its account. */
+/** Has no effect for a deleted account: an unsubscribe link can outlive it. */
 export const setChoice = async (
   tx: Kysely<DB>,
   memberId: string,

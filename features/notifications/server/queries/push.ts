@@ -12,7 +12,7 @@ export const findKeys = async (db: Kysely<DB>): Promise<PushKeys | null> => {
   return row ? { publicKey: row.public_key, privateKey: row.private_key } : null
 }
 
-/** Keeps a pair of keys unless there is one: of nodes that start at the same moment, the first one's counts. */
+/** Of several nodes that start at the same time, the first one's keys are stored. */
 export const insertKeysIfMissing = async (db: Kysely<DB>, { publicKey, privateKey }: PushKeys): Promise<void> => {
   await db
     .insertInto('push_keys')
@@ -23,7 +23,7 @@ export const insertKeysIfMissing = async (db: Kysely<DB>, { publicKey, privateKe
 
 type PushSubscriptionInput = { sessionId: string; memberId: string; endpoint: string; p256dh: string; auth: string }
 
-/** Notes a browser under its session, in place of what the session or the browser had before. The member's oldest ones beyond `atMost` go. */
+/** Replaces earlier subscriptions of the session or the endpoint. Deletes the member's oldest beyond `maximum`. */
 export const addSubscription = async (
   tx: Kysely<DB>,
   { sessionId, memberId, ...browser }: PushSubscriptionInput,
@@ -63,7 +63,6 @@ export const hasSubscription = async (db: Kysely<DB>, sessionId: string): Promis
   (await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst()) !==
   undefined
 
-/** The browsers of these members. */
 export const subscriptionsOf = async (
   tx: Kysely<DB>,
   memberIds: readonly string[],
@@ -83,7 +82,7 @@ export type PushContent = {
   created_at: Date
 }
 
-/** What to say to a browser of something its member has not seen yet; undefined when there is nothing to say any more. */
+/** The content of a push; undefined if the notification was read, deleted or hidden, or the subscription is gone. */
 export const findPushContent = (
   db: Kysely<DB>,
   notificationId: string,
@@ -108,7 +107,7 @@ export const findPushContent = (
     .where('told.id', '=', notificationId)
     .where('told.read_at', 'is', null)
     .where('told.deleted_at', 'is', null)
-    // Banned since it was told, or apart by a block (NET-05).
+    // The ban or block (NET-05) may be newer than the notification.
     .where((eb) => eb.not(isBanned('users.id')))
     .where(notBlocked(sql.ref('told.member_id'), 'told.from_id'))
     .where(notBlocked(sql.ref('told.member_id'), 'told.about_id'))

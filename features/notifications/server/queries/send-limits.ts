@@ -7,11 +7,10 @@ import { immediateLimits, isOncePerDayFromStrangers, messagePushesPerHour, messa
 type Sql = RawBuilder<unknown>
 type SendKind = 'notice' | 'message_push'
 
-/** Makes other transactions that count what this sender has sent wait until the transaction ends. */
+/** Serializes transactions that count deliveries of this sender. */
 const lockSender = (tx: Kysely<DB>, fromId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
 
-/** How many a sender has caused to a member within the last hours. */
 const countSentWithin = (
   hours: number,
   kind: SendKind,
@@ -25,8 +24,8 @@ const isWithinLimits = (pair: { fromId: Sql; memberId: Sql }) =>
 type SendAttempt = { fromId: string; memberIds: readonly string[]; type: NotificationType }
 
 /**
- * Which of the members may get a mail or push at once because of `fromId`; those are counted, one sender's transactions one after
- * the other, so that two requests at once cannot exceed a limit.
+ * Counts an immediate delivery from `fromId` for each member within the limits and returns these members. Locks the
+ * sender, so that concurrent requests cannot exceed a limit.
  */
 export const reserveImmediateSends = async (
   tx: Kysely<DB>,
@@ -47,7 +46,7 @@ export const reserveImmediateSends = async (
   return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** Which of the members may get a push of a message from `fromId`; those are counted. */
+/** Counts a message push from `fromId` for each member within `messagePushesPerHour` and returns these members. */
 export const reserveMessagePushes = async (
   tx: Kysely<DB>,
   { fromId, memberIds, type }: SendAttempt,
@@ -64,9 +63,9 @@ export const reserveMessagePushes = async (
 }
 
 /**
- * Settles which message mails of a member are sent now, before they are taken: a sender has one until the member has read it, within
- * `immediateLimits`. Those are counted; what other senders wait with is collected. Called first in its transaction: the senders' locks
- * are taken before any row's, and in order, so that two transactions cannot wait for each other.
+ * Moves due message mails beyond the limits to the digest. A sender may have one unread mailed message per member,
+ * within `immediateLimits`; the others are counted. Must be the first query of its transaction: sender locks come
+ * before row locks and in order, which prevents deadlocks.
  */
 export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<void> => {
   const pendingMessageMails = sql`from notification_mails as mail join notifications as told on told.id = mail.notification_id
@@ -95,7 +94,6 @@ export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: D
   )
 }
 
-/** Drops what no longer counts. */
 export const deleteExpiredSends = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('immediate_notices')

@@ -7,12 +7,11 @@ import { maxUnreadCount, notificationsChanged } from '../../contract/index.ts'
 import * as queries from '../queries/notifications.ts'
 import { viewOf } from '../view.ts'
 
-/** A cursor carries the last one's position. */
+/** The position of the last row. */
 const positionCursor = z.tuple([z.int()])
 
 const undoWindowMs = 24 * 3_600_000
 
-/** Their own other pages follow. */
 const publishChange = (ctx: Pick<Context, 'publish' | 'member'>) =>
   ctx.publish(notificationsChanged, {}, { members: [ctx.member.id] })
 

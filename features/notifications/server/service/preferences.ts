@@ -45,7 +45,6 @@ export const setMailRhythm: Handler<typeof contract.setMailRhythm> = async (ctx,
 
 const isDigest = (topic: MailTopic) => topic === 'daily' || topic === 'weekly'
 
-/** Whether mails of a topic come to a member now. */
 const isSubscribed = async (db: Kysely<DB>, memberId: string, topic: MailTopic): Promise<boolean> => {
   if (!(await queries.memberExists(db, memberId))) return false
   const { rhythm, choices } = await queries.readChoices(db, memberId)
@@ -53,7 +52,6 @@ const isSubscribed = async (db: Kysely<DB>, memberId: string, topic: MailTopic):
   return rhythm !== 'never' && isWanted(topic, 'mail', choices.get(topic) ?? {})
 }
 
-/** What the link of a mail is about, or the refusal. */
 const verifyLink = (
   ctx: VisitorContext<'notification.link_invalid' | 'notification.link_expired'>,
   token: string,
