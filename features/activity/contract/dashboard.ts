@@ -24,8 +24,7 @@ export const dashboardSummary = endpoint({
   name: 'activity.dashboardSummary',
   method: 'GET',
   path: '/api/dashboard/summary',
-  summary:
-    'Returns the member’s counts, pending requests and completed first steps. The messages area counts messages.',
+  summary: 'Returns the member’s counts, pending requests and completed first steps, without message counts.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({
@@ -36,7 +35,6 @@ export const dashboardSummary = endpoint({
     applications: z.int(),
     /** Connection requests to the member and applications to their opportunities that await an answer. */
     pending: z.strictObject({ connectionRequests: z.int(), applications: z.int() }),
-    /** True for each completed step. */
     steps: z.record(z.enum(stepNames), z.boolean()),
     /** Hidden members' posts for everyone reach only their connections. */
     hiddenFromSearch: z.boolean(),

@@ -24,14 +24,12 @@ export {
   type FeedAudience,
 } from './types.ts'
 
-/** A feed entry as the viewer sees it. */
 export const activityView = z.strictObject({
   id: id(),
   type: z.enum(activityTypes),
   actor: memberCard,
   /** The other member of a connection or a session. */
   other: z.nullable(memberCard),
-  /** Title of the opportunity or program. */
   title: z.nullable(z.string()),
   /** Language of `title`; null if unknown. */
   language: z.nullable(z.string()),

@@ -20,7 +20,6 @@ export const postFields = {
   link: z._default(z.nullable(url()), null),
 }
 
-/** A post as the viewer sees it. */
 export const postView = z.strictObject({
   id: id(),
   author: memberCard,

@@ -28,7 +28,6 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** Builds one post per audience and a client for every kind of caller. */
 const createScene = async () => {
   const author = await signedInMember(server)
   const [shutOut, unconfirmed, member, connection, apart, administrator] = await Promise.all([

@@ -12,7 +12,7 @@ const countEvents = (reader: EventSourceClient, name: string) =>
   reader.messages.flatMap(({ data }) => (data.name === name ? [data.payload] : []))
 const pollOptions = { timeout: liveTimeoutMs, interval: 20 }
 
-/** Waits until all earlier events have arrived: the author of a new post receives its event last. */
+/** Publishes one more post and waits for its event: events arrive in order, so all earlier ones are there. */
 const drainEvents = async (reader: EventSourceClient, client: Awaited<ReturnType<typeof signedInMember>>['client']) => {
   const before = countEvents(reader, feedChanged.name).length
   await client.succeed(createPost, { text: 'Till mig själv', audience: 'connections' })

@@ -20,7 +20,6 @@ const feedOf = async (client: Client, limit?: number) => (await client.succeed(l
 const communityOf = async (client: Client) => (await client.succeed(listCommunityFeed, { limit: 100 })).items
 const ids = (items: readonly ActivityView[]) => items.map(({ id }) => id)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => signedInMember(server)))
-/** A reader, a connection of the reader and a stranger. */
 const createTrio = async () => {
   const [reader, friend, stranger] = (await people(3)) as [Person, Person, Person]
   await connect(server, reader.id, friend.id)

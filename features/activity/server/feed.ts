@@ -8,7 +8,6 @@ import { type FeedRow, listFeedRows } from './queries/feed.ts'
 import { findAll } from './queries/posts.ts'
 import { activityOf } from './view.ts'
 
-/** The position of the last row. */
 const cursorSchema = z.tuple([z.int()])
 
 /** Extra rows per query, so that rows hidden from the viewer seldom make a page shorter. */

@@ -133,7 +133,6 @@ describe('createPost and readPost', () => {
       expect((await client.succeed(listCommunityFeed, {})).items.map(({ post }) => post?.id)).not.toContain(id)
     }
     expect((await server.call(readPost, { id })).code).toBe('auth.required')
-    // A former connection can no longer read it.
     await server.db.deleteFrom('connections').where('member_id', '=', author.id).execute()
     expect((await friend.client.call(readPost, { id })).code).toBe('post.not_found')
   })
@@ -249,7 +248,6 @@ describe('mentions', () => {
     const told = await mentionsOf(friend.client)
     expect(told).toMatchObject([{ payload: { author: 'Ylva Sund' }, link: postPath(id) }])
 
-    // After a rename the old username still resolves, even when the post is edited.
     await server.db
       .insertInto('usernames')
       .values({ name: 'nora-south', skeleton: 'nora-south', member_id: friend.id })
@@ -312,7 +310,7 @@ describe('mentions', () => {
     expect(await reader.client.succeed(readPost, { id })).toMatchObject({ text: 'Hej @only-a-word', mentions: [] })
   })
 
-  it('listMentionable returns connections first and omits members who are blocked, banned, hidden or without a username', async () => {
+  it('listMentionable lists connections first and omits blocked, banned or hidden members and those without username', async () => {
     const author = await signedInMember(server)
     const people = {
       friend: await buildMember(server, { fullName: 'Zackarias Vän' }),

@@ -9,10 +9,7 @@ const communityDelaySeconds = 20
 
 const delaySeconds = (listeners: number) => (listeners <= feedsPerSecond ? 0 : Math.ceil(listeners / feedsPerSecond))
 
-/**
- * Publishes a feed change to the activity's members at once and to their connections over a window that matches
- * `feedsPerSecond`. A public activity is also published to everyone.
- */
+/** Publishes to the activity's members at once, to connections within `feedsPerSecond`, and if public to everyone. */
 export const publishFeedChange = async (
   ctx: Pick<Context, 'tx' | 'publish'>,
   { actor_id, other_id, audience }: ActivityAudience,

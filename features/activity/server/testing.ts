@@ -4,7 +4,6 @@ import type { FeedAudience } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
-/** Inserts a connection between two members. */
 export const connect = async ({ db }: Server, one: string, other: string): Promise<void> => {
   await db
     .insertInto('connections')
@@ -17,7 +16,6 @@ export const connect = async ({ db }: Server, one: string, other: string): Promi
 
 export type PostOverrides = { text?: string; audience?: FeedAudience; at?: Date }
 
-/** Inserts a post and its activity. */
 export const buildPost = async (
   { db }: Server,
   authorId: string,

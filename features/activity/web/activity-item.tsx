@@ -66,7 +66,6 @@ export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
   )
 }
 
-/** Several consecutive connections of one member. */
 export const ConnectionsItem = ({ actor, others, at }: Extract<FeedEntry, { kind: 'connections' }>) => {
   const t = useTexts('activity')
   const [first, second, ...more] = others

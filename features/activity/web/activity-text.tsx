@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react'
 type Props = {
   /** Translated text with its raw `{{placeholders}}`. */
   text: string
-  /** Placeholder name → element. */
   parts: Record<string, ReactNode>
 }
 

@@ -9,7 +9,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { MentionField } from './mention-field.tsx'
 import { useEditedPost } from './post-form.ts'
 
-/** Inline form that edits a post. */
 export default function EditPost({ post, onClose }: { post: PostView; onClose: () => void }) {
   const t = useTexts('activity')
   const refresh = useRefresh()

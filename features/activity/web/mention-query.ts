@@ -9,10 +9,7 @@ export const mentionQueryAt = (text: string, caret: number): MentionQuery | null
   return found ? { typed: found[1] as string, start: found.index } : null
 }
 
-/**
- * True if the username or a word of the name starts with `typed`. Filters a response to a shorter query; the server
- * decides whether later words of a name count.
- */
+/** Filters the response to a shorter query: the username or any word of the name starts with `typed`. */
 export const matchesMention = (
   { fullName, username }: { fullName: string; username: string | null },
   typed: string,

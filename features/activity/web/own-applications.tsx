@@ -15,7 +15,6 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
   rejected: 'neutral',
 }
 
-/** The member's latest applications; renders nothing if there are none. */
 export const OwnApplications = () => {
   const t = useTexts('activity')
   const { data, error, isFetching, refetch } = useEndpointQuery(myApplications, dashboardListInput)

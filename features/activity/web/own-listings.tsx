@@ -8,7 +8,6 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { TypeMark } from '#shell/ui/type-badge.tsx'
 import { dashboardListInput } from './dashboard-list-input.ts'
 
-/** The member's latest opportunities with their applications; renders nothing if there are none. */
 export const OwnListings = () => {
   const t = useTexts('activity')
   const { data, error, isFetching, refetch } = useEndpointQuery(listOwnOpportunities, dashboardListInput)

@@ -23,7 +23,6 @@ type Props = {
   onEdit: () => void
 }
 
-/** The menu of a post: copy the link, report it, or edit and remove the member's own post. */
 export const PostActions = ({ post, withMember, onEdit }: Props) => {
   const t = useTexts('activity')
   const reasonOf = useReason('activity')

@@ -1,7 +1,6 @@
 import LinkIcon from 'lucide-react/icons/link'
 import { OutsideLink } from '#shell/ui/link.tsx'
 
-/** The URL without its scheme and `www.`. */
 const displayUrl = (link: string) => {
   const { host, pathname, search } = new URL(link)
   return `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}${search}`

@@ -9,7 +9,6 @@ import { feedEndpoints } from './feed-endpoints.ts'
 
 type Props = { post: PostView; open: boolean; onClose: () => void }
 
-/** Confirms and deletes the member's own post. */
 export default function RemovePostDialog({ post, open, onClose }: Props) {
   const t = useTexts('activity')
   const navigate = useNavigate()
@@ -17,7 +16,6 @@ export default function RemovePostDialog({ post, open, onClose }: Props) {
     onSuccess: () => {
       toast({ title: t('post.remove_form.removed'), tone: 'positive' })
       onClose()
-      // The page of the removed post no longer exists.
       if (location.pathname === postPath(post.id)) void navigate('/dashboard', { replace: true })
     },
     // Without `readPost`: the post's page would request the removed post.

@@ -16,9 +16,7 @@ type SummaryCardProps = {
   icon: ReactNode
   to: string
   label: string
-  /** Undefined while loading. */
   value: number | undefined
-  /** Link to the pending requests. */
   waiting?: { to: string; text: string } | undefined
 }
 

@@ -16,7 +16,6 @@ export type { CaseState, ReportableKind, ReportReason } from './kinds.ts'
 /** `report`, `statement`, `appeal`: maximum characters. `reports`: shown per case. `reportsPerDay`: per member. */
 export const moderationLimits = { report: 1000, statement: 2000, appeal: 2000, reports: 10, reportsPerDay: 30 } as const
 
-/** Page where the author reads the decision. */
 export const decisionPath = (caseId: string) => `/moderation/decisions/${caseId}` as const
 
 export const report = endpoint({
@@ -51,7 +50,6 @@ const decisionFields = {
   appealStatement: z.nullable(z.string()),
 }
 
-/** A case as moderators see it. */
 export const caseView = z.strictObject({
   ...decisionFields,
   path: z.string(),

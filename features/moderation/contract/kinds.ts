@@ -2,7 +2,6 @@
 export const reportableKinds = ['post', 'opportunity', 'suggestion', 'profile', 'product', 'product_comment'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
-/** Reasons for a report and for a decision. */
 export const reportReasons = ['spam', 'harassment', 'hate', 'fraud', 'illegal', 'private', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

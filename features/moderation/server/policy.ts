@@ -15,7 +15,6 @@ export type Facts = {
   state: CaseState
   authorId: string
   decidedById: string | null
-  /** The viewer has reported the content. */
   hasReported: boolean
   /** Another moderator could decide the appeal. */
   hasOtherModerator: boolean

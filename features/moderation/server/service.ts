@@ -44,7 +44,6 @@ const publishToModerators = async (ctx: Pick<Context, 'tx' | 'publish'>, id: str
   if (members.length > 0) ctx.publish(caseChanged, { id }, { members })
 }
 
-/** Publishes to moderators, and to the author if content was removed. */
 const publishCaseChange = async (
   ctx: Pick<Context, 'tx' | 'member' | 'publish'>,
   id: string,
@@ -66,7 +65,6 @@ const excerptOf = ({ title, text }: { title: string | null; text: string }) => {
   return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('')}…` : letters.join('')
 }
 
-/** The handlers that need the areas' reportable kinds. */
 export const createService = (reportables: readonly Reportable[]) => {
   const byKind = new Map(reportables.map((one) => [one.kind, one]))
 

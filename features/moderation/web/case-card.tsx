@@ -12,7 +12,6 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { type CaseAction, CaseDialog } from './case-dialog.tsx'
 import { CaseStateBadge, LabelledText } from './case-state.tsx'
 
-/** One case with its content, reports, decisions and the actions open to the viewer. */
 export const CaseCard = ({ case_ }: { case_: CaseView }) => {
   const t = useTexts('moderation')
   const { author, kind, state, title, text, language, path, statement, decidedBy, appeal, appealStatement } = case_

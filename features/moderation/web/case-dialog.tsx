@@ -22,7 +22,6 @@ export type CaseAction = 'keep' | 'remove' | 'restore' | 'uphold'
 
 type Props = { case_: CaseView; act: CaseAction; open: boolean; onClose: () => void }
 
-/** Asks for the reason and the statement of a decision and submits it. */
 export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
   const t = useTexts('moderation')
   return (

@@ -14,7 +14,6 @@ import { CaseCard } from './case-card.tsx'
 const parseShow = (search: URLSearchParams): QueueShow =>
   queueShows.find((one) => one === search.get('cases')) ?? 'waiting'
 
-/** Waiting and decided cases. The query string holds the selected tab. */
 export const ModerationQueue = () => {
   const t = useTexts('moderation')
   const [search] = useSearchParams()

@@ -29,7 +29,6 @@ export const maxUnreadCount = 100
 export const notificationView = z.strictObject({
   id: id(),
   type: z.enum(notificationTypes),
-  /** Values that the text of the type interpolates. */
   payload: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Path in this product. */
   link: z.string(),

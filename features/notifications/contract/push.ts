@@ -27,7 +27,6 @@ export const startPush = endpoint({
   summary: 'Registers this browser for Web Push until its session ends.',
   access: 'member',
   input: z.strictObject({
-    /** URL from the browser's push service. */
     endpoint: z.string().check(
       z.maxLength(1000),
       z.refine((value) => URL.canParse(value), { error: 'field.invalid_url' }),

@@ -12,10 +12,7 @@ const supportedTimeZone = (timeZone: string): string => {
   }
 }
 
-/**
- * The latest time up to `now` at which a digest was due: 8:00 local time, also when daylight saving time changes.
- * Pending notifications from before it are due.
- */
+/** The latest time up to `now` at which a digest was due: 8:00 local time, also when daylight saving time changes. */
 export const lastDigestTime = (now: Date, timeZone: string, rhythm: 'daily' | 'weekly'): Date => {
   const today = fromAbsolute(now.getTime(), supportedTimeZone(timeZone))
   const morning = today.set({ hour: digestHour, minute: 0, second: 0, millisecond: 0 })

@@ -30,7 +30,6 @@ const sendDigest = (ctx: JobContext, memberId: string, rhythm: 'daily' | 'weekly
     if (contact) await mail(listMail(config, contact, notifications, rhythm))
   })
 
-/** Sends the immediate mails of one member. */
 export const sendMemberMailsJob = defineJob<{ memberId: string }>({
   name: 'notifications.mailMember',
   run: (ctx, { memberId }) => sendDueMails(ctx, memberId),

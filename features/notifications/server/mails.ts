@@ -7,7 +7,6 @@ import { type MailTopic, unsubscribePath } from '../contract/preferences.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 import type { PendingMail } from './queries/mails.ts'
 
-/** Maximum notifications listed in one mail. */
 const maxListed = 20
 
 const textOf = (one: PendingMail, t: ReturnType<typeof textsFor>) => t(notificationText(one), one.payload)
@@ -29,7 +28,6 @@ export const unsubscribeLink = (
   }
 }
 
-/** A mail about one notification, or a list of several of one type. */
 export const singleMail = (
   settings: MailSettings,
   contact: Contact,
@@ -51,7 +49,6 @@ export const singleMail = (
   }
 }
 
-/** A digest, or a list of several notifications of one type, oldest first. */
 export const listMail = (
   settings: MailSettings,
   contact: Contact,

@@ -80,7 +80,7 @@ export const immediateLimits = { perHour: 3, perDay: 10 } as const
 
 const oncePerDayTypes: readonly NotificationType[] = ['mention', 'connection_requested', 'maker_invited']
 
-/** Types that any member can trigger at will. Without a connection, a sender gets one immediate delivery per day. */
+/** Any member can trigger these at will. Without a connection, one immediate delivery per type and day is allowed. */
 export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDayTypes.includes(type)
 
 /**

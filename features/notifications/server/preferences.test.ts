@@ -32,7 +32,6 @@ describe('preferences', () => {
     await live.next((event) => event.name === 'notifications.preferencesChanged')
     live.close()
     expect(await member.client.succeed(readPreferences, {})).toEqual({ ...after, rhythm: 'weekly' })
-    // Other members' preferences are unchanged.
     expect(await (await signedInMember(server)).client.succeed(readPreferences, {})).toEqual(before)
   })
 

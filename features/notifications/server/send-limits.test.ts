@@ -27,7 +27,6 @@ const subjectsTo = async (to: string): Promise<string[]> =>
   ).rows.map(({ subject }) => subject)
 
 let made = 0
-/** A signed-in sender, and a recipient with a username for mentions. */
 const buildPair = async () => {
   const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
   const name = `recipient-${++made}`

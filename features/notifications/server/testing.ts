@@ -11,10 +11,7 @@ import { notify, type NotificationInput } from './notify.ts'
 
 type Server = { db: Kysely<DB>; config: Config; databaseUrl: string }
 
-/**
- * A context for tests that run a job directly. The server runs the jobs that it enqueues. Call it at the top level of a
- * test file: it registers an `afterAll`.
- */
+/** A context for running jobs directly in a test. Call it at the top level of the file: it registers an `afterAll`. */
 export const createJobContext = async ({ db, config, databaseUrl }: Server): Promise<JobContext> => {
   const log = createLog('fatal')
   const clock = () => new Date()

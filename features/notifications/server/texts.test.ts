@@ -11,7 +11,6 @@ import {
 } from '../contract/index.ts'
 import { mailTopics } from '../contract/preferences.ts'
 
-/** Payloads whose values are the names of the fields. */
 const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView['payload'][] => {
   const fields = Object.keys(notificationPayloads[type].def.shape)
   const payload = Object.fromEntries(fields.map((field) => [field, field === 'count' ? 2 : `<${field}>`]))

@@ -13,7 +13,6 @@ import { useNotificationActions } from './use-notification-actions.ts'
 
 const latestQuery = { limit: 8 } as const
 
-/** The panel under the bell: the latest notifications and a link to the page. Spans the whole bar on phones. */
 export default function BellPanel({ onClose }: { onClose: () => void }) {
   const t = useTexts('notifications')
   return (

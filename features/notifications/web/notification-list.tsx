@@ -15,14 +15,12 @@ import type { NotificationActions } from './use-notification-actions.ts'
 type ListProps = {
   actions: NotificationActions
   unread?: boolean
-  /** Page size. */
   limit?: number
   /** Heading level of the empty state. */
   level?: 2 | 3
   showsEnd?: boolean
 }
 
-/** The member's notifications, newest first, updated live. */
 export const NotificationList = ({ actions, unread = false, limit = 20, level = 2, showsEnd = false }: ListProps) => {
   const t = useTexts('notifications')
   const { items, error, isPending, isChanging, hasMore, isLoadingMore, loadMore, retry } = useList(

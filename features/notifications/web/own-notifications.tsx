@@ -8,7 +8,6 @@ import { unreadCount } from '../contract/index.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
 
-/** The member's latest notifications as a section of another page. */
 export const OwnNotifications = () => {
   const t = useTexts('notifications')
   const actions = useNotificationActions()

@@ -7,10 +7,7 @@ import type { Preferences } from './use-preferences.ts'
 
 const groups = Object.keys(preferenceGroups) as PreferenceGroup[]
 
-/**
- * One row per notification type, grouped, with a column per channel. Without room for columns, such as with large text,
- * the channels are listed below the type.
- */
+/** One row per type and one column per channel; channels below the type where large text leaves no room. */
 export const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
   const t = useTexts('notifications')
   return (

@@ -20,7 +20,6 @@ export type SummaryRow = {
   hidden_from_search: boolean
 }
 
-/** Reads all dashboard counts in one query. */
 export const readSummary = async (db: Kysely<DB>, memberId: string): Promise<SummaryRow> => {
   const me = sql`${memberId}::uuid`
   const { rows } = await sql<SummaryRow>`

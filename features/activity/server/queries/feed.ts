@@ -25,7 +25,6 @@ const recentScanLimit = 1500
 const card = (alias: string) =>
   sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
-/** Excludes blocked, muted and locked-out members. */
 const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(viewerId, column)}
   and ${notMuted(viewerId, column)}
   and not exists (
@@ -33,7 +32,6 @@ const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(
     where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
   ))`
 
-/** The profile is not hidden from search, or the viewer is connected to it. */
 const isDiscoverable = (viewerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
   or exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${sql.ref(`${alias}.id`)}))`
 

@@ -173,7 +173,6 @@ export const replaceMentions = async (
 
 const pattern = (typed: string) => `${escapeLike(typed.toLowerCase())}%`
 
-/** Members with a username whose name or username starts with `typed`, connections first. */
 export const findMentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
   const start = pattern(typed)
   const named = (alias: string) =>

@@ -14,8 +14,7 @@ const truncate = (text: string) =>
   text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text
 
 /**
- * Sends one unread notification to one browser. A repeated message replaces the first one on the screen (`tag` and
- * `Topic`), so a retry is safe.
+ * Sends one unread notification to one browser. A repeated message replaces the first (`tag`, `Topic`).
  * @throws if the push service is busy or unreachable, so that the job is retried
  */
 export const pushJob = defineJob<{ notificationId: string; subscriptionId: string }>({

@@ -7,7 +7,7 @@ import { immediateLimits, isOncePerDayFromStrangers, messagePushesPerHour, messa
 type Sql = RawBuilder<unknown>
 type SendKind = 'notice' | 'message_push'
 
-/** Serializes transactions that count deliveries of this sender. */
+/** Serializes transactions of one sender, so that concurrent requests cannot exceed a limit. */
 const lockSender = (tx: Kysely<DB>, fromId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('immediate_notices ' || ${fromId}::text, 0))`.execute(tx)
 
@@ -23,10 +23,7 @@ const isWithinLimits = (pair: { fromId: Sql; memberId: Sql }) =>
 
 type SendAttempt = { fromId: string; memberIds: readonly string[]; type: NotificationType }
 
-/**
- * Counts an immediate delivery from `fromId` for each member within the limits and returns these members. Locks the
- * sender, so that concurrent requests cannot exceed a limit.
- */
+/** Counts one immediate delivery from `fromId` to each member within the limits. @returns these members */
 export const reserveImmediateSends = async (
   tx: Kysely<DB>,
   { fromId, memberIds, type }: SendAttempt,
@@ -46,7 +43,7 @@ export const reserveImmediateSends = async (
   return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** Counts a message push from `fromId` for each member within `messagePushesPerHour` and returns these members. */
+/** Counts one message push from `fromId` to each member within `messagePushesPerHour`. @returns these members */
 export const reserveMessagePushes = async (
   tx: Kysely<DB>,
   { fromId, memberIds, type }: SendAttempt,
@@ -63,9 +60,9 @@ export const reserveMessagePushes = async (
 }
 
 /**
- * Moves due message mails beyond the limits to the digest. A sender may have one unread mailed message per member,
- * within `immediateLimits`; the others are counted. Must be the first query of its transaction: sender locks come
- * before row locks and in order, which prevents deadlocks.
+ * Counts due message mails within `immediateLimits` and moves the others to the digest. A sender gets no second mail
+ * before the member reads the first. Must run first in its transaction: taking the sender locks in order and before
+ * row locks prevents deadlocks.
  */
 export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<void> => {
   const pendingMessageMails = sql`from notification_mails as mail join notifications as told on told.id = mail.notification_id

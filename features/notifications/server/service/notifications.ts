@@ -7,7 +7,6 @@ import { maxUnreadCount, notificationsChanged } from '../../contract/index.ts'
 import * as queries from '../queries/notifications.ts'
 import { viewOf } from '../view.ts'
 
-/** The position of the last row. */
 const positionCursor = z.tuple([z.int()])
 
 const undoWindowMs = 24 * 3_600_000
