@@ -19,7 +19,8 @@ export const requestConnection = endpoint({
   name: 'network.request',
   method: 'POST',
   path: '/api/network/members/:memberId/request',
-  summary: 'Asks a member to connect. If they have asked the caller, both are connected; again changes nothing.',
+  summary:
+    'Requests a connection. Connects both members if the other one has already asked; repeating it changes nothing.',
   access: 'confirmed',
   input: z.strictObject({ ...memberInput, ...requestFields }),
   output: connectionView,
@@ -30,7 +31,7 @@ export const acceptRequest = endpoint({
   name: 'network.accept',
   method: 'POST',
   path: '/api/network/members/:memberId/accept',
-  summary: 'Says yes to a member who has asked. Again changes nothing.',
+  summary: 'Accepts a member’s connection request. Repeating it changes nothing.',
   access: 'confirmed',
   input: z.strictObject(memberInput),
   output: connectionView,
@@ -42,7 +43,7 @@ export const declineRequest = endpoint({
   method: 'POST',
   path: '/api/network/members/:memberId/decline',
   summary:
-    'Says no to a member who has asked, who is not told. Answers how the two stand; without a request nothing changes.',
+    'Declines a member’s request without notifying the sender. Returns the state; without a request nothing changes.',
   access: 'member',
   input: z.strictObject(memberInput),
   output: connectionView,
@@ -53,7 +54,7 @@ export const withdrawRequest = endpoint({
   name: 'network.withdraw',
   method: 'POST',
   path: '/api/network/members/:memberId/withdraw',
-  summary: 'Takes back an own request. Answers how the two stand: connected, when the other one was faster.',
+  summary: 'Withdraws the viewer’s request and returns the state: `connected` if the other member accepted first.',
   access: 'member',
   input: z.strictObject(memberInput),
   output: connectionView,
@@ -64,14 +65,13 @@ export const removeConnection = endpoint({
   name: 'network.remove',
   method: 'DELETE',
   path: '/api/network/connections/:memberId',
-  summary: 'Ends a connection, for both. Answers how the two stand; again changes nothing.',
+  summary: 'Removes a connection for both members and returns the state. Repeating it changes nothing.',
   access: 'member',
   input: z.strictObject(memberInput),
   output: connectionView,
   errors: pickErrors(networkErrors, 'network.member_not_found', 'network.with_yourself'),
 })
 
-/** A connection of the viewer. */
 export const ownConnection = z.strictObject({
   ...memberCard.shape,
   location: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export const listConnections = endpoint({
   name: 'network.connections',
   method: 'GET',
   path: '/api/network/connections',
-  summary: 'The caller’s connections, latest first, or those whose name, company, expertise or place has these words.',
+  summary: 'Lists the viewer’s connections, latest first, optionally searched by name, company, expertise or location.',
   access: 'confirmed',
   input: z.strictObject({ q: z.optional(text({ max: networkLimits.query })), ...pageInput }),
   output: page(ownConnection),
@@ -91,13 +91,13 @@ export const listConnections = endpoint({
   staleAfter,
 })
 
-/** `incoming`: to the viewer, to be answered. `outgoing`: by the viewer, unanswered. */
+/** `incoming`: sent to the viewer. `outgoing`: sent by the viewer. */
 export const requestDirections = ['incoming', 'outgoing'] as const
 export type RequestDirection = (typeof requestDirections)[number]
 
 export const connectionRequest = z.strictObject({
   id: id(),
-  /** The other one. */
+  /** The sender of an incoming request, or the recipient of an outgoing one. */
   member: memberCard,
   message: z.nullable(z.string()),
   createdAt: instant(),
@@ -108,7 +108,7 @@ export const listRequests = endpoint({
   name: 'network.requests',
   method: 'GET',
   path: '/api/network/requests',
-  summary: 'The caller’s unanswered requests in one direction, latest first.',
+  summary: 'Lists the viewer’s pending requests in one direction, latest first.',
   access: 'confirmed',
   input: z.strictObject({ direction: choice(requestDirections), ...pageInput }),
   output: page(connectionRequest),
@@ -119,7 +119,7 @@ export const readNetworkSummary = endpoint({
   name: 'network.summary',
   method: 'GET',
   path: '/api/network/summary',
-  summary: 'How many connections the caller has, and how many requests wait for their answer.',
+  summary: 'Counts the viewer’s connections and the requests that await their answer.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ connections: z.int(), incomingRequests: z.int() }),

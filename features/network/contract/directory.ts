@@ -11,30 +11,28 @@ import { connectionsChanged } from './events.ts'
 import { networkLimits } from './limits.ts'
 import { connectionView } from './state.ts'
 
-/** NET-01. Without a choice: relevance for a text, else who joined last. */
+/** NET-01. Default: `relevance` with search words, `newest` without. */
 export const memberSorts = ['relevance', 'newest', 'name'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
-/** Where the words of a search were found. */
+/** Profile fields that a search can match. */
 export const matchFields = ['name', 'company', 'expertise', 'location', 'bio'] as const
 export type MatchField = (typeof matchFields)[number]
 
-/** A member as the directory shows them to the viewer. */
 export const directoryEntry = z.strictObject({
   ...memberCard.shape,
-  /** The beginning; when the words of a search stand further down, the lines around them. */
+  /** An excerpt: the beginning, or the passage around the first match. */
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
   expertise: z.array(z.string()),
   mentorAvailable: z.boolean(),
   connection: connectionView,
-  /** Why a search found them; empty without one. */
+  /** The fields that matched; empty without a search. */
   matchedIn: z.array(z.enum(matchFields)),
   can: abilities('connect'),
 })
 export type DirectoryEntry = z.output<typeof directoryEntry>
 
-/** The filters of the directory, as they stand in its address. */
 export const directoryFilters = {
   q: z.optional(text({ max: networkLimits.query })),
   role: z.optional(choice(profileRoles)),
@@ -48,7 +46,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/network/members',
   summary:
-    'The members, but for the caller, those who hide from searches and those apart by a block: searched by words, typing mistakes forgiven, filtered, sorted. `total` comes with the first page and is exact unless `totalIsEstimate`; above 100 it may be a minute old.',
+    'Lists members by search words, with spelling correction, filters and sorting. Leaves out the viewer, hidden members and members with a block in either direction. The first page has `total`, exact unless `totalIsEstimate`; above 100 it may be a minute old.',
   access: 'confirmed',
   input: z.strictObject({ ...directoryFilters, ...pageInput }),
   output: z.strictObject({
@@ -56,7 +54,7 @@ export const listMembers = endpoint({
     nextCursor: z.nullable(z.string()),
     total: z.optional(z.int()),
     totalIsEstimate: z.optional(z.boolean()),
-    /** Nobody was found for the words as they were written: these are the matches for what they may have meant. */
+    /** The corrected search words, when the original ones matched no one and the items match the correction. */
     correctedTo: z.nullable(z.string()),
   }),
   rate: 'search',

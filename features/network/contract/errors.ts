@@ -1,11 +1,11 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
+/** Error codes and their HTTP status. The texts are under `errors` in the locales. */
 export const networkErrors = defineErrors({
-  /** Not there, or apart by a block: who blocked whom is not told. */
+  /** No such member, or a block in either direction: the answer does not reveal who blocked whom. */
   'network.member_not_found': 404,
   'network.with_yourself': 409,
-  /** There is nothing to accept: the request was withdrawn. */
+  /** No pending request, for example because it was withdrawn. */
   'network.not_asked': 409,
   'network.too_many_requests': 429,
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 import { id } from '#kit/fields.ts'
 
-/** A connection or a request between two members came, was answered or went. Told to both, but for a no, of which only its giver hears. */
+/** A connection or request was created, answered or removed. A decline is published only to the decliner. */
 export const connectionsChanged = defineEvent('network.changed', z.strictObject({ memberIds: z.array(id()) }))
 
-/** Somebody was dismissed from the recommendations, or let in again. Told to the member whose they are, for their other pages. */
+/** A recommendation was dismissed or restored. Published to the member whose recommendations these are. */
 export const recommendationsChanged = defineEvent('network.recommendationsChanged', z.strictObject({}))

@@ -8,9 +8,8 @@ import { directoryEntry } from './directory.ts'
 import { networkErrors } from './errors.ts'
 import { connectionsChanged, recommendationsChanged } from './events.ts'
 
-/** Why somebody is worth meeting, in so many words. */
 export const recommendationReason = z.discriminatedUnion('kind', [
-  /** `members`: one or two of them by name. */
+  /** Shared connections; `members` names one or two of them. */
   z.strictObject({
     kind: z.literal('common'),
     count: z.int(),
@@ -19,7 +18,7 @@ export const recommendationReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('expertise'), tags: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('company'), company: z.string() }),
   z.strictObject({ kind: z.literal('location'), location: z.string() }),
-  /** Their role, which meets what the viewer's own role looks for. */
+  /** The member's role complements the viewer's. */
   z.strictObject({ kind: z.literal('role'), role: z.enum(profileRoles) }),
 ])
 export type RecommendationReason = z.output<typeof recommendationReason>
@@ -35,7 +34,7 @@ export const listRecommended = endpoint({
   name: 'network.recommended',
   method: 'GET',
   path: '/api/network/recommended',
-  summary: 'People the caller may want to meet, each with the reasons, strongest first, as things stand when asked.',
+  summary: 'Lists recommended members with the reasons, strongest first. It reflects the time of the call.',
   access: 'confirmed',
   input: emptyInput,
   output: z.strictObject({ items: z.array(recommendation) }),
@@ -47,7 +46,7 @@ export const setDismissed = endpoint({
   name: 'network.setDismissed',
   method: 'PUT',
   path: '/api/network/recommended/:memberId/dismissed',
-  summary: 'Keeps a member out of the caller’s recommendations, or lets them in again. Nobody else is told.',
+  summary: 'Dismisses a member from the viewer’s recommendations, or restores them. Only the viewer is notified.',
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), dismissed: z.boolean() }),
   output: z.strictObject({ memberId: id(), dismissed: z.boolean() }),

@@ -39,7 +39,7 @@ const createPair = async (): Promise<[TestMember & { fullName: string }, TestMem
 ]
 const notificationTypesOf = async ({ client }: TestMember) =>
   (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
-/** A later moment: everything that is kept of the past is that much older. */
+/** Ages declined requests and the request log by some days. */
 const passDays = async (days: number) => {
   await server.pool.query(`update connection_requests set declined_at = declined_at - make_interval(days => $1)`, [
     days,
@@ -47,8 +47,8 @@ const passDays = async (days: number) => {
   await server.pool.query(`update connection_asks set asked_at = asked_at - make_interval(days => $1)`, [days])
 }
 
-describe('the way to a connection', () => {
-  it('[NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections, DASH-01/new-connection] none, asked with a message, accepted, removed: the same for both, in each list, told to each', async () => {
+describe('connecting two members', () => {
+  it('[NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections, DASH-01/new-connection] requesting, accepting and removing a connection updates lists, events and notifications of both members', async () => {
     const [one, other] = await createPair()
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
 
@@ -75,7 +75,7 @@ describe('the way to a connection', () => {
       requestId: null,
     })
     expect(await statesOf(one, other)).toEqual(['connected', 'connected'])
-    // Who has answered is not asked any more, nor reminded by a mail.
+    // The request notification is withdrawn once it is answered, together with its reminder mail.
     expect([await notificationTypesOf(one), await notificationTypesOf(other)]).toEqual([['connection_accepted'], []])
     expect(await countPairRows(server, one.id, other.id)).toEqual({ connections: 2, requests: 0, activities: 1 })
     for (const [mine, theirs] of [
@@ -97,7 +97,7 @@ describe('the way to a connection', () => {
     expect(await countPairRows(server, one.id, other.id)).toEqual({ connections: 0, requests: 0, activities: 0 })
   })
 
-  it('[DASH-01/live, NET-02/remove] the end of a connection is told to the feeds of both members and of their connections', async () => {
+  it('[DASH-01/live, NET-02/remove] removing a connection publishes a feed change to both members and their connections', async () => {
     const [one, other] = await createPair()
     const friend = await signedInProfile(server)
     for (const asking of [other, friend]) {
@@ -105,7 +105,7 @@ describe('the way to a connection', () => {
       await one.client.succeed(acceptRequest, { memberId: asking.id })
     }
     const streams = await Promise.all([one, other, friend].map(({ client }) => subscribeLive(server, client)))
-    // The new connections' own events may still be on their way.
+    // Events of the new connections may still be in transit.
     for (const stream of streams) await drainEvents(server, stream)
     const countFeedChanges = () =>
       streams.map(({ received }) => received.filter(({ name }) => name === feedChanged.name).length)
@@ -116,7 +116,7 @@ describe('the way to a connection', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('[NET-02/request, NET-02/accept] every step again changes nothing, and is told once', async () => {
+  it('[NET-02/request, NET-02/accept] repeating a step changes nothing and notifies only once', async () => {
     const [one, other] = await createPair()
     const first = await one.client.succeed(requestConnection, { memberId: other.id, message: 'En gång' })
     expect(await one.client.succeed(requestConnection, { memberId: other.id, message: 'En annan' })).toEqual(first)
@@ -135,7 +135,7 @@ describe('the way to a connection', () => {
       expect((await other.client.succeed(removeConnection, { memberId: one.id })).state).toBe('none')
   })
 
-  it('[NET-02/crossing] who asks whom has asked them says yes', async () => {
+  it('[NET-02/crossing] requesting a member who has already requested the viewer connects both', async () => {
     const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     expect(await other.client.succeed(requestConnection, { memberId: one.id, message: 'Gärna!' })).toEqual({
@@ -146,7 +146,7 @@ describe('the way to a connection', () => {
     expect([await notificationTypesOf(one), await notificationTypesOf(other)]).toEqual([['connection_accepted'], []])
   })
 
-  it('[NET-02/withdraw] what was withdrawn is gone for both, and its notice with it', async () => {
+  it('[NET-02/withdraw] withdrawing a request removes it and its notification for both members', async () => {
     const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     expect(await one.client.succeed(withdrawRequest, { memberId: other.id })).toEqual({
@@ -162,8 +162,8 @@ describe('the way to a connection', () => {
   })
 })
 
-describe('a no', () => {
-  it('[NET-02/decline] is not told to who asked, by no list and no event, nor by asking again, until a month has passed', async () => {
+describe('declining a request', () => {
+  it('[NET-02/decline] the sender of a declined request sees it as pending and cannot reach the decliner for a month', async () => {
     const [one, other] = await createPair()
     const live = await subscribeLive(server, one.client)
     const changes = () => live.received.filter(({ name }) => name === 'network.changed')
@@ -175,7 +175,7 @@ describe('a no', () => {
     expect(await one.client.succeed(listRequests, { direction: 'outgoing' })).toEqual(before)
     expect(await other.client.succeed(listRequests, { direction: 'incoming' })).toMatchObject({ items: [], total: 0 })
 
-    // Taken back and sent again it looks as ever to its sender, and is not brought to who said no.
+    // A resent request looks pending to its sender but does not reach the decliner.
     expect((await one.client.succeed(withdrawRequest, { memberId: other.id })).state).toBe('none')
     expect(await statesOf(one, other)).toEqual(['none', 'none'])
     expect((await one.client.succeed(requestConnection, { memberId: other.id, message: 'Igen' })).state).toBe(
@@ -183,7 +183,7 @@ describe('a no', () => {
     )
     expect(await statesOf(one, other)).toEqual(['requested', 'none'])
     expect(await notificationTypesOf(other)).toEqual([])
-    // All that the sender heard of is what they did themselves: asked, took back, asked again.
+    // The sender received only events of their own steps: requested, withdrew, requested again.
     await drainEvents(server, live)
     expect(changes()).toHaveLength(3)
     live.close()
@@ -223,14 +223,14 @@ describe('a no', () => {
     expect(await others()).toEqual(before)
   })
 
-  it('can be thought over: who said it asks, and both are connected', async () => {
+  it('a member who declined a request connects by sending a request of their own', async () => {
     const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(declineRequest, { memberId: one.id })
     expect((await other.client.succeed(requestConnection, { memberId: one.id })).state).toBe('connected')
   })
 
-  it('[NET-02/withdraw] of a request that was taken back since: asking the other way is a request of its own', async () => {
+  it('[NET-02/withdraw] after a declined request is withdrawn, a request in the other direction is a new request', async () => {
     const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(declineRequest, { memberId: one.id })
@@ -240,8 +240,8 @@ describe('a no', () => {
   })
 })
 
-describe('who asks many', () => {
-  it('waits for the next day, whatever became of what they sent', async () => {
+describe('the daily request limit', () => {
+  it('withdrawn requests count towards the daily request limit, accepted ones do not, and it ends after a day', async () => {
     const eager = await signedInProfile(server)
     await server.db
       .insertInto('connection_asks')
@@ -256,7 +256,7 @@ describe('who asks many', () => {
       status: 429,
       code: 'network.too_many_requests',
     })
-    // A yes is no request.
+    // Accepting does not count as a request.
     await second.client.succeed(requestConnection, { memberId: eager.id })
     expect((await eager.client.succeed(requestConnection, { memberId: second.id })).state).toBe('connected')
     await passDays(1)
@@ -264,8 +264,8 @@ describe('who asks many', () => {
   })
 })
 
-describe('a block', () => {
-  it('[NET-05/block] ends what there was, and makes each nobody to the other, whoever blocked', async () => {
+describe('blocking a connected member', () => {
+  it('[NET-05/block] a block removes the connection and makes both members "not found" to each other', async () => {
     const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id })
     await other.client.succeed(acceptRequest, { memberId: one.id })
@@ -289,7 +289,7 @@ describe('a block', () => {
   })
 })
 
-describe('who may call what', () => {
+describe('access to the network endpoints', () => {
   const calls: [AnyEndpoint, Record<string, unknown>][] = [
     [listMembers, {}],
     [listConnections, {}],
@@ -304,7 +304,7 @@ describe('who may call what', () => {
     [setDismissed, { memberId: 'x', dismissed: true }],
   ]
   it.each(calls.map(([endpoint, input]) => [endpoint.name, endpoint, input] as const))(
-    '%s',
+    '%s applies its access rule to every kind of viewer',
     async (_name, endpoint, input) => {
       const [target, other] = [await signedInProfile(server), await signedInProfile(server)]
       await target.client.succeed(requestConnection, { memberId: other.id })
@@ -334,7 +334,7 @@ describe('who may call what', () => {
         unconfirmed: confirmedOnly ? 'auth.unconfirmed' : 'ok',
         banned: 'auth.blocked',
         apart: 'memberId' in input ? 'network.member_not_found' : 'ok',
-        // Administering gives no say in whom others know.
+        // Administrators have no say in other members' connections.
         third: outsider,
         admin: outsider,
         party: 'memberId' in input ? 'network.with_yourself' : 'ok',
@@ -343,7 +343,7 @@ describe('who may call what', () => {
     },
   )
 
-  it('nobody sees whom others ask, or know', async () => {
+  it('requests and connections between two members are invisible to others, administrators included', async () => {
     const [one, other] = await createPair()
     await one.client.succeed(requestConnection, { memberId: other.id, message: 'Bara för dig' })
     const admin = await signedInProfile(server, { adminLevel: 'super_admin' })
@@ -352,7 +352,7 @@ describe('who may call what', () => {
     expect(await stateFor(admin, one)).toBe('none')
   })
 
-  it('refuses a message that is too long, an id that is none, a field it does not know', async () => {
+  it('network endpoints refuse a message that is too long, an invalid id and an unknown field', async () => {
     const [one, other] = await createPair()
     expect(await one.client.call(requestConnection, { memberId: other.id, message: 'x'.repeat(501) })).toMatchObject({
       status: 400,
@@ -377,8 +377,8 @@ describe('who may call what', () => {
   })
 })
 
-describe('my connections and requests', () => {
-  it('are searched, and paged without loss or doubles while others come and go', async () => {
+describe('lists of connections and requests', () => {
+  it('connections and requests are searchable and page without gaps or duplicates while they change', async () => {
     const me = await signedInProfile(server)
     const names = ['Åsa Berg', 'Björn Ek', 'Cilla Dahl', 'David Grön', 'Eva Holm']
     const others = []
@@ -389,7 +389,7 @@ describe('my connections and requests', () => {
     }
     const first = await me.client.succeed(listRequests, { direction: 'incoming', limit: 2 })
     expect(first.items.map(({ member }) => member.fullName)).toEqual(['Eva Holm', 'David Grön'])
-    // The first of the next page withdraws, and a new one comes on top.
+    // The first request of the next page is withdrawn, and a new one arrives at the top.
     await (others[2] as TestMember).client.succeed(withdrawRequest, { memberId: me.id })
     const late = await signedInProfile(server, { fullName: 'Frida Sen' })
     await late.client.succeed(requestConnection, { memberId: me.id })
@@ -423,7 +423,7 @@ describe('my connections and requests', () => {
     expect(await namesFor('+++')).toEqual([])
   })
 
-  it('a hidden member stays among the connections, a banned one does not show', async () => {
+  it('the connection list shows a hidden member and leaves out a banned one', async () => {
     const me = await signedInProfile(server)
     const [hidden, banned] = [await signedInProfile(server, { hidden: true }), await signedInProfile(server)]
     for (const one of [hidden, banned]) {

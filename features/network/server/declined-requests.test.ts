@@ -21,12 +21,12 @@ const statesOf = async (one: TestMember, other: TestMember) => [await stateFor(o
 const notificationTypesOf = async ({ client }: TestMember) =>
   (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 
-describe('a declined request', () => {
+describe('declined requests and blocks', () => {
   it.each([
     ['the member who asked', ([asker]: readonly TestMember[]) => asker],
     ['the member who declined', ([, decliner]: readonly TestMember[]) => decliner],
   ])(
-    '[NET-02/decline, NET-05/block] stays declined when %s blocks and unblocks the other one',
+    '[NET-02/decline, NET-05/block] a declined request stays declined when %s blocks and unblocks the other one',
     async (_, blockerOf) => {
       const pair = await createPair()
       const [asker, decliner] = pair
@@ -34,7 +34,7 @@ describe('a declined request', () => {
       await decliner.client.succeed(declineRequest, { memberId: asker.id })
       const blocker = blockerOf(pair) as TestMember
       await blocker.client.succeed(setBlock, { memberId: blocker === asker ? decliner.id : asker.id, blocked: true })
-      // While they are blocked neither list names the other one.
+      // During the block, neither list contains the other member.
       for (const [one, direction] of [
         [asker, 'outgoing'],
         [decliner, 'incoming'],
@@ -53,7 +53,7 @@ describe('a declined request', () => {
     },
   )
 
-  it('[NET-02/request, NET-05/block] lets the member who declined ask after a block was lifted', async () => {
+  it('[NET-02/request, NET-05/block] the member who declined can send a request after a block is lifted', async () => {
     const [asker, decliner] = await createPair()
     await asker.client.succeed(requestConnection, { memberId: decliner.id })
     await decliner.client.succeed(declineRequest, { memberId: asker.id })
@@ -63,7 +63,7 @@ describe('a declined request', () => {
   })
 })
 
-it('[NET-02/request, NET-05/block] a request that a block ended leaves no notification behind, also after the block was lifted', async () => {
+it('[NET-02/request, NET-05/block] a block removes a request with its notification, and neither returns when it is lifted', async () => {
   const [asker, asked] = await createPair()
   for (const [blocker, blocked] of [
     [asker, asked],

@@ -11,7 +11,7 @@ import { type ProfileOverrides, signedInProfile } from './testing.ts'
 const server = await startTestServer()
 const viewer = await signedInMember(server, { fullName: 'Vera Viewer' })
 
-/** Each test has a community of its own: nobody but the viewer is left of the one before. */
+/** Leaves only the viewer, so that each test starts with an empty community. */
 afterEach(async () => {
   await server.db.deleteFrom('users').where('id', '!=', viewer.id).execute()
   await server.db.deleteFrom('member_words').execute()
@@ -20,7 +20,7 @@ afterEach(async () => {
 type Filters = Omit<InputOf<typeof listMembers>, 'limit' | 'cursor'>
 
 let minutesJoined = 0
-/** Members who joined one after the other, the last one last. */
+/** Creates members who joined in this order. */
 const createMembers = async (...overrides: ProfileOverrides[]) => {
   const members = []
   for (const one of overrides)
@@ -29,7 +29,6 @@ const createMembers = async (...overrides: ProfileOverrides[]) => {
     )
   return members
 }
-/** Everything that a list shows, page by page of two. */
 const readAllPages = async (filters: Filters = {}, as: Client = viewer.client): Promise<DirectoryEntry[]> => {
   const items: DirectoryEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -44,7 +43,7 @@ const namesOf = async (filters: Filters = {}, as?: Client) =>
 const searchNames = (q: string) => namesOf({ q })
 
 describe('the directory', () => {
-  it('shows a member as others meet them, and how they stand to the viewer', async () => {
+  it("an entry shows the member's profile and the connection to the viewer", async () => {
     const [one] = await createMembers({
       fullName: 'Åsa Öberg',
       role: 'founder',
@@ -81,14 +80,14 @@ describe('the directory', () => {
     })
   })
 
-  it('is for members with a confirmed address: visitors and unconfirmed members are refused', async () => {
+  it('the directory refuses visitors and unconfirmed members', async () => {
     await createMembers({ fullName: 'Anna' })
     expect(await server.call(listMembers, {})).toMatchObject({ status: 401, code: 'auth.required' })
     const unconfirmed = await signedInMember(server, { confirmed: false })
     expect(await unconfirmed.client.call(listMembers, {})).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 
-  it('[NET-05/blocked-search, SET-08/hide-from-search] leaves out the viewer, the hidden, the unconfirmed, the banned, and both sides of a block, in the list and in its number', async () => {
+  it('[NET-05/blocked-search, SET-08/hide-from-search] list and total leave out the viewer, hidden, unconfirmed, banned and blocked members and blockers', async () => {
     const [shown, hidden, , , blocked, blocking] = await createMembers(
       { fullName: 'Shown' },
       { fullName: 'Hidden', hidden: true },
@@ -104,7 +103,7 @@ describe('the directory', () => {
     }
     for (const q of ['Hidden', 'Unconfirmed', 'Banned', 'Blocked', 'Blocking', 'Vera'])
       expect(await searchNames(q)).toEqual([])
-    // They come back as what kept them away ends.
+    // They reappear once the reason is gone.
     await server.db
       .updateTable('profiles')
       .set({ hidden_from_search: false })
@@ -123,7 +122,7 @@ describe('the directory', () => {
     expect(await namesOf({ sort: 'name' })).toEqual(['Banned', 'Blocked', 'Hidden', 'Shown', 'Unconfirmed'])
   })
 
-  it('lists a member again after the clean-up of an expired ban, unless hidden, unconfirmed or still banned', async () => {
+  it('cleanup lists a member after an expired ban unless they are hidden, unconfirmed or still banned', async () => {
     const [over, hidden, unconfirmed] = await createMembers(
       { fullName: 'Over' },
       { fullName: 'Hidden', hidden: true },
@@ -142,7 +141,7 @@ describe('the directory', () => {
     expect(await namesOf()).toEqual(['Over'])
   })
 
-  it('[NET-01/role-filter] narrows down by role, mentors and connections, all at once', async () => {
+  it('[NET-01/role-filter] the filters for role, mentors and connections work alone and combined', async () => {
     const [, two] = await createMembers(
       { fullName: 'One', role: 'mentor', mentorAvailable: true },
       { fullName: 'Two', role: 'mentor' },
@@ -158,7 +157,7 @@ describe('the directory', () => {
     expect(await namesOf({ role: 'mentor', q: 'one' })).toEqual(['One'])
   })
 
-  it('[NET-04/student, NET-04/entrepreneur, NET-04/investor, NET-04/mentor, NET-04/developer, NET-04/advisor, NET-04/founder, NET-04/partner, NET-04/researcher, NET-04/public-sector, NET-04/designer, NET-04/company] knows each role of the product, and finds who calls themselves so', async () => {
+  it('[NET-04/student, NET-04/entrepreneur, NET-04/investor, NET-04/mentor, NET-04/developer, NET-04/advisor, NET-04/founder, NET-04/partner, NET-04/researcher, NET-04/public-sector, NET-04/designer, NET-04/company] the role filter finds the members of each role', async () => {
     const roles = [
       'student',
       'entrepreneur',
@@ -185,7 +184,7 @@ describe('the directory', () => {
     ['en', ['Anna', 'Ärla', 'Åsa', 'Östen', 'Zoe', 'أحمد', 'زيد']],
     ['ar', ['أحمد', 'زيد', 'Anna', 'Ärla', 'Åsa', 'Östen', 'Zoe']],
   ] as const)(
-    '[NET-01/sort] puts names in the order of %s, and takes no cursor of another',
+    '[NET-01/sort] names are sorted in the order of language %s, and a cursor of another language is refused',
     async (language, order) => {
       await createMembers(...order.toReversed().map((fullName) => ({ fullName })))
       viewer.client.cookies.set('language', language)
@@ -213,7 +212,7 @@ describe('the directory', () => {
       { cursor: 'field.invalid' },
     ],
     ['a field it does not know', { limits: 1 }, { limits: 'field.unknown' }],
-  ])('refuses %s', async (_what, wrong, fields) => {
+  ])('the directory refuses %s', async (_what, wrong, fields) => {
     expect(await viewer.client.call(listMembers, wrong as never)).toMatchObject({
       status: 400,
       code: 'input.invalid',
@@ -221,7 +220,7 @@ describe('the directory', () => {
     })
   })
 
-  it('[NET-01/load-more] pages without loss or doubles while members come, change and go', async () => {
+  it('[NET-01/load-more] paging has no gaps or duplicates while members join, change and leave', async () => {
     const members = await createMembers(...'ABCDEF'.split('').map((letter) => ({ fullName: `${letter} Falk` })))
     const first = await viewer.client.succeed(listMembers, { q: 'falk', limit: 2 })
     expect(first.items.map(({ fullName }) => fullName)).toEqual(['F Falk', 'E Falk'])
@@ -241,8 +240,8 @@ describe('the directory', () => {
   })
 })
 
-describe('a search', () => {
-  it('[NET-01/search] looks through name, company, expertise, place and bio, says where, and puts names first', async () => {
+describe('the member search', () => {
+  it('[NET-01/search] a search covers name, company, expertise, location and bio, reports the field and puts names first', async () => {
     await createMembers(
       { fullName: 'Told Only', bio: 'Jag har arbetat med Granit i många år.' },
       { fullName: 'Placed', location: 'Granit' },
@@ -274,7 +273,7 @@ describe('a search', () => {
     ])
   })
 
-  it('[NET-01/search] wants every word, wherever each stands, and takes the beginning of one', async () => {
+  it('[NET-01/search] a search requires every word, in any field, and matches the beginning of a word', async () => {
     await createMembers(
       { fullName: 'Anna Ek', company: 'Norrdata', expertise: ['machine learning'] },
       { fullName: 'Anna Dahl', expertise: ['c', 'rust'] },
@@ -284,12 +283,12 @@ describe('a search', () => {
     expect(await searchNames('anna norr')).toEqual(['Anna Ek'])
     expect(await searchNames('learning machine')).toEqual(['Anna Ek'])
     expect(await searchNames('ANN')).toEqual(['Anna Dahl', 'Anna Ek'])
-    // A letter alone is a name of its own, unless a word is being typed.
+    // A single letter matches exactly, unless it is the last of several words.
     expect(await searchNames('c')).toEqual(['Anna Dahl'])
     expect(await searchNames('anna e')).toEqual(['Anna Dahl', 'Anna Ek'])
   })
 
-  it('[NET-01/search] knows å, ä and ö as letters of their own, and folds the marks of other languages', async () => {
+  it('[NET-01/search] a search keeps å, ä and ö distinct and folds the diacritics of other languages', async () => {
     await createMembers(
       { fullName: 'Åsa Lind' },
       { fullName: 'Asa Lind' },
@@ -302,7 +301,7 @@ describe('a search', () => {
     expect(await searchNames('jörgen äbelö')).toEqual(['Jørgen Æbelø'])
   })
 
-  it('[NET-01/search] folds the forms of Arabic letters, vowel marks and the stretching sign, with the article or without', async () => {
+  it('[NET-01/search] a search folds Arabic letter forms, vowel marks and tatweel, and ignores the article', async () => {
     await createMembers(
       { fullName: 'أحمد الخطيب' },
       { fullName: 'فاطمة منصور', location: 'السويد' },
@@ -315,7 +314,7 @@ describe('a search', () => {
     expect(await searchNames('فَاطِمَـة')).toEqual(['فاطمة منصور'])
     expect(await searchNames('سويد')).toEqual(['فاطمة منصور'])
     expect(await searchNames('هدي')).toEqual(['هدى علي'])
-    // Halfway through a word, its last letter so far is no ending.
+    // The last letter of an incomplete word is not an ending.
     expect(await searchNames('سه')).toEqual(['هدى علي'])
   })
 
@@ -324,7 +323,7 @@ describe('a search', () => {
     ['Björn Lundqvist', 'bjorn lunqvist', 'björn lundqvist'],
     ['Katarzyna', 'katarzina', 'katarzyna'],
     ['خالد', 'خالذد', 'خالد'],
-  ])('[NET-01/search] forgives a mistake: %s for %s', async (fullName, typed, correctedTo) => {
+  ])('[NET-01/search] finds %s for the misspelt search %s', async (fullName, typed, correctedTo) => {
     await createMembers({ fullName }, { fullName: 'Ingen Annan' })
     expect(await viewer.client.succeed(listMembers, { q: typed })).toMatchObject({
       items: [{ fullName }],
@@ -337,12 +336,12 @@ describe('a search', () => {
     })
   })
 
-  it('[NET-01/search] goes on with the corrected words on the pages after', async () => {
+  it('[NET-01/search] the pages after the first use the corrected words too', async () => {
     await createMembers(...'ABC'.split('').map((letter) => ({ fullName: `${letter} Holmberg` })))
     expect(await searchNames('hollmberg')).toEqual(['C Holmberg', 'B Holmberg', 'A Holmberg'])
   })
 
-  it('[SET-08/hide-from-search] takes no word of a hidden member for what somebody may have meant', async () => {
+  it('[SET-08/hide-from-search] the words of a hidden member are never suggested as a correction', async () => {
     await createMembers({ fullName: 'Okänd Hemligsson', hidden: true })
     expect(await viewer.client.succeed(listMembers, { q: 'hemligson' })).toMatchObject({
       items: [],
@@ -366,12 +365,12 @@ describe('a search', () => {
     '…',
     `<->`,
     'x'.repeat(100),
-  ])('[NET-01/search] takes %s as text', async (q) => {
+  ])('[NET-01/search] a search treats %s as plain text', async (q) => {
     await createMembers({ fullName: 'Anna' })
     expect(await viewer.client.call(listMembers, { q })).toMatchObject({ status: 200, body: { items: [] } })
   })
 
-  it('shows the lines of a long bio that say what was looked for', async () => {
+  it('an entry shows the passage of a long bio that matches the search', async () => {
     await createMembers({
       fullName: 'Long',
       bio: `${'Om mycket annat. '.repeat(40)}Vid sidan om odlar jag pelargoner på balkongen. ${'Och mer därtill. '.repeat(20)}`,
@@ -382,7 +381,7 @@ describe('a search', () => {
     expect((await readAllPages({}))[0]?.bio).toMatch(/^Om mycket annat\. .* …$/)
   })
 
-  it('[NET-01/search] is kept in step with what a member changes', async () => {
+  it('[NET-01/search] a search reflects profile changes at once', async () => {
     const [one] = await createMembers({ fullName: 'Nova', company: 'Gamla bolaget' })
     expect(await searchNames('gamla')).toEqual(['Nova'])
     await server.db
@@ -394,7 +393,7 @@ describe('a search', () => {
     expect(await searchNames('keramik huset')).toEqual(['Nova'])
   })
 
-  it('[NET-01/search] takes words of any length that a profile can hold', async () => {
+  it('[NET-01/search] a search handles words of any length that a profile can contain', async () => {
     await createMembers({ fullName: 'Lång', bio: 'å'.repeat(2000) })
     expect(await searchNames('å'.repeat(40))).toEqual(['Lång'])
   })

@@ -8,7 +8,7 @@ export { areConnected, connectionBetween, connectionsWith } from './queries/betw
 export { sendRequest as sendConnectionRequest, connectMembers } from './service/connections.ts'
 export { searchMembers } from './service/directory.ts'
 
-/** The members' directory and who knows whom (NET-01 to NET-05). */
+/** Member directory, connections and recommendations (NET-01 to NET-05). */
 export const network: Feature = {
   name: 'network',
   routes,

@@ -14,7 +14,7 @@ const server = await startTestServer()
 const viewer = await signedInMember(server, { role: 'investor' })
 const other = await signedInMember(server)
 
-// 2,400 members, 300 of them investors, 1,200 with the word "tidvatten" in their bio.
+// 2,400 members: 300 are investors, 1,200 have the word "tidvatten" in their bio.
 await sql`
   with opened as (
     insert into users (email, name, email_confirmed, email_confirmed_at)
@@ -40,21 +40,24 @@ it.each([
   ['newest', {}],
   ['relevance', { sought: tideSearch }],
   ['relevance', { sought: tideSearch, role: 'investor' }],
-] as const)('a page by %s of thousands is planned once for a connection, with its filter %j', async (sort, wishes) => {
-  const { db, close } = openDatabase(server.databaseUrl, { max: 1 })
-  const filter = filterOf(viewer.id, wishes)
-  const outlook = await queries.estimatePlan(db, filter, 21)
-  for (let at = 0; at < 20; at++) expect(await queries.pageOf(db, filter, sort, null, 21, outlook)).toHaveLength(21)
-  const { rows } = await sql<{
-    generic_plans: number
-    custom_plans: number
-  }>`select generic_plans, custom_plans from pg_prepared_statements where name like 'network.members%'`.execute(db)
-  await close()
-  // PostgreSQL plans the first five for their values, to compare.
-  expect(rows).toEqual([{ generic_plans: 15, custom_plans: 5 }])
-})
+] as const)(
+  'the page statement by %s is planned once per database connection, with filter %j',
+  async (sort, wishes) => {
+    const { db, close } = openDatabase(server.databaseUrl, { max: 1 })
+    const filter = filterOf(viewer.id, wishes)
+    const outlook = await queries.estimatePlan(db, filter, 21)
+    for (let at = 0; at < 20; at++) expect(await queries.pageOf(db, filter, sort, null, 21, outlook)).toHaveLength(21)
+    const { rows } = await sql<{
+      generic_plans: number
+      custom_plans: number
+    }>`select generic_plans, custom_plans from pg_prepared_statements where name like 'network.members%'`.execute(db)
+    await close()
+    // PostgreSQL plans the first five executions for their values, to compare the costs.
+    expect(rows).toEqual([{ generic_plans: 15, custom_plans: 5 }])
+  },
+)
 
-it('[NET-01/header] counts a large total once a minute for all viewers, and for each without those they do not see', async () => {
+it('[NET-01/header] a large total is counted once a minute for all viewers, minus the members each viewer does not see', async () => {
   const totalFor = async (client: Client) => (await client.succeed(listMembers, { role: 'investor' })).total
   expect(await totalFor(other.client)).toBe(301)
   expect(await totalFor(viewer.client)).toBe(300)
@@ -77,6 +80,6 @@ it('[NET-01/header] counts a large total once a minute for all viewers, and for 
   expect(counts()).toBe(1)
   expect(await totalOf(other.id)).toEqual({ total: 301, isEstimate: false })
   expect(counts()).toBe(0)
-  // What is cut off at the bound is an estimate for everybody, also for a viewer who sees fewer.
+  // A count that reaches the bound is an estimate, also for a viewer who sees fewer members.
   expect(await totalOf(viewer.id, 300)).toEqual({ total: 300, isEstimate: true })
 })

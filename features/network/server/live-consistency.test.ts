@@ -19,7 +19,7 @@ import { signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 
-/** Everything live that a screen of the area shows. Recommendations are as they were when asked: they hang on what strangers do. */
+/** All live data of the area's pages. Recommendations are not live: they depend on what strangers do. */
 const reads: readonly [AnyEndpoint, Record<string, unknown>][] = [
   [listMembers, { sort: 'newest' }],
   [listMembers, { q: 'norrdata' }],
@@ -34,7 +34,7 @@ type TestMember = Awaited<ReturnType<typeof signedInProfile>>
 const readAll = ({ client }: TestMember) =>
   Promise.all(reads.map(([endpoint, input]) => client.succeed(endpoint, input as never)))
 
-/** Open pages of a member, as a browser keeps them: asked once, and again only for what an event makes stale. */
+/** Simulates a browser's open pages: data is read once, and again only when an event makes it stale. */
 const openPages = async (member: TestMember) => {
   const live = await subscribeLive(server, member.client)
   const cached = await readAll(member)
@@ -42,7 +42,7 @@ const openPages = async (member: TestMember) => {
   return {
     member,
     shown: cached,
-    /** Hears what was told so far, and asks again for what that made stale. */
+    /** Reads again what the events received so far have made stale. */
     follow: async () => {
       await drainEvents(server, live)
       const eventNames = new Set(live.received.slice(handledEvents).map(({ name }) => name))
@@ -56,8 +56,8 @@ const openPages = async (member: TestMember) => {
   }
 }
 
-describe('the law of fresh screens', () => {
-  it('what open pages show after events is what they would show loaded anew, whatever members do', async () => {
+describe('live updates of the network pages', () => {
+  it('open pages show the same as a reload after every kind of change', async () => {
     const make = (fullName: string) => signedInProfile(server, { fullName, company: 'Norrdata', role: 'founder' })
     const [a, b, c] = [await make('Anna'), await make('Bo'), await make('Cia')]
     const screens = await Promise.all([a, b, c].map(openPages))

@@ -7,7 +7,7 @@ import { signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 
-it('[SET-10/erasure] an export holds one’s connections and requests, not that a request was declined; erasing leaves none of it', async () => {
+it('[SET-10/erasure] the export has connections and requests but no decline of a sent request; erasing deletes all of it', async () => {
   const [me, friend, asked, asking] = [
     await signedInProfile(server),
     await signedInProfile(server, { fullName: 'Vän' }),

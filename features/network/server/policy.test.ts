@@ -28,14 +28,14 @@ const facts = (more: Partial<policy.Facts> = {}): policy.Facts => ({
   ...more,
 })
 
-describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a connection', () => {
+describe('[NET-02/request, NET-02/accept, NET-02/remove] connection policy', () => {
   it.each([
     ['visitor', 'auth.required', 'auth.required', 'auth.required'],
     ['member', 'ok', 'ok', 'ok'],
     ['unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed', 'ok'],
     ['banned', 'auth.blocked', 'auth.blocked', 'auth.blocked'],
     ['admin', 'ok', 'ok', 'ok'],
-  ] as const)('a %s asks: %s, accepts: %s, ends: %s', (who, request, accept, end) => {
+  ] as const)('the policy for a %s returns request: %s, accept: %s, end: %s', (who, request, accept, end) => {
     const viewer = viewers[who]
     expect([
       policy.request(viewer, facts()),
@@ -55,13 +55,13 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a 
       'network.member_not_found',
     ],
     ['one who is banned', { banned: true }, 'network.member_not_found', 'ok'],
-  ] as const)('with %s', (_whom, more, request, end) => {
+  ] as const)('request and end return the expected codes for a pair with %s', (_whom, more, request, end) => {
     for (const viewer of [viewers.member, viewers.admin]) {
       expect([policy.request(viewer, facts(more)), policy.end(viewer, facts(more))]).toEqual([request, end])
     }
   })
 
-  it('accepts what was asked, and again what was accepted', () => {
+  it('accept allows a pending request and an existing connection', () => {
     const answers = connectionStates.map((state) => [state, policy.accept(member, facts({ state }))])
     expect(Object.fromEntries(answers)).toEqual({
       none: 'network.not_asked',
@@ -71,14 +71,14 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] who may do what with a 
     })
   })
 
-  it('has a last request of the day', () => {
+  it('checkDailyRequestLimit refuses the first request above the daily limit', () => {
     expect([networkLimits.requestsPerDay - 1, networkLimits.requestsPerDay].map(policy.checkDailyRequestLimit)).toEqual(
       ['ok', 'network.too_many_requests'],
     )
   })
 })
 
-describe('[NET-02/request, NET-02/accept] how two members stand', () => {
+describe('[NET-02/request, NET-02/accept] connectionOf', () => {
   const pair = (more: Partial<PairState> = {}): PairState => ({
     connected: false,
     request_id: null,
@@ -103,7 +103,7 @@ describe('[NET-02/request, NET-02/accept] how two members stand', () => {
       'none',
     ],
     ['connected', pair({ connected: true }), 'connected', 'connected'],
-  ] as const)('%s', (_what, row, forOne, forOther) => {
+  ] as const)('connectionOf returns the state for each member of a pair: %s', (_what, row, forOne, forOther) => {
     expect([connectionOf(row, 'one').state, connectionOf(row, 'other').state]).toEqual([forOne, forOther])
     for (const viewer of ['one', 'other']) {
       const { state, requestId } = connectionOf(row, viewer)

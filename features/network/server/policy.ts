@@ -3,22 +3,19 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import { type ConnectionState, networkLimits } from '../contract/index.ts'
 
 /**
- * Who may do what with a connection, as `'ok'` or the code that says why not. Pure: the service enforces these answers,
- * the view ships them as `can`.
+ * Decides what a viewer may do with a connection. The service enforces it; views expose it as `can`.
  *
- * - A member with a confirmed address may ask any other member, and say yes to whoever has asked.
- * - Between two who are apart by a block each is to the other like one who is not there, whoever blocked whom. The same
- *   goes for who is banned; only what there is already can be ended.
- * - A no, a withdrawal and an end need nobody's leave, nor a confirmed address.
- * - Who asks many within a day has to wait. What was asked or answered already costs nothing to say again.
+ * - A member with a confirmed address can request a connection to any other member and accept a request.
+ * - Blocked and blocking members are "not found" to each other. So are banned members, but the viewer can still end a
+ *   request or connection with them.
+ * - Declining, withdrawing and removing do not require a confirmed address.
+ * - Requests are limited per day. Repeating a finished step does not count.
  */
 
-/** How the viewer and another member stand. */
 export type Facts = {
   isSelf: boolean
-  /** There is such a member. */
   exists: boolean
-  /** One has blocked the other. */
+  /** There is a block in either direction. */
   apart: boolean
   banned: boolean
   state: ConnectionState
@@ -37,7 +34,6 @@ export const request = (viewer: Viewer | null, facts: Facts) => {
   return facts.banned ? 'network.member_not_found' : 'ok'
 }
 
-/** One more request on a day with so many. */
 export const checkDailyRequestLimit = (sentToday: number) =>
   sentToday >= networkLimits.requestsPerDay ? 'network.too_many_requests' : 'ok'
 
@@ -47,7 +43,7 @@ export const accept = (viewer: Viewer | null, facts: Facts) => {
   return facts.state === 'asked' || facts.state === 'connected' ? 'ok' : 'network.not_asked'
 }
 
-/** Declining, withdrawing, removing, and being kept out of recommendations. */
+/** Covers declining, withdrawing, removing and dismissing a recommendation. */
 export const end = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('member', viewer)
   return access === 'ok' ? checkReachable(facts) : access

@@ -9,14 +9,14 @@ import { signedInProfile } from './testing.ts'
 const server = await startTestServer()
 const viewer = await signedInMember(server)
 
-/** Where few fit they are found and sorted, where many fit an order is walked along: which of it is a matter of speed alone. */
+/** The plan may only affect speed. */
 const queryPlans: Record<string, queries.PlanEstimate> = {
   'all found': { expected: 0, isFew: true, isFrequent: [false, false, false] },
   'tier by tier, along the order': { expected: 0, isFew: false, isFrequent: [true, true, true] },
   'tier by tier, found': { expected: 0, isFew: false, isFrequent: [false, false, false] },
 }
 
-it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by page, whichever way the planner’s numbers suggest', async () => {
+it('[NET-01/sort, NET-01/load-more] every query plan returns the same members in the same order, page by page', async () => {
   const profiles = [
     { fullName: 'Björk Ek' },
     { company: 'Björk AB' },
@@ -26,7 +26,7 @@ it('[NET-01/sort, NET-01/load-more] shows the same in the same order, page by pa
     { bio: 'Gillar ek.' },
   ]
   for (let at = 0; at < 24; at++) {
-    // Some joined in the same moment.
+    // Some members joined at the same moment.
     await signedInProfile(server, {
       fullName: `Medlem ${at % 5}`,
       ...profiles[at % profiles.length],

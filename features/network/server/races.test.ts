@@ -21,7 +21,7 @@ const connectedOnce = { connections: 2, requests: 0, activities: 1 }
 
 type TestMember = { id: string; client: Client }
 
-/** Many pairs, each at its own race; a few at a time, so that they meet each other and not the end of the server's pool. */
+/** Runs a race for many pairs, a few at a time, so that they do not exhaust the server's connection pool. */
 const repeatRace = async (race: (one: TestMember, other: TestMember) => Promise<void>) => {
   for (let round = 0; round < rounds; round += parallelRaces) {
     await Promise.all(
@@ -40,8 +40,8 @@ const connectedPair = async (one: TestMember, other: TestMember) => {
 }
 const countNotifications = async ({ client }: TestMember) => (await client.succeed(listNotifications, {})).items.length
 
-describe('at the same moment', () => {
-  it('[NET-02/crossing] requests that cross become one connection, each told once', () =>
+describe('concurrent connection changes', () => {
+  it('[NET-02/crossing] crossing requests create one connection and one notification', () =>
     repeatRace(async (one, other) => {
       const answers = await Promise.all([
         sendRequest(one, other),
@@ -51,11 +51,11 @@ describe('at the same moment', () => {
       ])
       expect(answers.map(({ state }) => state)).toContain('connected')
       expect(await countPairRows(server, one.id, other.id)).toEqual(connectedOnce)
-      // One was asked and accepted by that, of which the other one is told.
+      // Only the member whose request was accepted is notified.
       expect([await countNotifications(one), await countNotifications(other)].sort()).toEqual([0, 1])
     }))
 
-  it('[NET-02/accept] accepting in five tabs connects once', () =>
+  it('[NET-02/accept] accepting five times at once connects once', () =>
     repeatRace(async (one, other) => {
       await sendRequest(one, other)
       const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('at the same moment', () => {
       expect(await countNotifications(one)).toBe(1)
     }))
 
-  it('[NET-02/accept, NET-02/withdraw] accepting against withdrawing: connected, or nothing and a refusal', () =>
+  it('[NET-02/accept, NET-02/withdraw] accepting during a withdrawal either connects or is refused', () =>
     repeatRace(async (one, other) => {
       await sendRequest(one, other)
       const [accepted, withdrawn] = await Promise.all([
@@ -79,7 +79,7 @@ describe('at the same moment', () => {
       expect(await countPairRows(server, one.id, other.id)).toEqual(won ? connectedOnce : noRows)
     }))
 
-  it('[NET-02/accept, NET-02/decline] accepting against declining: whichever came first', () =>
+  it('[NET-02/accept, NET-02/decline] of accepting and declining at once, the first one takes effect', () =>
     repeatRace(async (one, other) => {
       await sendRequest(one, other)
       const [accepted, declined] = await Promise.all([
@@ -91,7 +91,7 @@ describe('at the same moment', () => {
       expect(await countPairRows(server, one.id, other.id)).toEqual(won ? connectedOnce : { ...noRows, requests: 1 })
     }))
 
-  it('[NET-02/remove] removing against accepting again: never half a connection', () =>
+  it('[NET-02/remove] removing during a repeated accept leaves no half connection', () =>
     repeatRace(async (one, other) => {
       await connectedPair(one, other)
       const [removed, accepted] = await Promise.all([
@@ -102,7 +102,7 @@ describe('at the same moment', () => {
       expect(await countPairRows(server, one.id, other.id)).toEqual(noRows)
     }))
 
-  it('[NET-05/block] a block against accepting: nothing is left of it, in either order', () =>
+  it('[NET-05/block] blocking during an accept leaves neither connection nor request', () =>
     repeatRace(async (one, other) => {
       await sendRequest(one, other)
       const [accepted, blocked] = await Promise.all([
@@ -114,7 +114,7 @@ describe('at the same moment', () => {
       expect(await countPairRows(server, one.id, other.id)).toEqual(noRows)
     }))
 
-  it('[NET-05/block] blocks from both sides against requests from both sides', () =>
+  it('[NET-05/block] blocking and requesting from both sides at once leaves neither connection nor request', () =>
     repeatRace(async (one, other) => {
       const answers = await Promise.all([
         one.client.call(requestConnection, { memberId: other.id }),
@@ -126,7 +126,7 @@ describe('at the same moment', () => {
       expect(await countPairRows(server, one.id, other.id)).toEqual(noRows)
     }))
 
-  it('the day’s last request is sent once', async () => {
+  it('only one of several concurrent requests takes the last place of the daily limit', async () => {
     const eager = await signedInProfile(server)
     await server.db
       .insertInto('connection_asks')
@@ -140,7 +140,7 @@ describe('at the same moment', () => {
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['network.too_many_requests']))
   })
 
-  it('[NET-02/crossing] a crowd of four, each asking each at once: all are connected, nobody waits for ever', async () => {
+  it('[NET-02/crossing] four members who all request each other at once are all connected without a deadlock', async () => {
     const crowd = await Promise.all(Array.from({ length: 4 }, () => signedInProfile(server)))
     const asks = crowd.flatMap((one) =>
       crowd.filter((other) => other !== one).map((other) => one.client.call(requestConnection, { memberId: other.id })),

@@ -2,7 +2,6 @@ import type { ProfileRole } from '#features/accounts/contract/roles.ts'
 import type { RecommendationReason } from '../contract/index.ts'
 import type { CandidateRow, CommonConnectionsRow } from './queries/recommended.ts'
 
-/** Whom each role most needs to meet. */
 const complements = {
   student: ['mentor', 'company'],
   entrepreneur: ['investor', 'advisor'],
@@ -21,7 +20,7 @@ const complements = {
 export const complementsOf = (role: string | null): readonly ProfileRole[] =>
   role !== null && role in complements ? complements[role as ProfileRole] : []
 
-/** What each reason weighs: people in common most, a shared place least. More of the same counts up to a bound. */
+/** Score of each reason; `mostX` caps how many of a kind count. */
 const reasonWeights = {
   common: 4,
   mostCommon: 5,
@@ -34,7 +33,7 @@ const reasonWeights = {
 
 type ScoredFields = Pick<CandidateRow, 'common' | 'shared_expertise' | 'same_company' | 'same_location' | 'role'>
 
-/** How much speaks for meeting somebody; 0 when nothing does. */
+/** Recommendation score; 0 means no reason to recommend. */
 export const scoreOf = (
   { common, shared_expertise, same_company, same_location, role }: ScoredFields,
   wantedRoles: readonly ProfileRole[],
@@ -45,10 +44,9 @@ export const scoreOf = (
   (wantedRoles.includes(role as ProfileRole) ? reasonWeights.role : 0) +
   (same_location ? reasonWeights.location : 0)
 
-/** How many tags a reason names. */
 const maxTagsNamed = 3
 
-/** The same in words, strongest first. */
+/** The reasons behind the score, strongest first. */
 export const reasonsOf = (
   row: ScoredFields & Pick<CandidateRow, 'company' | 'location'>,
   common: CommonConnectionsRow | undefined,

@@ -18,8 +18,8 @@ const recommendationsFor = async ({ client }: TestMember) =>
   (await client.succeed(listRecommended, {})).items.map(({ member, reasons }) => [member.fullName, reasons] as const)
 const namesFor = async (one: TestMember) => (await recommendationsFor(one)).map(([name]) => name)
 
-describe('people you may want to meet', () => {
-  it('[NET-05/recommended] come with the reason, the strongest first', async () => {
+describe('recommendations', () => {
+  it('[NET-05/recommended] recommendations have a reason and are sorted by strength', async () => {
     const me = await signedInProfile(server, {
       role: 'founder',
       company: 'Norrdata',
@@ -68,14 +68,14 @@ describe('people you may want to meet', () => {
     ])
   })
 
-  it('are nobody for who has told nothing, and nobody for a visitor', async () => {
+  it('recommendations are empty for a member with an empty profile and refused for a visitor', async () => {
     const silent = await signedInProfile(server, { role: null })
     await signedInProfile(server, { role: 'mentor', company: 'Norrdata' })
     expect(await recommendationsFor(silent)).toEqual([])
     expect(await server.call(listRecommended, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('[NET-05/recommended] are none whom the viewer knows, has asked, was asked by, has said no to, or is apart from; none who hide or are banned', async () => {
+  it('[NET-05/recommended] recommendations leave out connections, members with a request, and blocked, hidden or banned ones', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const make = (fullName: string, more = {}) =>
       signedInProfile(server, { fullName, role: null, company: 'Norrdata', ...more })
@@ -108,7 +108,7 @@ describe('people you may want to meet', () => {
     expect(await namesFor(me)).toEqual(['Right'])
   })
 
-  it('[NET-05/recommended] stay away once dismissed, on every page of the member, until let in again', async () => {
+  it('[NET-05/recommended] a dismissed member stays out of the recommendations until restored', async () => {
     const me = await signedInProfile(server, { company: 'Norrdata' })
     const other = await signedInProfile(server, { fullName: 'Kollega', company: 'Norrdata' })
     const live = await subscribeLive(server, me.client)
@@ -120,13 +120,13 @@ describe('people you may want to meet', () => {
     await live.next(({ name }) => name === 'network.recommendationsChanged')
     live.close()
     expect(await namesFor(me)).toEqual([])
-    // Only one's own.
+    // The dismissal affects only the member who made it.
     expect(await namesFor(other)).toEqual([me.fullName])
     await me.client.succeed(setDismissed, { memberId: other.id, dismissed: false })
     expect(await namesFor(me)).toEqual(['Kollega'])
   })
 
-  it('[NET-05/recommended] name no connection that is banned, and count all in common, not only the latest', async () => {
+  it('[NET-05/recommended] shared connections exclude banned members and count all others, not only the latest', async () => {
     const me = await signedInProfile(server, { role: null })
     const known = await signedInProfile(server, { fullName: 'Känd', role: null })
     const friends = await Promise.all(
@@ -142,7 +142,7 @@ describe('people you may want to meet', () => {
     expect(reasons).toMatchObject([{ kind: 'common', count: 3 }])
   })
 
-  it('refuses to dismiss nobody, and oneself', async () => {
+  it('dismissing refuses an unknown member and the viewer', async () => {
     const me = await signedInMember(server)
     expect(await me.client.call(setDismissed, { memberId: me.id, dismissed: true })).toMatchObject({
       status: 409,

@@ -1,30 +1,27 @@
 import { type MatchField, networkLimits } from '../contract/index.ts'
 
-/**
- * The signs that a member's words stand under in `profiles.search`, by the place where they stand. `called`: in any of
- * these; without a sign: in the bio as well.
- */
+/** Field prefixes of the words in `profiles.search`. Words without a prefix also cover the bio. */
 const prefixes = { name: '=', company: '@', expertise: '#', location: '~' } as const
 const anyFieldPrefix = '+'
 
-/** How somebody else may have written a word: with or without the Arabic article, and ة for ه within a word that is still being typed. */
+/** Spellings without the Arabic article, and with ه for ة, which may begin another word. */
 const variants = (word: string): string[] => {
   const bare = word.startsWith('ال') && word.length >= 5 ? [word, word.slice(2)] : [word]
   return bare.flatMap((variant) => (variant.endsWith('ة') ? [variant, `${variant.slice(0, -1)}ه`] : [variant]))
 }
 
-/** A word that was asked for; `known`: some member's name, company, expertise or place has it. */
+/** `known`: the word occurs in some member's name, company, expertise or location. */
 export type SearchWord = { word: string; known: boolean }
 
-/** `isWhole`: means itself; else also what begins with it. A single letter is only itself, or every other member would do. */
+/** Whole words match exactly, others as a prefix. A single letter would match too much as a prefix. */
 const termQuery = (prefix: string, { word, isWhole }: { word: string; isWhole: boolean }) =>
   `(${variants(word)
     .map((variant) => `'${prefix}${variant}'${isWhole || variant.length === 1 ? '' : ':*'}`)
     .join(' | ')})`
 
 /**
- * The words that count. The last may still be on its way: it stands for all that it begins, and a letter alone for nothing
- * yet. One before it that is known means itself.
+ * The last word may be incomplete: it matches as a prefix, or is ignored if it is a single letter after other words.
+ * Earlier words that are known match exactly.
  */
 const effectiveWords = (words: readonly SearchWord[]) => {
   const first = words.slice(0, networkLimits.words)
@@ -32,20 +29,20 @@ const effectiveWords = (words: readonly SearchWord[]) => {
   return used.map(({ word, known }, at) => ({ word, isWhole: known && at < used.length - 1 }))
 }
 
-/** Words as a search looks for them: each is a `tsquery`. Made of folded letters and digits, so nothing in them is an operator. */
+/** A parsed search as `tsquery` strings of folded letters and digits, so user input cannot contain operators. */
 export type ParsedSearch = {
-  /** All of them in the name: what relevance puts first. */
+  /** All words in the name: the first relevance tier. */
   inName: string
-  /** All of them in name, company, expertise or location: what it puts next. */
+  /** All words in name, company, expertise or location: the second tier. */
   inCalling: string
-  /** All of them anywhere. */
+  /** All words in any field: the third tier. */
   anywhere: string
-  /** One of them in a place. */
+  /** Any of the words in one field. */
   at: Record<MatchField, string>
   words: readonly string[]
 }
 
-/** Null when there is nothing to look for. */
+/** Null when the text contains no words. */
 export const parseSearch = (words: readonly SearchWord[]): ParsedSearch | null => {
   if (words.length === 0) return null
   const used = effectiveWords(words)

@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../contract/index.ts'
 
-/** What the tables know of two members: their connection, and the one request that a pair can have. */
+/** Database state of a pair: its connection and its only request. */
 export type PairState = {
   connected: boolean
   request_id: string | null
@@ -9,10 +9,7 @@ export type PairState = {
   withdrawn: boolean
 }
 
-/**
- * How the other one stands to the viewer. A request that was declined is still pending for who sent it, and gone for who
- * said no; one that was withdrawn is gone for both.
- */
+/** The connection as the viewer sees it: a declined request stays pending for its sender. */
 export const connectionOf = (
   { connected, request_id, request_from, declined, withdrawn }: PairState,
   viewerId: string,

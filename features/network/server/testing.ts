@@ -5,7 +5,6 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Server = Parameters<typeof signedInMember>[0]
 
-/** What a test wishes that a member tells. */
 export type ProfileOverrides = MemberOverrides & {
   bio?: string
   company?: string
@@ -15,7 +14,7 @@ export type ProfileOverrides = MemberOverrides & {
   hidden?: boolean
 }
 
-/** A member with a profile, and a caller signed in as them. */
+/** Creates a member with a profile and a signed-in client. */
 export const signedInProfile = async (
   server: Server,
   { bio, company, location, expertise, mentorAvailable, hidden, ...member }: ProfileOverrides = {},
@@ -33,7 +32,7 @@ export const signedInProfile = async (
   return signedIn
 }
 
-/** What the tables know of two members, told without ids. */
+/** Counts the rows of a pair: connections, requests and feed activities. */
 export const countPairRows = async ({ db }: { db: Kysely<DB> }, one: string, other: string) => {
   const both = [one, other]
   const connections = await db

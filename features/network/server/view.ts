@@ -12,17 +12,17 @@ import type { EntryRow } from './queries/directory.ts'
 import type { ConnectionRow, RequestRow } from './queries/lists.ts'
 import { connectionOf } from './state.ts'
 
-/** Where the text is cut: after a word, as long as one ends nearby. */
+/** Shortens a text, at a word boundary if there is one nearby. */
 const truncate = (text: string, length: number): string => {
   if (text.length <= length) return text
   const whole = text.slice(0, length)
   const space = whole.lastIndexOf(' ')
-  // Never between the two halves of a sign.
+  // Do not split a surrogate pair.
   const truncated = space > length / 2 ? whole.slice(0, space) : whole.replace(/[\uD800-\uDBFF]$/, '')
   return `${truncated.replace(/[\s,.;:،؛]+$/, '')} …`
 }
 
-/** Of a bio what a card has room for: its beginning, or from where it says what was looked for. */
+/** The part of a bio that fits on a card: its beginning, or the passage around the first match. */
 export const bioExcerpt = (bio: string | null, words: readonly string[]): string | null => {
   if (bio === null) return null
   const text = bio.replace(/\s+/g, ' ').trim()
@@ -35,13 +35,12 @@ export const bioExcerpt = (bio: string | null, words: readonly string[]): string
     : `… ${truncate(text.slice(start), networkLimits.bioExcerpt)}`
 }
 
-/** Where the first of the words begins. Written with other marks it is not found here, and the bio shows its beginning. */
+/** Index of the first word, or -1. It compares letters exactly: a match that differs in diacritics is not found. */
 const firstMatchIndex = (text: string, words: readonly string[]): number => {
   const positions = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
   return positions.length > 0 ? Math.min(...positions) : -1
 }
 
-/** A member as a list shows them to the viewer. */
 export const entryOf = (
   row: EntryRow,
   viewer: Viewer,
@@ -56,7 +55,7 @@ export const entryOf = (
     mentorAvailable: row.mentor_available,
     connection,
     matchedIn: match.matchedIn,
-    // A list shows nobody who cannot be reached.
+    // Lists contain only members that the viewer can reach.
     can: {
       connect: policy.request(viewer, {
         isSelf: row.id === viewer.id,

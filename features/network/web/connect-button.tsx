@@ -22,14 +22,14 @@ const removeDialog = lazyOverlay(() => import('./remove-dialog.tsx'))
 export type ConnectButtonProps = {
   member: NamedMember
   connection: ConnectionView
-  /** What the view says of `connect`: `'ok'`, or the code that says why not. */
+  /** The view's `can.connect`: `'ok'` or an error code. */
   verdict?: string | undefined
   size?: 'sm' | 'md' | undefined
-  /** The first thing to do on its page. */
+  /** Use the primary style: the main action of the page. */
   prominent?: boolean | undefined
 }
 
-/** How the viewer stands to a member, and the next step from there (NET-02): ask, take back, say yes or no, part. */
+/** Shows the connection to a member and its next steps (NET-02): request, withdraw, answer or remove. */
 export const ConnectButton = (props: ConnectButtonProps) => {
   const focusProps = useFocusFallback<HTMLSpanElement>(props.connection.state)
   return (
@@ -87,7 +87,6 @@ type ConnectionMenuProps = Pick<ConnectButtonProps, 'size' | 'prominent'> & {
   children: string
 }
 
-/** A state that is not a step: what can be done about it is one press further. */
 const ConnectionMenu = ({ label, icon, size, prominent, entries, children }: ConnectionMenuProps) => (
   <LazyMenu
     label={label}
@@ -143,7 +142,6 @@ const ConnectedMenu = ({ member, size, prominent }: ConnectButtonProps) => {
   )
 }
 
-/** Yes and no to a member who has asked. */
 const AnswerButtons = ({ member, size }: Pick<ConnectButtonProps, 'member' | 'size'>) => {
   const t = useTexts('network')
   const { accept, decline, isAccepting, isDeclining } = useConnectionActions(member)

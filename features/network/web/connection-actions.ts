@@ -17,7 +17,7 @@ import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** Every read that shows how somebody stands to the viewer. */
+/** Every query that contains a connection state. */
 export const connectionQueries = [
   listMembers,
   listRecommended,
@@ -31,10 +31,7 @@ export type NamedMember = Pick<MemberCard, 'id' | 'fullName'>
 
 const showError = (error: unknown) => toast(failureToast(error))
 
-/**
- * What the viewer does with a member's request or their own, and what comes of it. The other one may have been faster:
- * what is said afterwards follows from how the two stand then.
- */
+/** Answers or withdraws a request. The other member may act first, so the toast follows the returned state. */
 export const useConnectionActions = ({ id, fullName: name }: NamedMember) => {
   const t = useTexts('network')
   const toastConnected = () => toast({ title: t('connect.made', { name }), tone: 'positive' })
@@ -64,7 +61,6 @@ export const useConnectionActions = ({ id, fullName: name }: NamedMember) => {
   }
 }
 
-/** Ends a connection. */
 export const useRemoveConnection = ({ id, fullName: name }: NamedMember, onRemoved: () => void) => {
   const t = useTexts('network')
   const remove = useEndpointMutation(removeConnection, {
@@ -77,7 +73,7 @@ export const useRemoveConnection = ({ id, fullName: name }: NamedMember, onRemov
   return { remove: () => remove.mutate({ memberId: id }), isPending: remove.isPending, error: remove.error }
 }
 
-/** Sends a request; what goes wrong is the form's to say. */
+/** Sends a request. The form shows errors. */
 export const useSendRequest = ({ id, fullName: name }: NamedMember) => {
   const t = useTexts('network')
   const request = useEndpointMutation(requestConnection, {

@@ -19,7 +19,6 @@ import { SearchBox } from './search-box.tsx'
 
 const connected: ConnectionView = { state: 'connected', requestId: null }
 
-/** Whom the viewer knows, latest first. */
 export const ConnectionsTab = () => {
   const t = useTexts('network')
   const [search, setSearch] = useSearchParams()
@@ -111,7 +110,7 @@ const ConnectionRow = ({ connection: { location, connectedAt, ...member } }: { c
           </span>
         }
       />
-      {/* On a phone below the name, and as far in. */}
+      {/* On a phone, below the name and aligned with it. */}
       <span className="flex flex-wrap gap-2 max-sm:ms-10">
         <MessageButton member={member} size="sm" />
         <ConnectButton member={member} connection={connected} size="sm" />

@@ -19,12 +19,12 @@ import { TileGrid, TileSkeletons } from './tile-grid.tsx'
 
 type List = ReturnType<typeof useList<typeof listMembers>>
 
-/** The directory (NET-01): whom there is, narrowed down by what stands in the address. */
+/** The directory (NET-01), filtered by the URL. */
 export const DiscoverTab = () => {
   const t = useTexts('network')
   const [search, setSearch] = useSearchParams()
   const filters = parseFilters(search)
-  // While the next list is on its way, the controls already show what was chosen.
+  // During a navigation, the controls already show the new filters.
   const { location: next } = useNavigation()
   const displayedFilters = next?.pathname === '/network' ? parseFilters(new URLSearchParams(next.search)) : filters
   const list = useList(listMembers, filters)
@@ -46,7 +46,7 @@ export const DiscoverTab = () => {
   )
 }
 
-/** A member who moves up or down between two pages stands on both: they are shown where they stood first. */
+/** A member who moves between two page requests appears on both pages: keep the first occurrence. */
 const dedupeById = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ]
@@ -57,7 +57,7 @@ const ResultCount = ({ list }: { list: List }) => {
   const format = useFormat()
   const shown = dedupeById(list.items).length
   if (list.total === undefined || shown === 0) return <p role="status" className="sr-only" />
-  // Who joined or left since the first page was counted does not make it say less than is there.
+  // Members who left or joined since the first page was counted must not make the total less than the shown number.
   const total = Math.max(list.total, shown)
   const key = list.first?.totalIsEstimate ? 'directory.showing_about' : 'directory.showing'
   return (

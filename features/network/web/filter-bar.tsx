@@ -7,7 +7,6 @@ import { Select } from '#shell/ui/select.tsx'
 import { filterParams, type DirectoryFilters, parseFilters } from './search-params.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** Narrows the directory down. What is chosen stands in the address. */
 export const FilterBar = ({
   filters,
   onChange,
@@ -17,13 +16,12 @@ export const FilterBar = ({
 }) => {
   const t = useTexts('network')
   const roleName = useTexts('accounts')
-  // What was chosen last: the address follows a moment later, and the next choice must not undo this one.
+  // The URL updates a moment later: the next choice must not undo the latest one.
   const latestFilters = useRef(filters)
   const address = filterParams(filters).toString()
   useEffect(() => {
     latestFilters.current = parseFilters(new URLSearchParams(address))
   }, [address])
-  /** Sets one filter, or takes it away. */
   const setFilter = <K extends keyof DirectoryFilters>(name: K, value: DirectoryFilters[K] | undefined) => {
     const { [name]: _, ...rest } = latestFilters.current
     latestFilters.current = value === undefined ? rest : { ...rest, [name]: value }

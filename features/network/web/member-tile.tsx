@@ -13,22 +13,20 @@ import { classes } from '#shell/ui/classes.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { MessageButton } from './message-button.tsx'
 
-/** As many as a tile has room for. */
 const maxTags = 4
 
 type Props = {
   member: DirectoryEntry
   level?: 2 | 3
-  /** Why they are shown, below who they are; in place of bio and expertise. */
+  /** Why the member is recommended; replaces bio and expertise. */
   reasons?: ReactNode
-  /** In the corner. */
+  /** Content of the top corner, for example a dismiss button. */
   corner?: ReactNode
 }
 
-/** A member as the directory shows them, with the next step towards knowing them. */
 export const MemberTile = ({ member, level = 2, reasons, corner }: Props) => {
   const Heading = level === 2 ? 'h2' : 'h3'
-  // A state is a button without a border: its words stand in line with the text above.
+  // A borderless button aligns its text with the text above.
   const hasBorderlessButton = member.connection.state === 'connected' || member.connection.state === 'requested'
   return (
     <Card as="article" interactive className="flex h-full flex-col gap-3">
@@ -70,7 +68,7 @@ const MemberDetails = ({ member: { bio, expertise, mentorAvailable, matchedIn } 
   const t = useTexts('network')
   const format = useFormat()
   const more = expertise.length - maxTags
-  // A name that fits is its own reason.
+  // A match in the name needs no explanation.
   const matchedFields = matchedIn.includes('name') ? [] : matchedIn
   return (
     <>

@@ -5,7 +5,7 @@ import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 
-/** Writes to a member from their card (NET-03). */
+/** Opens a dialog to write to a member (NET-03). */
 export const MessageButton = ({ member, size }: { member: MemberCard; size?: 'sm' | 'md' }) => {
   const t = useTexts('network')
   const [isWriting, setWriting] = useState(false)

@@ -56,7 +56,7 @@ const page = pageData(({ url: { searchParams: search }, prefetch, prefetchList }
 })
 export const clientLoader = page.browser
 
-// On a phone the words alone, so that all of them are in sight.
+// On a phone, tabs have no icons, so that all of them fit.
 const iconProps = { className: 'max-sm:hidden' }
 const icons: Record<NetworkTab, ReactNode> = {
   discover: <Compass {...iconProps} />,
@@ -123,7 +123,7 @@ export default function NetworkPage() {
   const TabContent = tabContents[parseTab(search)]
   return (
     <PageLayout counts={{ connections: summary?.connections ?? 0, requests: summary?.incomingRequests ?? 0 }}>
-      {/* What a card waits for that has just come must not take away the page around it. */}
+      {/* A suspending tile must not replace the whole page. */}
       <Suspense fallback={<TabSkeleton />}>
         <TabContent />
       </Suspense>

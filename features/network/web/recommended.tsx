@@ -9,7 +9,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { MemberTile } from './member-tile.tsx'
 import { useReasonText } from './use-reason-text.ts'
 
-/** People the viewer may want to meet, each with the reason (NET-05). Nothing at all when there is nobody. */
+/** Recommended members with the reasons (NET-05); nothing if there are none. */
 export const Recommended = () => {
   const t = useTexts('network')
   const { data } = useEndpointQuery(listRecommended, {})
@@ -30,7 +30,6 @@ export const Recommended = () => {
   )
 }
 
-/** As many as a tile has room for; the first is the strongest. */
 const maxReasons = 2
 
 const RecommendationTile = ({ recommendation: { member, reasons } }: { recommendation: Recommendation }) => {
@@ -62,7 +61,7 @@ const RecommendationTile = ({ recommendation: { member, reasons } }: { recommend
   )
 }
 
-/** Takes a member out of the recommendations, with the way back for as long as that is said. */
+/** Dismisses a recommendation, with an undo action in the toast. */
 const useDismissRecommendation = ({ id, fullName: name }: Recommendation['member']) => {
   const t = useTexts('network')
   const onError = (error: unknown) => toast(failureToast(error))

@@ -5,7 +5,6 @@ import { type NamedMember, useRemoveConnection } from './connection-actions.ts'
 
 type Props = { member: NamedMember; open: boolean; onClose: () => void }
 
-/** Asks before a connection ends. */
 export default function RemoveDialog({ member, open, onClose }: Props) {
   const t = useTexts('network')
   const { remove, isPending, error } = useRemoveConnection(member, onClose)

@@ -9,14 +9,14 @@ import { type NamedMember, useSendRequest } from './connection-actions.ts'
 
 type Props = { member: NamedMember; open: boolean; onClose: () => void }
 
-/** Asks a member to connect, with a few lines or without. What is typed survives a reload and a lost line. */
+/** Sends a request with an optional message. The draft survives a reload and a lost connection. */
 export default function RequestDialog({ member, open, onClose }: Props) {
   const t = useTexts('network')
   const request = useSendRequest(member)
   const form = useContractForm<typeof requestConnection, { message: string }>(requestConnection, {
     draft: `request:${member.id}`,
     inputOf: ({ message }) => ({ memberId: member.id, message: message ?? '' }),
-    // Twice is one request whatever the key: the server knows who has asked whom.
+    // Needs no idempotency key: the server accepts one request per pair.
     send: async ({ message }) => {
       await request(message)
       onClose()

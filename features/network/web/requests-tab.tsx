@@ -14,7 +14,6 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
-/** What waits for the viewer's answer, then what they wait for themselves. */
 export const RequestsTab = () => (
   <div className="flex flex-col gap-10">
     <RequestList direction="incoming" />
@@ -25,7 +24,7 @@ export const RequestsTab = () => (
 const RequestList = ({ direction }: { direction: RequestDirection }) => {
   const t = useTexts('network')
   const list = useList(listRequests, { direction })
-  // What was answered is gone from here.
+  // An answered request disappears from the list.
   const focusProps = useFocusFallback<HTMLDivElement>(list.items.length)
   return (
     <Section title={t(`requests.${direction}`)}>
@@ -88,7 +87,7 @@ const RequestCard = ({
           </p>
         </blockquote>
       )}
-      {/* A state is a button without a border: its words stand in line with the text above. */}
+      {/* A borderless button aligns its text with the text above. */}
       <div className={classes(direction === 'outgoing' && 'max-sm:-ms-3')}>
         <ConnectButton
           member={member}

@@ -1,7 +1,7 @@
 import { networkLimits } from '#features/network/contract/index.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 
-/** A search for members; several spaces are one. */
+/** A search field for members; repeated spaces are collapsed. */
 export const SearchBox = ({
   label,
   q,

@@ -1,7 +1,7 @@
 import { profileRoles, type ProfileRole } from '#features/accounts/contract/roles.ts'
 import { type MemberSort, memberSorts, networkLimits } from '#features/network/contract/index.ts'
 
-/** The parts of the network, by the name they have in its address. */
+/** Tabs of the network page, by the name in the URL. */
 export const networkTabs = ['discover', 'connections', 'requests'] as const
 export type NetworkTab = (typeof networkTabs)[number]
 
@@ -9,7 +9,6 @@ export const parseTab = (search: URLSearchParams): NetworkTab =>
   networkTabs.find((one) => one === search.get('tab')) ?? 'discover'
 export const tabPath = (tab: NetworkTab) => (tab === 'discover' ? '/network' : `/network?tab=${tab}`)
 
-/** What the directory is narrowed down by; the fields of `listMembers`. */
 export type DirectoryFilters = {
   q?: string
   role?: ProfileRole
@@ -21,7 +20,7 @@ export type DirectoryFilters = {
 export const parseQuery = (search: URLSearchParams): string =>
   (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, networkLimits.query)
 
-/** The filters in an address; what makes no sense there is left out. The same for the page's data and the page. */
+/** Reads the filters of a URL and ignores invalid ones. */
 export const parseFilters = (search: URLSearchParams): DirectoryFilters => {
   const q = parseQuery(search)
   const role = profileRoles.find((one) => one === search.get('role'))
@@ -31,12 +30,11 @@ export const parseFilters = (search: URLSearchParams): DirectoryFilters => {
     ...(role && { role }),
     ...(search.get('mentors') === 'true' && { mentorAvailable: 'true' as const }),
     ...(search.get('connected') === 'true' && { connectedOnly: 'true' as const }),
-    // Without words nobody fits better than another.
+    // There is no relevance without search words.
     ...(sort && (sort !== 'relevance' || q) ? { sort } : {}),
   }
 }
 
-/** The directory's address with these filters; those that are not given are off. */
 export const filterParams = ({ q, role, mentorAvailable, connectedOnly, sort }: DirectoryFilters): URLSearchParams =>
   new URLSearchParams({
     ...(q && { q }),
@@ -46,5 +44,5 @@ export const filterParams = ({ q, role, mentorAvailable, connectedOnly, sort }: 
     ...(sort && { sort }),
   })
 
-/** Something narrows the list down; an order does not. */
+/** True if the list is filtered; sorting does not count. */
 export const hasFilters = ({ sort: _, ...narrowing }: DirectoryFilters): boolean => Object.keys(narrowing).length > 0

@@ -3,12 +3,10 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 
-/** Members side by side, as many as the page is wide. */
 export const TileGrid = ({ children }: { children: ReactNode }) => (
   <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
 )
 
-/** The directory before it has come: its search, and the grid. */
 export const DirectorySkeleton = () => {
   const t = useTexts('shell')
   return (
@@ -20,7 +18,6 @@ export const DirectorySkeleton = () => {
   )
 }
 
-/** The grid while it loads. */
 export const TileSkeletons = ({ count = 6 }: { count?: number }) => (
   <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
     {Array.from({ length: count }, (_, at) => (

@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the place of who works by keyboard: when a change takes away what had the focus in a box, the focus goes to what
- * stands there now, or to the box itself.
+ * Keeps keyboard focus when a change removes the focused element: moves it to the first control of the container, or to
+ * the container itself.
  *
- *     const kept = useKeptFocus(state)
- *     <div {...kept} tabIndex={-1}>
+ *     const focusProps = useFocusFallback(state)
+ *     <div {...focusProps} tabIndex={-1}>
  */
 export const useFocusFallback = <E extends HTMLElement>(change: unknown) => {
   const ref = useRef<E>(null)
@@ -21,7 +21,7 @@ export const useFocusFallback = <E extends HTMLElement>(change: unknown) => {
     onFocus: () => {
       hasFocusWithin.current = true
     },
-    // What is taken away leaves the focus to nobody; who moves on gives it to something.
+    // `relatedTarget` is null when the focused element is removed, and set when the user moves the focus.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !ref.current?.contains(relatedTarget)) hasFocusWithin.current = false
     },

@@ -2,10 +2,9 @@ import type { RecommendationReason } from '#features/network/contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** What somebody wrote, kept apart from the sentence around it, whatever its direction. */
+/** Isolates user text, so that its direction does not affect the sentence around it. */
 const isolateBidi = (text: string) => `\u2068${text}\u2069`
 
-/** Why somebody is worth meeting, in a sentence. */
 export const useReasonText = () => {
   const t = useTexts('network')
   const roleName = useTexts('accounts')

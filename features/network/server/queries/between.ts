@@ -5,7 +5,7 @@ import { connectionOf, type PairState } from '../state.ts'
 import { pairColumns, joinRequest } from './members.ts'
 import { findPairState } from './pairs.ts'
 
-/** How another member stands to the viewer; `none` between two who are apart. */
+/** The connection between the viewer and another member; `none` if there is a block between them. */
 export const connectionBetween = async (
   db: Kysely<DB>,
   viewerId: string,
@@ -15,7 +15,7 @@ export const connectionBetween = async (
   return pair ? connectionOf(pair, viewerId) : { state: 'none', requestId: null }
 }
 
-/** How several others stand to the viewer, where there is anything between them. */
+/** The viewer's connections and requests with several members; members without either are omitted. */
 export const connectionsWith = async (
   db: Kysely<DB>,
   viewerId: string,

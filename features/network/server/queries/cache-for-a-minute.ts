@@ -4,10 +4,7 @@ import type { DB } from '#platform/db/schema.ts'
 const cacheTtlMs = 60_000
 const maxCachedKeys = 500
 
-/**
- * Remembers for a minute what a database said about the community as a whole: the words it knows and how frequent they are.
- * For what decides the way to an answer; never for what a member sees of another. `isWorth`: the others are asked for again.
- */
+/** Only for data about the whole community: cached values ignore what the viewer may see. */
 export const cacheForAMinute = <T>(shouldCache: (value: T) => boolean = () => true) => {
   const cachesByDb = new WeakMap<Kysely<DB>, Map<string, { value: T; until: number }>>()
   return async (db: Kysely<DB>, key: string, load: () => Promise<T>): Promise<T> => {

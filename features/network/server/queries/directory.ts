@@ -21,13 +21,12 @@ export type Filter = {
   language: Language
 }
 
-/** Where a page begins: after this row, in this order. `tier`: 1 named so, 2 called so, 3 told so. */
+/** Resumes a page after this row. `tier`: 1 name, 2 company, expertise or location, 3 bio. */
 export type Cursor =
   | { sort: 'relevance'; tier: number; joinedAt: string; id: string }
   | { sort: 'newest'; joinedAt: string; id: string }
   | { sort: 'name'; name: string; id: string }
 
-/** What a row shows of a member, whatever list it is in. */
 export type EntryRow = CardRow &
   PairState & { bio: string | null; location: string | null; expertise: string[]; mentor_available: boolean }
 export type DirectoryRow = EntryRow & {
@@ -38,7 +37,7 @@ export type DirectoryRow = EntryRow & {
   matched_in: MatchField[]
 }
 
-/** The values of a statement; what a filter or a place does not have is not in its text either. */
+/** Parameters of a statement. Values that the filter or cursor does not have are empty and unused in its SQL. */
 type Values = Omit<ParsedSearch, 'at' | 'words'> &
   ParsedSearch['at'] & { viewerId: string; role: string | null; joinedAt: string; afterName: string; afterId: string }
 type Value = ValueOf<Values>
@@ -65,20 +64,19 @@ const nothingSought = {
 }
 
 /**
- * A statement in the making: what it is for, how its values stand in it, and whether it is one for all values. Its limit stands in its
- * text: PostgreSQL plans a limit whose value it does not know as a tenth of all rows, and would then plan the statement at each call.
+ * A statement for all values or for these only. Its limit is a literal: for a limit parameter, PostgreSQL assumes a
+ * tenth of all rows and replans the statement on each call.
  */
 type StatementBuilder = { filter: Filter; value: Value; limit: number; isPrepared: boolean }
 
 const joinWithAnd = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
 type SearchTerm = 'inName' | 'inCalling' | 'anywhere' | MatchField
-/** Whether a row that is there already has the words. */
+/** Matches rows that another condition has already selected. */
 const matchesTerm = ({ value }: StatementBuilder, words: SearchTerm) => sql`p.search @@ ${value(words)}::tsquery`
 /**
- * The rows that have the words. In a statement for all values the planner cannot know how many these are, so that the text
- * says which way to go: by the index of the words (a value from a subquery is to it like any other), or, with what no index
- * knows, along that of the order.
+ * Selects matching rows. In a prepared statement the planner cannot estimate the matches, so the SQL chooses the plan:
+ * a subquery value uses the search index; `ts_match_vq`, which no index supports, forces a scan of the order's index.
  */
 const searchCondition = (builder: StatementBuilder, words: SearchTerm, usesOrderIndex: boolean) => {
   if (!builder.isPrepared) return matchesTerm(builder, words)
@@ -87,16 +85,16 @@ const searchCondition = (builder: StatementBuilder, words: SearchTerm, usesOrder
     : sql`p.search @@ (select ${builder.value(words)}::tsquery)`
 }
 
-/** How much of a name its order looks at: as much as a cursor can carry in any script. */
+/** Sort key of a name, short enough for a cursor in any script. */
 const nameKey = sql`left(p.full_name, 80)`
-/** Each language puts names in its own order: å, ä and ö come last in Swedish. */
+/** Each language sorts names by its own collation: å, ä and ö come last in Swedish. */
 const collations = {
   sv: sql`collate "sv-x-icu"`,
   en: sql`collate "en-x-icu"`,
   ar: sql`collate "ar-x-icu"`,
 } as const satisfies Record<Language, Sql>
 
-/** Who is in the directory under a filter, but for its words. */
+/** Conditions of a filter, without its search words. */
 const listedConditions = ({ filter: { role, mentorAvailable, connectedOnly }, value }: StatementBuilder): Sql[] => [
   sql`p.listed`,
   ...(role === null ? [] : [sql`p.role = ${value('role')}`]),
@@ -106,7 +104,7 @@ const listedConditions = ({ filter: { role, mentorAvailable, connectedOnly }, va
     : []),
 ]
 
-/** Whom the viewer does not see: themselves, and those with a block between them and the viewer. */
+/** The viewer, and members with a block in either direction. */
 const invisibleMemberIds = ({ value }: StatementBuilder) => sql`(
   select ${value('viewerId')}::uuid
   union all select blocked_id from member_blocks where blocker_id = ${value('viewerId')}::uuid
@@ -117,7 +115,6 @@ const newestFirst = sql`p.created_at desc, p.id desc`
 const joinedBefore = ({ value }: StatementBuilder) =>
   sql`(p.created_at, p.id) < (${value('joinedAt')}::timestamptz, ${value('afterId')}::uuid)`
 
-/** By name, in the reader's language. */
 const nameOrder = ({ filter }: StatementBuilder) => sql`${nameKey} ${collations[filter.language]}, p.id`
 const isAfterName = ({ filter, value }: StatementBuilder) =>
   sql`(${nameKey} ${collations[filter.language]}, p.id) > (${value('afterName')}::text ${collations[filter.language]}, ${value('afterId')}::uuid)`
@@ -127,13 +124,13 @@ const limitOf = ({ limit }: StatementBuilder): Sql => sql`${sql.lit(limit)}`
 const selectIds = (builder: StatementBuilder, tier: Sql, conditions: readonly Sql[], order: Sql): Sql =>
   sql`select p.id, ${tier} as tier from profiles p where ${joinWithAnd(conditions)} order by ${order} limit ${limitOf(builder)}`
 
-/** What is beyond a place in an order without tiers. */
+/** The resume condition of an order without tiers. */
 const afterCursor = (builder: StatementBuilder, after: Cursor | null): Sql[] => {
   if (after?.sort === 'newest') return [joinedBefore(builder)]
   return after?.sort === 'name' ? [isAfterName(builder)] : []
 }
 
-/** Along the index of an order, the words anywhere. */
+/** Scans the index of the order and checks the search words on each row. */
 const selectInOrder = (builder: StatementBuilder, sort: MemberSort, after: Cursor | null): Sql => {
   const conditions = [
     ...listedConditions(builder),
@@ -144,20 +141,17 @@ const selectInOrder = (builder: StatementBuilder, sort: MemberSort, after: Curso
   return selectIds(builder, sql`0`, conditions, sort === 'name' ? nameOrder(builder) : newestFirst)
 }
 
-/** Who is named so, then who is called so by company, expertise or location, then whose bio says so. */
+/** Relevance order: matches in the name, then in company, expertise or location, then in the bio. */
 const tiers = [
   { words: 'inName', before: null },
   { words: 'inCalling', before: 'inName' },
   { words: 'anywhere', before: 'inCalling' },
 ] as const
 
-/** The same order, but not by its index: what the words' index finds is sorted. */
+/** Same order as `newestFirst`, but no index supports it: the planner sorts what the search index finds. */
 const newestWithoutIndex = sql`p.created_at + interval '0' desc, p.id desc`
 
-/**
- * By relevance, where many fit: tier after tier, in each the newest first. One is only looked at when those before it have
- * not filled the page.
- */
+/** Relevance order with many matches: a tier is read only if the earlier ones did not fill the page. */
 const selectByTier = (builder: StatementBuilder, after: Cursor | null, { isFrequent }: PlanEstimate): Sql => {
   const from = after?.sort === 'relevance' ? after : null
   const parts = tiers.flatMap(({ words, before }, at) => {
@@ -199,7 +193,7 @@ const selectByTier = (builder: StatementBuilder, after: Cursor | null, { isFrequ
   )}`
 }
 
-/** Where few fit: all of them, found once, counted and put in order. */
+/** With few matches: finds all of them once, then counts and sorts. */
 const selectAllMatches = (builder: StatementBuilder, sort: MemberSort, after: Cursor | null): Sql => {
   const tier = sql`case when ${matchesTerm(builder, 'inName')} then 1 when ${matchesTerm(builder, 'inCalling')} then 2 else 3 end`
   const from = after?.sort === 'relevance' ? sql.raw(String(after.tier)) : null
@@ -221,26 +215,26 @@ const matchedIn = (builder: StatementBuilder) => sql`array_remove(array[
     case when ${matchesTerm(builder, 'location')} then 'location' end, case when not ${matchesTerm(builder, 'inCalling')} then 'bio' end
   ], null)`
 
-/** The columns of `EntryRow`, of `profiles as p` and the viewer. */
+/** The columns of `EntryRow`, from `profiles as p`. */
 export const entryColumns = (viewerId: string | RawBuilder<string>) =>
   sql`${memberCardColumns}, p.bio, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
 
-/** What the planner expects of a filter: how many it has, and which of the words' tiers are worth walking along an order for. */
+/** Row estimates of the planner: matches of the filter, and per tier whether scanning in order is cheaper. */
 export type PlanEstimate = { expected: number; isFew: boolean; isFrequent: readonly boolean[] }
 
 /**
- * Whether the newest that fit come sooner along the order than by finding all of them: a page needs as many steps as one
- * in so many fits. A step costs less than a row that is found, but the planner may be wrong about words that stand together.
+ * True if scanning in order fills a page sooner than finding all matches: it takes about limit × total / matching
+ * steps. A step costs less than a found row; this margin allows for bad estimates of words that occur together.
  */
 const isOrderScanCheaper = (matching: number, total: number, limit: number) => matching * matching > limit * total
 
-/** A statement for these values alone: the planner knows them. */
+/** A statement for these values only: the planner sees them. */
 const createBuilder = (filter: Filter, after: Cursor | null, limit: number): StatementBuilder => {
   const values = valuesOf(filter, after)
   return { filter, value: (key) => sql`${values[key]}`, limit, isPrepared: false }
 }
 
-/** Asks the planner, which keeps count of the words. Nothing is run. */
+/** Reads the estimates with `explain`, which does not run the query. */
 const readPlanEstimate = async (db: Db, filter: Filter, limit: number): Promise<PlanEstimate> => {
   const builder = createBuilder(filter, null, limit)
   const filterConditions = listedConditions(builder)
@@ -263,7 +257,6 @@ type PlanNode = { 'Plan Rows': number; Plans?: PlanNode[] }
 
 const cachedPlanEstimates = cacheForAMinute<PlanEstimate>()
 
-/** What the planner expects, for a while: it is about the community and changes nothing but the way a page is found. */
 export const estimatePlan = (db: Db, filter: Filter, limit: number): Promise<PlanEstimate> => {
   const { sought, role, mentorAvailable, connectedOnly, viewerId } = filter
   return cachedPlanEstimates(
@@ -291,7 +284,7 @@ const buildPageQuery = (builder: StatementBuilder, { filter: { sought }, sort, a
     order by ${order} limit ${limitOf(builder)}`
 }
 
-/** What the text of a page's statement depends on, and nothing else. */
+/** A name for everything that the SQL text of a page depends on. */
 const statementNameOf = (
   { filter: { sought, role, mentorAvailable }, sort, after, outlook, isFew }: PagePlan,
   limit: number,
@@ -307,10 +300,9 @@ const statementNameOf = (
   const from = after === null ? 'first' : after.sort === 'relevance' ? `from${after.tier}` : 'next'
   return `${strategy}_${sort}_${from}${role === null ? '' : '_role'}${mentorAvailable ? '_mentors' : ''}_${limit}`
 }
-/** The limits that statements for all values have, so that these stay few: a search over all areas, a page, the longest page. */
+/** Limits of prepared statements, few so that few are prepared: search over all areas, default page, longest page. */
 const preparedLimits = [6, 21, 101] as const
 
-/** Statements for all values, by name: each is built at its first use and kept. */
 const createStatementCache = <Row>() => {
   const statementsByName = new Map<string, ReturnType<typeof prepared<Values, Row>>>()
   return (name: string, build: (value: Value) => RawBuilder<Row>) => {
@@ -322,7 +314,7 @@ const createStatementCache = <Row>() => {
 const pageStatement = createStatementCache<DirectoryRow>()
 const countStatement = createStatementCache<CountRow>()
 
-/** One page of the directory: at most `limit` members after a place. `total` comes where all that fit were looked at. */
+/** Reads a page of at most `limit` members. `total` is set if the statement reads all matches. */
 export const pageOf = async (
   db: Db,
   filter: Filter,
@@ -331,10 +323,10 @@ export const pageOf = async (
   limit: number,
   estimate: PlanEstimate,
 ): Promise<DirectoryRow[]> => {
-  // By relevance the names may do for a page, and as many as these are not counted.
+  // By relevance, name matches alone may fill the page, and totals above `exactMatches` are estimated anyway.
   const isFew = estimate.isFew && (sort !== 'relevance' || estimate.expected <= networkLimits.exactMatches)
   const plan = { filter, sort, after, outlook: estimate, isFew }
-  // One statement for all values, unless who is asking makes the difference, or a rare role along an order that knows no roles.
+  // Not prepared if the plan depends on the viewer's connections or on a role in name order, whose index has no role.
   if (filter.connectedOnly || sort === 'name')
     return (await buildPageQuery(createBuilder(filter, after, limit), plan).execute(db)).rows
   const preparedLimit = preparedLimits.find((one) => one >= limit) ?? limit
@@ -348,7 +340,7 @@ type CountRow = { total: number }
 const buildCountQuery = (builder: StatementBuilder, conditions: readonly Sql[]) =>
   sql<CountRow>`select count(*)::int as total from (select from profiles p where ${joinWithAnd([...listedConditions(builder), ...conditions])} limit ${limitOf(builder)}) as hit`
 
-/** Counts up to `limit` who has a filter: without a viewer all listed members, the same for all viewers. */
+/** Counts matches up to `limit`, either visible to the viewer or among all listed members. */
 const countMatches = async (db: Db, filter: Filter, limit: number, isForViewer: boolean): Promise<number> => {
   const builder = createBuilder(filter, null, limit)
   const words = filter.sought ? [matchesTerm(builder, 'anywhere')] : []
@@ -359,7 +351,7 @@ const countMatches = async (db: Db, filter: Filter, limit: number, isForViewer: 
   return counted[0]?.total ?? 0
 }
 
-/** How many of those who have a filter the viewer does not see. By their ids, of which there are few. */
+/** Counts the matches that the viewer does not see, by their few ids. */
 const countInvisible = async (db: Db, filter: Filter): Promise<number> => {
   const shape = `${filter.sought ? 'words' : 'all'}${filter.role === null ? '' : '_role'}${filter.mentorAvailable ? '_mentors' : ''}`
   const count = countStatement(`network.unseen_${shape}`, (value) => {
@@ -375,8 +367,8 @@ const countInvisible = async (db: Db, filter: Filter): Promise<number> => {
 const cachedCounts = cacheForAMinute<number>((count) => count > networkLimits.uncachedTotal)
 
 /**
- * How many members a filter has for the viewer: counted up to `bound`, so that the cost does not grow with the community; beyond, what
- * the planner expects, in round numbers. A count above `networkLimits.uncachedTotal` is kept for a minute, for all viewers.
+ * Counts the matches visible to the viewer up to `bound`; above it, returns the planner's rounded estimate. Counts
+ * above `networkLimits.uncachedTotal` are cached for a minute, for all viewers.
  */
 export const estimateTotal = async (
   db: Db,
@@ -396,7 +388,6 @@ export const estimateTotal = async (
   return { total: isForViewer ? counted : counted - (await countInvisible(db, filter)), isEstimate: false }
 }
 
-/** Two figures: an estimate knows no more. */
 const roundToTwoDigits = (expected: number) => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(expected)) - 1)
   return Math.round(expected / unit) * unit

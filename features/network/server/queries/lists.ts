@@ -7,12 +7,11 @@ import { memberCardColumns, isBanned } from './members.ts'
 
 type Db = Kysely<DB>
 
-/** Where a page begins: after a moment and an id. */
 export type Cursor = { at: string; id: string } | null
 
 export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
 
-/** Of `connections as c` and `profiles as p`: those of a member, by words of name, company, expertise or place. */
+/** A member's connections as `c` with `profiles as p`, optionally searched by name, company, expertise or location. */
 const ownConnections = (memberId: string, sought: ParsedSearch | null) => sql`
   from connections c join profiles p on p.id = c.other_id
   where c.member_id = ${memberId}::uuid and not ${isBanned} ${sought ? sql`and p.search @@ ${sought.inCalling}::tsquery` : sql``}`
@@ -46,10 +45,7 @@ export const countConnections = async (
 
 export type RequestRow = { request_id: string; message: string | null; created_at: Date } & CardRow
 
-/**
- * Of `connection_requests as r` and the other one's `profiles as p`: what waits for the member's answer, or what they
- * have sent and not taken back, declined without their knowing or not.
- */
+/** Requests as `r` with the other member's `profiles as p`. Outgoing ones include declined requests. */
 const requestsOf = (memberId: string, direction: RequestDirection) =>
   direction === 'incoming'
     ? sql`from connection_requests r join profiles p on p.id = r.from_id where r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned}`
@@ -76,7 +72,7 @@ export const countRequests = async (db: Db, memberId: string, direction: Request
   return rows[0]?.count ?? 0
 }
 
-/** For a member's export (SET-09). That a request of theirs was declined is the other one's to tell. */
+/** Data export (SET-09). Omits that a sent request was declined, which is private to its recipient. */
 export const exportNetwork = async (db: Db, memberId: string) => ({
   connections: await db
     .selectFrom('connections as c')
@@ -106,7 +102,7 @@ export const exportNetwork = async (db: Db, memberId: string) => ({
     .execute(),
 })
 
-/** Leaves nothing that tells of the member (SET-10). */
+/** Deletes all data of the member in this area (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('connections').where('member_id', '=', memberId).execute()
   await tx

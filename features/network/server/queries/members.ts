@@ -4,25 +4,25 @@ import type { DB } from '#platform/db/schema.ts'
 import type { SearchWord } from '../search.ts'
 import { cacheForAMinute } from './cache-for-a-minute.ts'
 
-/** Of `profiles as p`: an account that is banned. */
+/** True if the account of `profiles as p` is banned. */
 export const isBanned = sql<boolean>`exists (
   select from account_blocks b
   where b.user_id = p.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
 )`
 
-/** Of `profiles as p`: whom a list shows to the viewer. Others than they, not apart by a block, not banned. */
+/** True if lists show `profiles as p` to the viewer: another member, no block, not banned. */
 export const isListedFor = (viewerId: string) =>
   sql<boolean>`p.id <> ${viewerId}::uuid and ${notBlocked(viewerId, 'p.id')} and not ${isBanned}`
 
-/** The columns of a member's card, of `profiles as p`. */
+/** The columns of a member card, from `profiles as p`. */
 export const memberCardColumns = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
 
-/** The columns of `Pair`, of `profiles as p` and the viewer. Not `exists`, for which the planner reads all connections of the viewer at once. */
+/** The columns of `PairState`. With `exists`, the planner would read all connections of the viewer at once. */
 export const pairColumns = (viewerId: string | RawBuilder<string>) => sql`
   coalesce((select true from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), false) as connected,
   r.id as request_id, r.from_id as request_from, r.declined_at is not null as declined, r.withdrawn_at is not null as withdrawn`
 
-/** Joins the one request between the viewer and `profiles as p`. */
+/** Joins the request between the viewer and `profiles as p`. */
 export const joinRequest = (viewerId: string | RawBuilder<string>) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
@@ -35,6 +35,6 @@ const readSearchWords = async (db: Kysely<DB>, text: string): Promise<SearchWord
 }
 const cachedSearchWords = cacheForAMinute<SearchWord[]>()
 
-/** The words of a search, and whether some member is known by each, which may be a while ago. */
+/** The words of a search and whether each is known; cached for a minute. */
 export const searchWordsOf = (db: Kysely<DB>, text: string): Promise<SearchWord[]> =>
   cachedSearchWords(db, text, () => readSearchWords(db, text))

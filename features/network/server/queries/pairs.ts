@@ -6,13 +6,13 @@ import { isBanned, pairColumns, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
 
-/** Two members' affair, one at a time: what is read of them afterwards stays as it is until the transaction ends. */
+/** Locks a pair until the transaction ends, so that its state cannot change after it is read. */
 export const lockPair = (tx: Db, one: string, other: string) =>
   sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
 export type PairRow = PairState & { full_name: string; apart: boolean; banned: boolean }
 
-/** How the viewer and another member stand; undefined when there is no such member. */
+/** The state of a pair; undefined if there is no such member. */
 export const findPair = async (db: Db, viewerId: string, memberId: string): Promise<PairRow | undefined> => {
   const { rows } = await sql<PairRow>`
     select p.full_name, ${isBanned} as banned, ${pairColumns(viewerId)},
@@ -25,7 +25,7 @@ export const findPair = async (db: Db, viewerId: string, memberId: string): Prom
   return rows[0]
 }
 
-/** The same without what else decides: for other areas, who have asked that already. */
+/** The pair's state without blocks and bans, for areas that have already checked them. */
 export const findPairState = async (db: Db, viewerId: string, memberId: string): Promise<PairState | undefined> => {
   const { rows } =
     await sql<PairState>`select ${pairColumns(viewerId)} from profiles p ${joinRequest(viewerId)} where p.id = ${memberId}::uuid`.execute(
@@ -34,7 +34,7 @@ export const findPairState = async (db: Db, viewerId: string, memberId: string):
   return rows[0]
 }
 
-/** Connects two members; false when they were connected before. */
+/** Connects two members; false if they were already connected. */
 export const connect = async (tx: Db, one: string, other: string, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('connections')
@@ -47,13 +47,12 @@ export const connect = async (tx: Db, one: string, other: string, now: Date): Pr
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Ends a connection, for both. */
 export const disconnect = (tx: Db, one: string, other: string) =>
   sql`delete from connections where (member_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
     tx,
   )
 
-/** Takes the request between two members away, whoever sent it; its id when there was one. */
+/** Deletes the request between two members in either direction and returns its id. */
 export const removeRequest = async (tx: Db, one: string, other: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`delete from connection_requests
     where least(from_id, to_id) = least(${one}::uuid, ${other}::uuid) and greatest(from_id, to_id) = greatest(${one}::uuid, ${other}::uuid)
@@ -63,7 +62,6 @@ export const removeRequest = async (tx: Db, one: string, other: string): Promise
 
 export type NewRequest = { fromId: string; toId: string; message: string | null; now: Date }
 
-/** A new request. */
 export const addRequest = async (tx: Db, { fromId, toId, message, now }: NewRequest): Promise<string> => {
   const { id } = await tx
     .insertInto('connection_requests')
@@ -73,7 +71,7 @@ export const addRequest = async (tx: Db, { fromId, toId, message, now }: NewRequ
   return id
 }
 
-/** Sent again after it was declined and withdrawn: pending for who sends it, and still declined. */
+/** Resends a declined and withdrawn request: pending again for its sender, still declined for the recipient. */
 export const resendRequest = (tx: Db, id: string, { message, now }: Pick<NewRequest, 'message' | 'now'>) =>
   tx
     .updateTable('connection_requests')
@@ -84,11 +82,11 @@ export const resendRequest = (tx: Db, id: string, { message, now }: Pick<NewRequ
 export const declineRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ declined_at: now }).where('id', '=', id).execute()
 
-/** Withdraws a request that was declined, which is not forgotten. */
+/** Withdraws a declined request but keeps the row, so that the decline remains on record. */
 export const withdrawDeclinedRequest = (tx: Db, id: string, now: Date) =>
   tx.updateTable('connection_requests').set({ withdrawn_at: now }).where('id', '=', id).execute()
 
-/** How many requests a member has sent within a day. Until the transaction ends nobody else counts for them. */
+/** Counts requests of the last 24 hours and locks out concurrent ones until the transaction ends. */
 export const countRecentRequests = async (tx: Db, memberId: string, now: Date): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('connection_asks ' || ${memberId}::text, 0))`.execute(tx)
   const { count } = await tx
@@ -103,14 +101,14 @@ export const countRecentRequests = async (tx: Db, memberId: string, now: Date): 
 export const recordRequest = (tx: Db, memberId: string, now: Date) =>
   tx.insertInto('connection_asks').values({ member_id: memberId, asked_at: now }).execute()
 
-/** What has outlived its time: a no that need not be remembered any longer, and the asks of days past. */
+/** Deletes declined requests after `askAgainDays` and request timestamps older than a day. */
 export const removeExpired = async (db: Db, now: Date, askAgainDays: number): Promise<number> => {
   const declined = await db
     .deleteFrom('connection_requests')
     .where('declined_at', '<', new Date(now.getTime() - askAgainDays * dayMs))
     .executeTakeFirst()
   const requestLog = await db.deleteFrom('connection_asks').where('asked_at', '<', dayBefore(now)).executeTakeFirst()
-  // Back in the directory after a ban that ran out by itself.
+  // List members again whose ban has expired: no trigger fires on expiry.
   await sql`update profiles set listed = true where not listed and not hidden_from_search and may_be_listed(id)
     and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(
     db,

@@ -5,7 +5,7 @@ import { isBanned, isListedFor, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
 
-/** How many are looked at, so that the cost depends neither on the community nor on how well connected somebody is. */
+/** Caps on the candidates read, so that the cost does not grow with the community or with a member's connections. */
 const candidateLimits = {
   ownConnections: 200,
   ofEach: 50,
@@ -16,7 +16,6 @@ const candidateLimits = {
   byRole: 20,
 } as const
 
-/** What the viewer tells, by which others are found. */
 export type MatchingFields = {
   role: string | null
   company: string | null
@@ -32,7 +31,7 @@ export const readMatchingFields = (db: Db, memberId: string): Promise<MatchingFi
     .executeTakeFirst()
 
 export type CandidateRow = EntryRow & {
-  /** Of the viewer's latest connections, how many know them. */
+  /** How many of the viewer's latest connections know this member. */
   common: number
   shared_expertise: string[]
   same_company: boolean
@@ -40,8 +39,8 @@ export type CandidateRow = EntryRow & {
 }
 
 /**
- * Who may be worth meeting: known to the viewer's connections, or found by one of the directory's indexes under what the
- * viewer tells. Nobody whom the viewer is connected to, has asked, was asked by, or does not want to see here.
+ * Connections of the viewer's connections, and members with matching fields. Leaves out connections, members with a
+ * request in either direction, and dismissed members.
  */
 export const candidatesFor = async (
   db: Db,
@@ -93,7 +92,7 @@ export const candidatesFor = async (
 
 export type CommonConnectionsRow = { member_id: string; count: number; named: { id: string; fullName: string }[] }
 
-/** Whom the viewer and each of these members both know: how many, and the two that the viewer met last. */
+/** For each member, the number of connections shared with the viewer and the two most recent ones. */
 export const findCommonConnections = async (
   db: Db,
   viewerId: string,
@@ -110,7 +109,7 @@ export const findCommonConnections = async (
   return rows
 }
 
-/** Keeps a member out of another's recommendations; false when that was so already. */
+/** Dismisses a recommendation; false if it was already dismissed. */
 export const dismiss = async (tx: Db, memberId: string, otherId: string, now: Date): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('dismissed_recommendations')

@@ -19,7 +19,7 @@ import { connectionViewOf, requestViewOf } from '../view.ts'
 const connected: ConnectionView = { state: 'connected', requestId: null }
 const notConnected: ConnectionView = { state: 'none', requestId: null }
 
-/** How two members stand, and stay until this call is over. */
+/** Locks the pair until the transaction ends and reads its state. */
 const lockPair = async (ctx: Context, memberId: string) => {
   const { id } = ctx.member
   await pairs.lockPair(ctx.tx, id, memberId)
@@ -43,18 +43,14 @@ const publishConnectionChange = (
 
 const requestDedupeKey = (requestId: string) => `connections:request:${requestId}`
 
-/** What the feed tells of two members' connection. */
 const activitySubject = (one: string, other: string) => `connections:${[one, other].sort().join(':')}`
 
 type ConnectContext = Pick<Context, 'tx' | 'publish' | 'now' | 'enqueue' | 'mail' | 'config'>
 
-/**
- * Connects two members in the caller's transaction, and tells of it; again changes nothing. Refuses nothing: the caller
- * has asked both. @returns whether they were not connected before
- */
+/** Connects two members unless they are connected; true if it did. The caller must have the consent of both. */
 export const connectMembers = async (ctx: ConnectContext, one: string, other: string): Promise<boolean> => {
   await pairs.lockPair(ctx.tx, one, other)
-  // Their request is answered by this, however it came about, and nobody is asked or reminded any more.
+  // A connection answers any request between the two members, so its notification and reminder must go.
   const answeredRequestId = await pairs.removeRequest(ctx.tx, one, other)
   if (answeredRequestId) await withdrawNotification(ctx, requestDedupeKey(answeredRequestId))
   const isNew = await pairs.connect(ctx.tx, one, other, ctx.now)
@@ -71,7 +67,6 @@ export const connectMembers = async (ctx: ConnectContext, one: string, other: st
   return true
 }
 
-/** The caller says yes to who has asked them. */
 const acceptRequestOf = async (ctx: Context, memberId: string): Promise<ConnectionView> => {
   if (await connectMembers(ctx, ctx.member.id, memberId)) {
     await notify(ctx, {
@@ -91,7 +86,7 @@ export type RequestRefusal = Exclude<
   'ok'
 >
 
-/** The caller asks another member to connect; refused, it says why. Other areas that lead to it have words of their own for that. */
+/** Sends a request or returns the refusal, which other areas report with their own errors. */
 export const sendRequest = async (
   ctx: Context,
   { memberId, message: typed }: { memberId: string; message: string },
@@ -101,7 +96,7 @@ export const sendRequest = async (
   if (verdict !== 'ok') return { refused: verdict }
   if (view.state === 'connected' || view.state === 'requested') return view
   const hasRequestedViewer = row?.request_from === memberId && !row.withdrawn
-  // Also who was told no earlier: to them their request is still waiting.
+  // Also after the viewer has declined: for its sender, the request is still pending.
   if (hasRequestedViewer) return acceptRequestOf(ctx, memberId)
 
   const dailyVerdict = policy.checkDailyRequestLimit(await pairs.countRecentRequests(ctx.tx, ctx.member.id, ctx.now))
@@ -144,7 +139,7 @@ export const decline: Handler<typeof contract.declineRequest> = async (ctx, { me
   if (view.state !== 'asked' || view.requestId === null) return view
   await pairs.declineRequest(ctx.tx, view.requestId, ctx.now)
   await withdrawNotification(ctx, requestDedupeKey(view.requestId))
-  // Who asked is not told, not even by a page that looks again.
+  // Publish only to the decliner: the sender must not learn of it, not even by reloading.
   publishConnectionChange(ctx, memberId, [ctx.member.id])
   return notConnected
 }
@@ -174,7 +169,6 @@ export const remove: Handler<typeof contract.removeConnection> = async (ctx, { m
   return notConnected
 }
 
-/** A cursor carries when the last one came, and its id. */
 const timeCursor = z.tuple([instant(), idField()])
 const parseCursor = (cursor: string | undefined): lists.Cursor => {
   const at = decodeCursor(cursor, timeCursor)
@@ -186,7 +180,7 @@ export const listConnections: Handler<typeof contract.listConnections> = async (
   { q, cursor, limit },
 ) => {
   const sought = q === undefined ? null : parseSearch(await searchWordsOf(tx, q))
-  // Signs alone are said of nobody.
+  // A query of only punctuation matches no one.
   if (q !== undefined && sought === null) return { items: [], nextCursor: null, total: 0 }
   const rows = await lists.listConnections(tx, member.id, sought, parseCursor(cursor), limit + 1)
   const shown = rows.slice(0, limit)

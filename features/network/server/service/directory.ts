@@ -13,11 +13,11 @@ import { searchWordsOf } from '../queries/members.ts'
 import { parseSearch } from '../search.ts'
 import { entryOf } from '../view.ts'
 
-/** Whether the words were corrected: a list goes on with what it began with. */
+/** 1 if the page used corrected words: the following pages must use them too. */
 const correctionFlag = z.literal([0, 1])
 const relevanceCursor = z.tuple([z.literal('relevance'), correctionFlag, z.literal([1, 2, 3]), instant(), id()])
 const newestCursor = z.tuple([z.literal('newest'), correctionFlag, instant(), id()])
-/** Each language has an order of its own: a cursor of another one is refused. */
+/** Sort order depends on the language, so a cursor of another language is refused. */
 const nameCursor = (language: Language) =>
   z.tuple([z.literal(language), correctionFlag, z.string().check(z.maxLength(160)), id()])
 
@@ -52,14 +52,14 @@ type DirectoryQuery = {
   limit: number
 }
 
-/** What misspelt words were meant to be. Words that nothing resembles are looked up again: a new member may be called so. */
+/** Corrections of misspelt searches. A missing correction is not cached: a new member may add the word. */
 const cachedCorrections = cacheForAMinute<string | null>((meant) => meant !== null)
 
-/** The members that the words find, or, when they find nobody, those for what they may have meant. */
+/** Members that match the words, or their corrected spelling if no one does. */
 const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit }: DirectoryQuery) => {
   const filterFor = async (text: string | null): Promise<queries.Filter | null> => {
     const sought = text === null ? null : parseSearch(await searchWordsOf(tx, text))
-    // Signs alone, such as `+++`, are said of nobody.
+    // A query of only punctuation, such as `+++`, matches no one.
     return text !== null && sought === null ? null : { ...others, sought }
   }
   const pageFor = async (text: string | null, corrected: string | null) => {
@@ -96,7 +96,7 @@ const entriesOf = ({ filter }: FoundPage, rows: readonly queries.DirectoryRow[],
 
 export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, member, language }, input) => {
   const { q = null, role = null, mentorAvailable = false, connectedOnly = false, cursor, limit } = input
-  // Without words nobody fits better than another.
+  // There is no relevance without search words.
   const sort =
     q === null && input.sort === 'relevance' ? 'newest' : (input.sort ?? (q === null ? 'newest' : 'relevance'))
   const resumed = parseCursor(cursor, sort, language)
@@ -107,7 +107,7 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
   const last = found.rows.length > limit ? shown.at(-1) : undefined
   const bound = q === null ? networkLimits.exactTotal : networkLimits.exactMatches
   const count = () => {
-    // A first page without a next one is all there is.
+    // A first page without a next one contains all matches.
     if (!last || !found.filter) return { total: shown.length, isEstimate: false }
     return last.total === null
       ? queries.estimateTotal(tx, found.filter, found.outlook, bound)
@@ -122,7 +122,7 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
   }
 }
 
-/** The members that fit some words best, for a search over all areas; nobody for a visitor. */
+/** The best matches, for a search over all areas; empty for a visitor. */
 export const searchMembers = async (
   { tx, viewer, language }: Pick<Context, 'tx' | 'viewer' | 'language'>,
   q: string,

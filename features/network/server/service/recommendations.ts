@@ -15,7 +15,7 @@ export const listRecommended: Handler<typeof contract.listRecommended> = async (
   const best = candidates
     .map((row) => ({ row, score: scoreOf(row, wantedRoles) }))
     .filter(({ score }) => score > 0)
-    // Among equals the order they came in stays: who joined last.
+    // A stable sort keeps equal scores in query order: newest members first.
     .toSorted((one, other) => other.score - one.score)
     .slice(0, networkLimits.recommended)
     .map(({ row }) => row)
@@ -32,7 +32,7 @@ export const listRecommended: Handler<typeof contract.listRecommended> = async (
     member: entryOf(row, member),
     reasons: reasonsOf(row, common.get(row.id), wantedRoles),
   }))
-  // What was found at the first look may be over at the second.
+  // Data may change between the two queries and leave a candidate without a reason.
   return { items: items.filter(({ reasons }) => reasons.length > 0) }
 }
 
