@@ -97,7 +97,6 @@ export type RequestDirection = (typeof requestDirections)[number]
 
 export const connectionRequest = z.strictObject({
   id: id(),
-  /** The sender of an incoming request, or the recipient of an outgoing one. */
   member: memberCard,
   message: z.nullable(z.string()),
   createdAt: instant(),

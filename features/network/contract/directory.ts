@@ -15,7 +15,6 @@ import { connectionView } from './state.ts'
 export const memberSorts = ['relevance', 'newest', 'name'] as const
 export type MemberSort = (typeof memberSorts)[number]
 
-/** Profile fields that a search can match. */
 export const matchFields = ['name', 'company', 'expertise', 'location', 'bio'] as const
 export type MatchField = (typeof matchFields)[number]
 

@@ -25,7 +25,6 @@ export type RecommendationReason = z.output<typeof recommendationReason>
 
 export const recommendation = z.strictObject({
   member: directoryEntry,
-  /** At least one, the strongest first. */
   reasons: z.array(recommendationReason).check(z.minLength(1)),
 })
 export type Recommendation = z.output<typeof recommendation>

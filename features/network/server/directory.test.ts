@@ -103,7 +103,6 @@ describe('the directory', () => {
     }
     for (const q of ['Hidden', 'Unconfirmed', 'Banned', 'Blocked', 'Blocking', 'Vera'])
       expect(await searchNames(q)).toEqual([])
-    // They reappear once the reason is gone.
     await server.db
       .updateTable('profiles')
       .set({ hidden_from_search: false })

@@ -43,7 +43,6 @@ export const accept = (viewer: Viewer | null, facts: Facts) => {
   return facts.state === 'asked' || facts.state === 'connected' ? 'ok' : 'network.not_asked'
 }
 
-/** Covers declining, withdrawing, removing and dismissing a recommendation. */
 export const end = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('member', viewer)
   return access === 'ok' ? checkReachable(facts) : access

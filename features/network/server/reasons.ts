@@ -46,7 +46,6 @@ export const scoreOf = (
 
 const maxTagsNamed = 3
 
-/** The reasons behind the score, strongest first. */
 export const reasonsOf = (
   row: ScoredFields & Pick<CandidateRow, 'company' | 'location'>,
   common: CommonConnectionsRow | undefined,

@@ -19,10 +19,7 @@ const termQuery = (prefix: string, { word, isWhole }: { word: string; isWhole: b
     .map((variant) => `'${prefix}${variant}'${isWhole || variant.length === 1 ? '' : ':*'}`)
     .join(' | ')})`
 
-/**
- * The last word may be incomplete: it matches as a prefix, or is ignored if it is a single letter after other words.
- * Earlier words that are known match exactly.
- */
+/** The last word may be unfinished: it matches as a prefix; as a single letter after other words it is ignored. */
 const effectiveWords = (words: readonly SearchWord[]) => {
   const first = words.slice(0, networkLimits.words)
   const used = first.length > 1 && first.at(-1)?.word.length === 1 ? first.slice(0, -1) : first
@@ -42,7 +39,6 @@ export type ParsedSearch = {
   words: readonly string[]
 }
 
-/** Null when the text contains no words. */
 export const parseSearch = (words: readonly SearchWord[]): ParsedSearch | null => {
   if (words.length === 0) return null
   const used = effectiveWords(words)

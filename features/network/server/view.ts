@@ -22,7 +22,6 @@ const truncate = (text: string, length: number): string => {
   return `${truncated.replace(/[\s,.;:،؛]+$/, '')} …`
 }
 
-/** The part of a bio that fits on a card: its beginning, or the passage around the first match. */
 export const bioExcerpt = (bio: string | null, words: readonly string[]): string | null => {
   if (bio === null) return null
   const text = bio.replace(/\s+/g, ' ').trim()
@@ -35,7 +34,7 @@ export const bioExcerpt = (bio: string | null, words: readonly string[]): string
     : `… ${truncate(text.slice(start), networkLimits.bioExcerpt)}`
 }
 
-/** Index of the first word, or -1. It compares letters exactly: a match that differs in diacritics is not found. */
+/** -1 also if the match differs from the word in diacritics. */
 const firstMatchIndex = (text: string, words: readonly string[]): number => {
   const positions = words.map((word) => text.indexOf(word)).filter((at) => at >= 0)
   return positions.length > 0 ? Math.min(...positions) : -1

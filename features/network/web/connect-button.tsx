@@ -25,7 +25,7 @@ export type ConnectButtonProps = {
   /** The view's `can.connect`: `'ok'` or an error code. */
   verdict?: string | undefined
   size?: 'sm' | 'md' | undefined
-  /** Use the primary style: the main action of the page. */
+  /** Use the primary style. */
   prominent?: boolean | undefined
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { profileRoles } from '#features/accounts/contract/roles.ts'
 import { id } from '#kit/fields.ts'
 
-/** A member as others meet them in lists: on cards, beside messages, in the feed. */
+/** The summary of a member for lists, messages and the feed. */
 export const memberCard = z.strictObject({
   id: id(),
   fullName: z.string(),
@@ -14,7 +14,7 @@ export const memberCard = z.strictObject({
 })
 export type MemberCard = z.output<typeof memberCard>
 
-/** The columns of `profiles` that a card is made of; joined under whatever name, select each and hand the row to `cardOf`. */
+/** The columns of `profiles` that `cardOf` needs. */
 export const cardColumns = ['id', 'full_name', 'role', 'company', 'avatar_url', 'username', 'verified_at'] as const
 
 export type CardRow = {
@@ -37,5 +37,4 @@ export const cardOf = (row: CardRow): MemberCard => ({
   verified: row.verified_at !== null,
 })
 
-/** The page that shows a member to members. */
 export const memberPath = (memberId: string) => `/profile/${memberId}` as const

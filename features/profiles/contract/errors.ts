@@ -1,28 +1,27 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
+/** Error codes and their HTTP status. The texts are under `errors` in the locales. */
 export const profileErrors = defineErrors({
-  /** Nobody, or nobody that the reader may know of: not confirmed, shut out, not public, one of the two blocked the other. */
+  /** No such member, or not visible to the viewer: unconfirmed, banned, private, or a block in either direction. */
   'profile.not_found': 404,
-  /** What cannot be done with oneself. */
   'profile.yourself': 409,
   /** Only connections can be introduced to each other. */
   'profile.not_connected': 403,
-  /** Somebody else has the name, or one that looks like it. */
+  /** Another member has this username or one with the same skeleton. */
   'profile.username_taken': 409,
-  /** Names that the product itself could be taken for. */
+  /** A name that could be taken for the product. */
   'profile.username_reserved': 409,
-  /** `profileLimits.newUsernames` within `profileLimits.usernameDays` days. */
+  /** More than `profileLimits.newUsernames` within `profileLimits.usernameDays` days. */
   'profile.username_changed_often': 409,
-  /** A public profile needs an address. */
+  /** A public profile needs a username for its URL. */
   'profile.username_required': 409,
-  /** The uploaded file is no longer there, or is none of the member's (uploads wait for a day). */
+  /** The upload has expired (after a day) or belongs to another member. */
   'profile.file_gone': 409,
-  /** There is none, or it is not for the reader. */
+  /** No such document, or the viewer may not open it. */
   'profile.document_not_found': 404,
 })
 
-/** What a field of the area's forms can be refused with, beside the kit's `fieldCodes`. */
+/** Field errors of this area, in addition to the kit's `fieldCodes`. */
 export const profileFieldCodes = [
   'profile.role_not_selected',
   'profile.partner_by_application',

@@ -10,7 +10,7 @@ const read = (field: z.core.$ZodType, typed: unknown): unknown => {
   return parsed.success ? parsed.data : { refused: fieldErrorsOf(parsed.error.issues)[0]?.code }
 }
 
-describe('links', () => {
+describe('link fields', () => {
   it.each([
     [website(), 'example.com', 'https://example.com'],
     [website(), ' http://exämple.se/väg?a=1 ', 'http://exämple.se/väg?a=1'],
@@ -22,7 +22,7 @@ describe('links', () => {
     [linkedin(), 'https://www.linkedin.com/in/%C3%A5sa-berg', 'https://www.linkedin.com/in/%C3%A5sa-berg'],
     [github(), '@Anna', 'https://github.com/Anna'],
     [github(), 'http://www.github.com/anna/repo', 'https://github.com/anna'],
-  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# reads %j as %j', (field, typed, kept) =>
+  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] link field %# reads %j as %j', (field, typed, kept) =>
     expect(read(field, typed)).toBe(kept),
   )
 
@@ -52,28 +52,30 @@ describe('links', () => {
     [github(), 'a/b', 'profile.github_invalid'],
     [github(), 'anna\u202Egpj', 'profile.github_invalid'],
     [github(), 'x'.repeat(600), 'field.too_long'],
-  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] %# refuses %j', (field, typed, code) =>
+  ])('[PROF-01/website, PROF-01/linkedin, PROF-01/github] link field %# refuses %j', (field, typed, code) =>
     expect(read(field, typed)).toEqual({ refused: code }),
   )
 })
 
-describe('a phone number', () => {
+describe('phoneNumber', () => {
   const field = phoneNumber('profile.phone_invalid')
   it.each([
     ['070-123 45 67', '+46701234567'],
     ['0046 (0)70 1234567', null],
     ['+46 70 123 45 67', '+46701234567'],
     ['00966 50 123 4567', '+966501234567'],
-  ])('[PROF-01/phone] %j is %j', (typed, kept) => expect(read(field, typed)).toEqual(kept ?? '+460701234567'))
+  ])('[PROF-01/phone] the phone field reads %j as %j', (typed, kept) =>
+    expect(read(field, typed)).toEqual(kept ?? '+460701234567'),
+  )
 
   it.each(['', '12', 'ring mig', '+0701234567', '070-123 45 67 ext 5', '٠٧٠١٢٣٤٥٦٧', '+461234567890123456'])(
-    '[PROF-01/phone] %j is none',
+    '[PROF-01/phone] the phone field refuses %j',
     (typed) => expect(read(field, typed)).toEqual({ refused: 'profile.phone_invalid' }),
   )
 })
 
-describe('expertise', () => {
-  it('[PROF-01/expertise] tags keep their order and letters, each once without regard to case, in NFC', () => {
+describe('expertise field', () => {
+  it('[PROF-01/expertise] tags keep order and case, are deduplicated without regard to case, and normalized to NFC', () => {
     expect(read(expertise(), ['#Rust', ' rust ', 'UI/UX', 'ui/ux', 'cafe\u0301', 'Å\u0020 ä', 'å Ä', ''])).toEqual([
       'Rust',
       'UI/UX',
@@ -92,5 +94,7 @@ describe('expertise', () => {
     [['\ud800'], 'profile.tag_invalid'],
     [[1], 'field.invalid'],
     ['rust', 'field.invalid'],
-  ])('[PROF-01/expertise] %# is refused', (given, code) => expect(read(expertise(), given)).toEqual({ refused: code }))
+  ])('[PROF-01/expertise] the expertise field refuses invalid input %#', (given, code) =>
+    expect(read(expertise(), given)).toEqual({ refused: code }),
+  )
 })

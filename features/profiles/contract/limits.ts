@@ -1,4 +1,4 @@
-/** Longest texts in characters, and how many of what. */
+/** Limits of the area; text lengths in characters. */
 export const profileLimits = {
   bio: 2000,
   company: 120,
@@ -6,9 +6,8 @@ export const profileLimits = {
   tags: 20,
   tag: 40,
   username: { min: 3, max: 30 },
-  /** New usernames that a member can take within `usernameDays` days; going back to an own earlier one is free. */
+  /** New usernames within `usernameDays` days; returning to an earlier one is always allowed. */
   newUsernames: 3,
   usernameDays: 30,
-  /** Suggestions of a username, and of expertise. */
   suggestions: { usernames: 5, expertise: 10 },
 } as const

@@ -5,7 +5,7 @@ import type { ProfileFieldCode } from './errors.ts'
 const code = (value: ProfileFieldCode) => value
 const hasScheme = /^[a-z][a-z0-9+-]*:/i
 
-/** `example.com` and `//example.com` are read as `https://example.com`; what names another scheme than http(s) is refused. */
+/** Adds `https://` to `example.com` and `//example.com`; refuses schemes other than http(s). */
 export const website = () =>
   z.pipe(
     z.string().check(
@@ -15,7 +15,7 @@ export const website = () =>
     url(),
   )
 
-/** The path of an address on one of the hosts, without its query; the typed text when it is no address; null for another host. */
+/** The path of a URL on one of the hosts, or the text itself if it is a plain name. Null for other hosts. */
 const pathOnHost = (hosts: readonly string[], typed: string): string | null => {
   const given = typed.trim().replace(/^@/, '')
   if (!given.includes('/') && !given.includes('.')) return given
@@ -28,7 +28,7 @@ const pathOnHost = (hosts: readonly string[], typed: string): string | null => {
     : null
 }
 
-/** Reads what was typed as one address of the service; whatever is none is left as it is, for the check that follows to refuse. */
+/** Normalizes the input to a profile URL. Input that cannot be read stays as typed and fails the pattern. */
 const profileAddress = (read: (typed: string) => string | null, pattern: RegExp, error: string) =>
   z.string().check(
     z.maxLength(500),
@@ -42,7 +42,7 @@ const linkedinAddress = (typed: string): string | null => {
   return `https://www.linkedin.com/${path.includes('/') ? path : `in/${path}`}`
 }
 
-/** A LinkedIn profile: its address, or the name in it. Kept as `https://www.linkedin.com/in/…`. */
+/** A LinkedIn URL or profile name, stored as `https://www.linkedin.com/in/…`. */
 export const linkedin = () =>
   profileAddress(
     linkedinAddress,
@@ -55,7 +55,7 @@ const githubAddress = (typed: string): string | null => {
   return path === null || path === '' ? null : `https://github.com/${path.split('/')[0]}`
 }
 
-/** A GitHub account: its address, or its name. Kept as `https://github.com/…`. */
+/** A GitHub URL or account name, stored as `https://github.com/…`. */
 export const github = () =>
   profileAddress(
     githubAddress,

@@ -14,7 +14,7 @@ import { documentKinds } from './own.ts'
 import { tagPrefix } from './tags.ts'
 import { publicPath } from './username.ts'
 
-/** What a profile tells everyone who may see it at all. E-mail address and phone number are told to nobody. */
+/** Fields for every viewer of a profile. E-mail address and phone number are never shown to others. */
 const sharedFields = {
   ...memberCard.shape,
   bio: z.nullable(z.string()),
@@ -27,17 +27,17 @@ const sharedFields = {
   memberSince: instant(),
 }
 
-/** A document that the reader may open; null when there is none for them. */
+/** Null if there is no document or the viewer may not open it. */
 const document = z.nullable(z.strictObject({ name: z.string(), size: inBytes(z.int()) }))
 
-/** A member as a member sees them (PROF-02). */
+/** A profile as a member sees it (PROF-02). */
 export const memberProfile = z.strictObject({
   ...sharedFields,
-  /** The public page; null unless the member opened it. */
+  /** Null unless the profile is public. */
   publicUrl: z.nullable(z.string()),
-  /** For every member. */
+  /** For all members. */
   portfolio: document,
-  /** For connections. */
+  /** For connections only. */
   cv: document,
   connections: z.int(),
   isSelf: z.boolean(),
@@ -50,7 +50,7 @@ export const readMember = endpoint({
   name: 'profiles.readMember',
   method: 'GET',
   path: '/api/members/:id',
-  summary: 'A member’s profile, as a member sees it.',
+  summary: 'Returns a member’s profile as a member sees it.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: memberProfile,
@@ -58,10 +58,10 @@ export const readMember = endpoint({
   staleAfter: [profileChanged, connectionsChanged, blocksChanged],
 })
 
-/** A member as everybody sees them, who opened their profile. */
+/** A public profile as visitors see it. */
 export const publicProfile = z.strictObject({
   ...sharedFields,
-  /** Of `sharePicturePath`. */
+  /** Version for `sharePicturePath`. */
   pictureVersion: z.string(),
 })
 export type PublicProfile = z.output<typeof publicProfile>
@@ -70,16 +70,16 @@ export const readPublicProfile = endpoint({
   name: 'profiles.readPublic',
   method: 'GET',
   path: '/api/u/:username',
-  summary: 'A public profile; for an earlier username of its member, where it is now.',
+  summary: 'Returns a public profile, or in `movedTo` the current username if the given one has changed.',
   access: 'anyone',
-  // Whatever stands in an address: what cannot be a name is nobody's.
+  // Any text in the URL is valid input: `profile.not_found` if it cannot be a username.
   input: z.strictObject({ username: z.string().check(z.maxLength(500)) }),
   output: z.strictObject({ profile: z.nullable(publicProfile), movedTo: z.nullable(z.string()) }),
   errors: pickErrors(profileErrors, 'profile.not_found'),
   staleAfter: [profileChanged, blocksChanged],
 })
 
-/** The picture that a link to a public profile is shown with, 1200 × 630. */
+/** The preview picture for links to a public profile, 1200 × 630 pixels. */
 export const sharePicturePath = (username: string, inLanguage: Language, version: string) =>
   `${publicPath(username)}/picture/${inLanguage}/${version}.png` as const
 
@@ -87,7 +87,7 @@ export const readSharePicture = endpoint({
   name: 'profiles.readSharePicture',
   method: 'GET',
   path: '/u/:username/picture/:language/:version',
-  summary: 'The picture that a link to a public profile is shown with; only in its newest version.',
+  summary: 'Returns the preview picture for links to a public profile; only the current version exists.',
   access: 'anyone',
   input: z.strictObject({
     username: z.string().check(z.maxLength(500)),
@@ -103,7 +103,7 @@ export const readDocument = endpoint({
   name: 'profiles.readDocument',
   method: 'GET',
   path: '/api/members/:id/documents/:document',
-  summary: 'A member’s CV, for them and their connections, or their portfolio, for members.',
+  summary: 'Downloads a member’s CV (the member and their connections) or portfolio (all members).',
   access: 'confirmed',
   input: z.strictObject({ id: id(), document: choice(documentKinds) }),
   output: download,
@@ -114,7 +114,7 @@ export const expertiseSuggestions = endpoint({
   name: 'profiles.expertiseSuggestions',
   method: 'GET',
   path: '/api/profiles/expertise',
-  summary: 'Expertise that members have given and that begins like this, most given first.',
+  summary: 'Lists expertise tags that begin with the text, most frequent first.',
   access: 'member',
   input: z.strictObject({ q: z._default(tagPrefix(), '') }),
   output: z.strictObject({ items: z.array(z.strictObject({ tag: z.string(), members: z.int() })) }),

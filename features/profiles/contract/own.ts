@@ -11,21 +11,21 @@ import { github, linkedin, website } from './links.ts'
 import { expertise } from './tags.ts'
 import { username } from './username.ts'
 
-/** Who may begin to write to a member (SET-08). Strangers' first messages to `everyone` are requests. */
+/** Who may start a conversation with a member (SET-08). With `everyone`, strangers' first messages are requests. */
 export const messageSenders = ['everyone', 'connections', 'nobody'] as const
 export type MessageSenders = (typeof messageSenders)[number]
 
-/** The PDFs of a profile. Members may open a portfolio, connections a CV. */
+/** PDF documents. Portfolios are for all members, CVs for connections. */
 export const documentKinds = ['cv', 'portfolio'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** What makes a profile worth meeting, in the order in which the welcome asks for it. */
+/** Parts of a complete profile, in the order of the onboarding. */
 export const profileSteps = ['photo', 'bio', 'expertise', 'company', 'location', 'username'] as const
 export type ProfileStep = (typeof profileSteps)[number]
 
 const ownDocument = z.nullable(z.strictObject({ id: id(), name: z.string(), size: inBytes(z.int()) }))
 
-/** A profile as its member edits it. Language and time zone are the account's (`updateBasics`). */
+/** A profile as its member edits it. Language and time zone belong to the account (`updatePreferences`). */
 export const ownProfile = z.strictObject({
   id: id(),
   fullName: z.string(),
@@ -42,9 +42,9 @@ export const ownProfile = z.strictObject({
   expertise: z.array(z.string()),
   mentorAvailable: z.boolean(),
   username: z.nullable(z.string()),
-  /** Where the public page is, or would be once the flag is on. */
+  /** Present with a username, even while the profile is not public. */
   publicUrl: z.nullable(z.string()),
-  /** New usernames that can be taken at the moment. */
+  /** New usernames that the member can still take in the current period. */
   newUsernamesLeft: z.int(),
   cv: ownDocument,
   portfolio: ownDocument,
@@ -53,7 +53,6 @@ export const ownProfile = z.strictObject({
   hiddenFromSearch: z.boolean(),
   verified: z.boolean(),
   memberSince: instant(),
-  /** Which of the steps are done. */
   completeness: z.record(z.enum(profileSteps), z.boolean()),
 })
 export type OwnProfile = z.output<typeof ownProfile>
@@ -62,7 +61,7 @@ export const readOwnProfile = endpoint({
   name: 'profiles.readOwn',
   method: 'GET',
   path: '/api/profile',
-  summary: 'The caller’s own profile, with everything they edit.',
+  summary: 'Returns the viewer’s own profile with all editable fields.',
   access: 'member',
   input: emptyInput,
   output: ownProfile,
@@ -71,7 +70,7 @@ export const readOwnProfile = endpoint({
 
 const code = (value: ProfileFieldCode) => value
 
-/** PROF-03: one becomes a partner by an application that is approved, and in no other way. */
+/** PROF-03: only an approved application makes a member a partner. */
 const role = () =>
   z.enum(selfAssignableRoles, {
     error: ({ input }) =>
@@ -82,7 +81,7 @@ const role = () =>
           : code('profile.role_not_selected'),
   })
 
-/** What a member writes about themselves. Null clears, what is left out stays. */
+/** Null clears a field; an omitted field stays unchanged. */
 export const profileFields = {
   fullName: z.optional(fullName()),
   role: z.optional(role()),
@@ -101,7 +100,7 @@ export const updateProfile = endpoint({
   name: 'profiles.update',
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Changes what the caller tells about themselves; null clears a field, what is left out stays.',
+  summary: 'Updates the viewer’s profile. Null clears a field; an omitted field stays unchanged.',
   access: 'member',
   input: z.strictObject(profileFields),
   output: ownProfile,
@@ -111,7 +110,7 @@ export const setAvatar = endpoint({
   name: 'profiles.setAvatar',
   method: 'PUT',
   path: '/api/profile/avatar',
-  summary: 'Sets the picture from an own upload of the kind `avatar`, or takes it away.',
+  summary: 'Sets the viewer’s picture from their own upload of kind `avatar`, or removes it.',
   access: 'confirmed',
   input: z.strictObject({ fileId: z.nullable(id()) }),
   output: ownProfile,
@@ -122,7 +121,7 @@ export const setDocument = endpoint({
   name: 'profiles.setDocument',
   method: 'PUT',
   path: '/api/profile/documents/:document',
-  summary: 'Sets the CV or the portfolio from an own upload of that kind, or takes it away.',
+  summary: 'Sets the CV or portfolio from the viewer’s own upload of that kind, or removes it.',
   access: 'confirmed',
   input: z.strictObject({ document: choice(documentKinds), fileId: z.nullable(id()) }),
   output: ownProfile,
@@ -133,7 +132,7 @@ export const updatePrivacy = endpoint({
   name: 'profiles.updatePrivacy',
   method: 'PUT',
   path: '/api/profile/privacy',
-  summary: 'Sets who sees the profile, who may write to its member and whether searches find it (SET-08).',
+  summary: 'Sets whether the profile is public, who may send messages, and whether searches find it (SET-08).',
   access: 'confirmed',
   input: z.strictObject({ isPublic: z.boolean(), messagesFrom: choice(messageSenders), hiddenFromSearch: z.boolean() }),
   output: ownProfile,
@@ -150,8 +149,7 @@ export const claimUsername = endpoint({
   name: 'profiles.claimUsername',
   method: 'PUT',
   path: '/api/profile/username',
-  summary:
-    'Takes a username, which leads to the public page. Earlier ones go on leading there and stay the member’s own.',
+  summary: 'Sets the viewer’s username and public URL. Earlier usernames stay reserved for the member and redirect.',
   access: 'confirmed',
   input: z.strictObject({ username: username() }),
   output: ownProfile,
@@ -162,7 +160,7 @@ export const checkUsername = endpoint({
   name: 'profiles.checkUsername',
   method: 'GET',
   path: '/api/profile/username',
-  summary: 'Whether the caller could take a username now: `ok` or the code that says why not.',
+  summary: 'Checks whether the viewer could take a username now: `ok` or an error code.',
   access: 'confirmed',
   input: z.strictObject({ username: username() }),
   output: z.strictObject({ username: z.string(), verdict: z.enum(['ok', ...usernameRefusals]) }),
@@ -172,7 +170,7 @@ export const suggestUsernames = endpoint({
   name: 'profiles.suggestUsernames',
   method: 'GET',
   path: '/api/profile/username/suggestions',
-  summary: 'Free usernames made from the caller’s name, best first.',
+  summary: 'Suggests available usernames based on the viewer’s name, best first.',
   access: 'confirmed',
   input: emptyInput,
   output: z.strictObject({ items: z.array(z.string()) }),

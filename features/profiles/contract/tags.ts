@@ -4,10 +4,9 @@ import { profileLimits } from './limits.ts'
 
 const code = (value: ProfileFieldCode) => value
 
-/** The beginning of a tag, as somebody types it. */
+/** The beginning of a tag, for suggestions. */
 export const tagPrefix = () => tag({ min: 0, max: profileLimits.tag })
 
-/** What a member knows. */
 export const expertise = () =>
   tagList({
     count: profileLimits.tags,

@@ -8,13 +8,13 @@ const read = (typed: string) => {
   return parsed.success ? parsed.data : fieldErrorsOf(parsed.error.issues)[0]?.code
 }
 
-describe('a username', () => {
+describe('username field', () => {
   it.each([
     ['anna', 'anna'],
     ['  Anna-Berg2 ', 'anna-berg2'],
     ['123', '123'],
     ['a'.repeat(30), 'a'.repeat(30)],
-  ])('[PROF-01/username] takes %j', (typed, kept) => expect(read(typed)).toBe(kept))
+  ])('[PROF-01/username] the username field accepts %j', (typed, kept) => expect(read(typed)).toBe(kept))
 
   it.each([
     ['', 'field.too_short'],
@@ -33,10 +33,10 @@ describe('a username', () => {
     ['anna\u0000', 'profile.username_invalid'],
     ['İstanbul', 'profile.username_invalid'],
     ['../admin', 'profile.username_invalid'],
-  ])('[PROF-01/username] refuses %j', (typed, code) => expect(read(typed)).toBe(code))
+  ])('[PROF-01/username] the username field refuses %j', (typed, code) => expect(read(typed)).toBe(code))
 })
 
-describe('a skeleton', () => {
+describe('skeletonOf', () => {
   it.each([
     ['anna-berg', 'annaberg'],
     ['b0b', 'bob'],
@@ -47,14 +47,16 @@ describe('a skeleton', () => {
     ['vvalter', 'walter'],
     ['vvv-1', 'wvi'],
     ['wv', 'vw'],
-  ])('[PROF-01/username] of %s is that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+  ])('[PROF-01/username] %s and %s have the same skeleton', (one, other) =>
+    expect(skeletonOf(one)).toBe(skeletonOf(other)),
+  )
 
   it.each([
     ['anna', 'anne'],
     ['nils', 'nisse'],
     ['bob', 'bod'],
     ['mats', 'nats'],
-  ])('[PROF-01/username] of %s is another than that of %s', (one, other) =>
+  ])('[PROF-01/username] %s and %s have different skeletons', (one, other) =>
     expect(skeletonOf(one)).not.toBe(skeletonOf(other)),
   )
 })

@@ -3,14 +3,13 @@ import { normalize } from '#kit/normalize.ts'
 import type { ProfileFieldCode } from './errors.ts'
 import { profileLimits } from './limits.ts'
 
-/** Small letters, digits and single hyphens between them. */
 const usernamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Whether an address could be one of a member, also in another spelling. */
+/** True if the text could be a username, also in another spelling. */
 export const isUsernameLike = (value: string): boolean =>
   value.length <= 2 * profileLimits.username.max && usernamePattern.test(value.toLowerCase())
 
-/** A username: 3 to 30 of a–z, 0–9 and single hyphens inside. Capitals are read as small letters. */
+/** A username: 3 to 30 characters of a–z, 0–9 and single inner hyphens. Capitals become lowercase. */
 export const username = () =>
   z.string().check(
     z.overwrite((value) => normalize(value, 'NFC').trim().toLowerCase()),
@@ -19,11 +18,7 @@ export const username = () =>
     z.regex(usernamePattern, { error: 'profile.username_invalid' satisfies ProfileFieldCode }),
   )
 
-/**
- * The name with everything made one that an eye could take for the same (Unicode TR39's confusables, as far as these
- * signs have any): no hyphens, `0` is `o`, `1` and `i` are `l`, `m` is `rn`, `w` is `vv`. Two members never have names of
- * the same skeleton. Signs are only ever taken apart, so every name has one.
- */
+/** One form for look-alikes (Unicode TR39). Characters are only expanded, so the order of the steps does not matter. */
 export const skeletonOf = (name: string): string =>
   name
     .toLowerCase()
@@ -33,5 +28,4 @@ export const skeletonOf = (name: string): string =>
     .replaceAll('m', 'rn')
     .replaceAll('w', 'vv')
 
-/** The public page of a username. */
 export const publicPath = (name: string) => `/u/${name}` as const

@@ -13,7 +13,7 @@ const { client } = await signedInMember(server)
 const suggestionsFor = async (q: string) => (await client.succeed(expertiseSuggestions, { q })).items
 
 describe('expertiseSuggestions', () => {
-  it('what members give, most given first, by its beginning', async () => {
+  it('expertiseSuggestions finds tags by prefix, most frequent first', async () => {
     for (const expertise of [['träd', 'trafik'], ['träd'], ['äpple', 'apple'], ['arabiska', 'ابتكار']])
       await setProfile(server, (await buildMember(server)).id, { expertise })
     expect(await suggestionsFor('trä')).toEqual([{ tag: 'träd', members: 2 }])
@@ -25,7 +25,7 @@ describe('expertiseSuggestions', () => {
     for (const harmless of ['%', '_', '\\', "'", 'tr%']) expect(await suggestionsFor(harmless)).toEqual([])
   })
 
-  it('[PROF-01/expertise] offers the most frequent spelling of a tag and counts all its spellings, found without regard to case', async () => {
+  it('[PROF-01/expertise] a suggestion shows the most frequent spelling of a tag and counts all spellings, whatever the case', async () => {
     for (const expertise of [['Ünix'], ['ÜNIX'], ['ÜNIX', 'Ünix'], ['üNIX-liknande']])
       await setProfile(server, (await buildMember(server)).id, { expertise })
     for (const q of ['ünix', 'ÜNIX', '#Üni'])
@@ -36,7 +36,6 @@ describe('expertiseSuggestions', () => {
     const writer = await signedInMember(server)
     await writer.client.succeed(updateProfile, { expertise: ['ünix'] })
     expect((await suggestionsFor('ünix'))[0]).toEqual({ tag: 'ÜNIX', members: 4 })
-    // Another spelling is the same tag.
     await writer.client.succeed(updateProfile, { expertise: ['Ünix'] })
     expect((await suggestionsFor('ünix'))[0]).toEqual({ tag: 'Ünix', members: 4 })
     await sql`update profiles set expertise = '{}' where expertise && array['ÜNIX']`.execute(server.db)
@@ -47,7 +46,7 @@ describe('expertiseSuggestions', () => {
     ).toEqual([{ spelling: 'Ünix' }])
   })
 
-  it('counts each member once, whatever is changed at the same moment, and forgets who left', async () => {
+  it('expertise counts stay exact under concurrent changes and when a member leaves', async () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, () => signedInMember(server)))
     const tags = ['samma', 'ordning', 'annan']
     await Promise.all(
@@ -67,7 +66,7 @@ describe('expertiseSuggestions', () => {
     expect(await server.db.selectFrom('expertise_counts').select('tag').where('members', '<=', 0).execute()).toEqual([])
   })
 
-  it('is for members', async () => {
+  it('expertiseSuggestions refuses visitors and invalid prefixes', async () => {
     expect((await server.call(expertiseSuggestions, { q: 'a' })).code).toBe('auth.required')
     expect((await client.call(expertiseSuggestions, { q: 'a'.repeat(41) })).fields).toEqual({ q: 'field.too_long' })
     expect((await client.call(expertiseSuggestions, { q: 'a\u0000' })).fields).toEqual({
@@ -75,8 +74,8 @@ describe('expertiseSuggestions', () => {
     })
   })
 
-  it('looks at a range of an index, however many there are', async () => {
-    // As many as a hundred thousand members give.
+  it('expertiseSuggestions reads an index range, whatever the number of tags', async () => {
+    // About as many tags as a hundred thousand members would create.
     await sql`insert into expertise_counts (tag, members) select 'ämne ' || n, 1 + n % 400 from generate_series(1, 50000) n`.execute(
       server.db,
     )
@@ -97,7 +96,7 @@ describe('expertiseSuggestions', () => {
     expect((await suggestionsFor('ämne 399'))[0]).toEqual({ tag: 'ämne 399', members: 400 })
   })
 
-  it('counts a large statement at once', async () => {
+  it('one statement that changes many members updates the expertise counts', async () => {
     await sql`
       with opened as (
         insert into users (email, name, email_confirmed, email_confirmed_at)

@@ -7,7 +7,7 @@ import * as usernames from './queries/usernames.ts'
 import { reportableProfiles } from './reportable.ts'
 import { routes } from './routes.ts'
 
-/** What members tell about themselves (PROF-01), and who sees it (PROF-02, SET-08). The row itself is the account's. */
+/** Member profiles (PROF-01), their visibility and privacy (PROF-02, SET-08). Accounts create the row. */
 export const profiles: Feature = {
   name: 'profiles',
   routes,
@@ -21,7 +21,7 @@ export const profiles: Feature = {
   exportFor: async (db, memberId) => ({ usernames: await usernames.exportUsernames(db, memberId) }),
   eraseFor: async (tx, memberId) => {
     await usernames.removeUsernames(tx, memberId)
-    // The kept pages that show them go at once.
+    // Drop cached pages that show the member.
     await writeEvents(tx, [{ event: profileChanged, payload: { id: memberId }, audience: 'everyone' }])
   },
   cleanup: async (db, now) => (await usernames.removeExpiredRetired(db, now)) + (await removeUnusedExpertise(db)),

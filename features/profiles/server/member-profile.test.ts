@@ -37,7 +37,7 @@ const createPublicMember = async (
 }
 
 describe('readMember', () => {
-  it('[PROF-02/members, PROF-02/verified, PROF-02/member-since] shows a member to members: badge, member-since date and what they told, never how to reach them', async () => {
+  it('[PROF-02/members, PROF-02/verified, PROF-02/member-since] readMember returns profile, badge and member-since date but no contact details', async () => {
     const [shown, { client }] = [
       await createPublicMember({ fullName: 'Åsa Lind', role: 'mentor', memberSince: new Date('2026-02-03T04:05:06Z') }),
       await signedInMember(server),
@@ -70,7 +70,7 @@ describe('readMember', () => {
     for (const secret of [shown.email, '+46701234567']) expect(JSON.stringify(answer)).not.toContain(secret)
   })
 
-  it('[PROF-02/members] who may see whom', async () => {
+  it("[PROF-02/members] readMember decides visibility and actions by the viewer's relation to the member", async () => {
     const shown = await createPublicMember()
     const [stranger, friend, blocker, blocked, unconfirmed, admin] = await Promise.all([
       signedInMember(server),
@@ -106,7 +106,7 @@ describe('readMember', () => {
     })
   })
 
-  it('[NET-05/block] an admin who was blocked has no way around it', async () => {
+  it('[NET-05/block] a blocked administrator cannot see the profile, documents or public page', async () => {
     const [shown, admin] = [await createPublicMember(), await signedInMember(server, { adminLevel: 'super_admin' })]
     await block(server, shown.id, admin.id)
     expect(await admin.client.call(readMember, { id: shown.id })).toMatchObject({
@@ -123,7 +123,7 @@ describe('readMember', () => {
     })
   })
 
-  it('[ADM-02/ban] who is banned, or never confirmed an address, is nobody for others', async () => {
+  it('[ADM-02/ban] banned and unconfirmed members are not found by others', async () => {
     const { client } = await signedInMember(server)
     const [banned, unconfirmed] = [
       await createPublicMember({ banned: true }),
@@ -144,7 +144,7 @@ describe('readMember', () => {
     expect((await client.call(readMember, { id: banned.id })).status).toBe(200)
   })
 
-  it('[NET-02/request, NET-02/accept, NET-02/decline] how a request stands, and that a no is not told to who asked', async () => {
+  it('[NET-02/request, NET-02/accept, NET-02/decline] readMember shows the connection state and hides a decline from the sender', async () => {
     const [shown, { id, client }] = [await createPublicMember(), await signedInMember(server)]
     const request = await insertRequest(id, shown.id)
     const states = async () => [
@@ -174,7 +174,7 @@ describe('readMember', () => {
     expect((await client.succeed(readMember, { id: shown.id })).connections).toBe(1)
   })
 
-  it('[SET-08/public-profile] a page that is not public is named nowhere', async () => {
+  it('[SET-08/public-profile] readMember returns no public URL for a profile that is not public', async () => {
     const [shown, { client }] = [await createPublicMember(), await signedInMember(server)]
     await shown.client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: true })
     expect(await client.succeed(readMember, { id: shown.id })).toMatchObject({ publicUrl: null })
@@ -182,7 +182,7 @@ describe('readMember', () => {
 })
 
 describe('readPublicProfile', () => {
-  it('[PROF-02/public] shows who opened their profile to everyone, and nothing that is for members', async () => {
+  it('[PROF-02/public] readPublicProfile shows a public profile to everyone, without the fields for members', async () => {
     const [shown, { client }] = [await createPublicMember({ fullName: 'Bo Ek' }), await signedInMember(server)]
     const { profile } = (await server.call(readPublicProfile, { username: shown.username })).body
     expect(profile).toMatchObject({ id: shown.id, fullName: 'Bo Ek', bio: 'Bygger broar.', verified: true })
@@ -191,7 +191,7 @@ describe('readPublicProfile', () => {
     expect((await client.succeed(readPublicProfile, { username: shown.username })).profile).toEqual(profile)
   })
 
-  it('[PROF-02/not-public] is not found while the flag is off, without a word of whether there is a name', async () => {
+  it('[PROF-02/not-public] a private profile gives the same answer as an unknown username', async () => {
     const shown = await createPublicMember()
     await shown.client.succeed(updatePrivacy, { isPublic: false, messagesFrom: 'everyone', hiddenFromSearch: false })
     const [hidden, missing] = [
@@ -205,7 +205,7 @@ describe('readPublicProfile', () => {
     expect((await shown.client.call(readPublicProfile, { username: shown.username })).code).toBe('profile.not_found')
   })
 
-  it('[NET-05/block] is not found for a member who has blocked, or was', async () => {
+  it('[NET-05/block] readPublicProfile does not find a profile with a block in either direction', async () => {
     const [shown, blocker, blocked] = [
       await createPublicMember(),
       await signedInMember(server),
@@ -219,7 +219,7 @@ describe('readPublicProfile', () => {
   })
 
   it.each(['', '%', '...', 'a'.repeat(500), 'åsa', '%00', "'; drop table users; --", '__proto__'])(
-    'takes no harm from %j',
+    'readPublicProfile answers "not found" for the hostile username %j',
     async (username) => {
       expect(await server.call(readPublicProfile, { username: username || ' ' })).toMatchObject({
         status: 404,
@@ -228,7 +228,7 @@ describe('readPublicProfile', () => {
     },
   )
 
-  it('[PROF-02/public] what others see follows what a member changes', async () => {
+  it('[PROF-02/public] readPublicProfile returns the latest change', async () => {
     const shown = await createPublicMember()
     const stream = await subscribeLive(server, shown.client)
     onTestFinished(stream.close)

@@ -15,7 +15,7 @@ import {
 } from '../contract/index.ts'
 import { connect, setProfile, upload } from './testing.ts'
 
-// The feed tells of a profile once a day: midnight must not come between two changes.
+// A fixed clock: the feed records one update a day, so midnight must not fall between two changes.
 const moment = new Date()
 const server = await startTestServer({ clock: () => moment })
 const unknownMemberId = '00000000-0000-4000-8000-000000000000'
@@ -37,7 +37,7 @@ const everything = {
 } as const
 
 describe('readOwnProfile, updateProfile', () => {
-  it('[PROF-01/full-name, PROF-01/phone, PROF-01/bio, PROF-01/role, PROF-01/company, PROF-01/location, PROF-01/website, PROF-01/linkedin, PROF-01/github, PROF-01/expertise, PROF-01/mentorship-availability] keeps everything, clears with null and leaves out what is left out', async () => {
+  it('[PROF-01/full-name, PROF-01/phone, PROF-01/bio, PROF-01/role, PROF-01/company, PROF-01/location, PROF-01/website, PROF-01/linkedin, PROF-01/github, PROF-01/expertise, PROF-01/mentorship-availability] updateProfile stores all fields, clears them with null and keeps omitted ones', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Någon' })
     expect(await client.succeed(readOwnProfile, {})).toMatchObject({
       id,
@@ -85,7 +85,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect((await client.succeed(session, {})).viewer).toMatchObject({ fullName: 'Åsa Lind', role: 'researcher' })
   })
 
-  it('[PROF-03/partner-role] never makes anyone a partner; who is one stays one while other fields change', async () => {
+  it('[PROF-03/partner-role] updateProfile refuses the partner role and keeps it for partners who change other fields', async () => {
     const { client } = await signedInMember(server, { role: 'founder' })
     expect(await client.call(updateProfile, { role: 'partner' as 'founder' })).toMatchObject({
       status: 400,
@@ -117,12 +117,12 @@ describe('readOwnProfile, updateProfile', () => {
     [{ verified: true }, { verified: 'field.unknown' }],
     [{ isAdmin: true }, { isAdmin: 'field.unknown' }],
     [{ id: unknownMemberId }, { id: 'field.unknown' }],
-  ])('marks the field that is wrong: %#', async (input, fields) => {
+  ])('updateProfile reports the invalid field of input %#', async (input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(updateProfile, input as { fullName: string })).toMatchObject({ status: 400, fields })
   })
 
-  it('a phone number that was confirmed is no longer, once it is another', async () => {
+  it('changing the phone number removes its confirmation', async () => {
     const member = await buildMember(server, { phone: '+46701112233' })
     const client = await signedInClient(server, member)
     const confirmed = async () =>
@@ -139,7 +139,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await confirmed()).toBe(false)
   })
 
-  it('[DASH-01/profile-update] tells everyone that it changed, the member that their account did, and the feed once a day', async () => {
+  it('[DASH-01/profile-update] updateProfile publishes profile and account events and one feed item a day', async () => {
     const [{ id, client }, other] = [await signedInMember(server), await signedInMember(server)]
     const [own, others] = await Promise.all([subscribeLive(server, client), subscribeLive(server, other.client)])
     onTestFinished(() => [own, others].forEach((stream) => stream.close()))
@@ -150,7 +150,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await activitiesOf(id)).toMatchObject([{ type: 'profile_update', link: `/profile/${id}` }])
   })
 
-  it('a save without a change, a phone number and the privacy are no news', async () => {
+  it('saving without changes, a phone number or privacy settings adds nothing to the feed', async () => {
     const { id, client } = await signedInMember(server, { fullName: 'Bo Ek' })
     await client.succeed(updateProfile, { fullName: 'Bo Ek', bio: null, expertise: [] })
     await client.succeed(updateProfile, { phone: '+46701112255' })
@@ -158,13 +158,13 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await activitiesOf(id)).toEqual([])
   })
 
-  it('who has not confirmed an address may prepare a profile, and the feed is silent about it', async () => {
+  it('an unconfirmed member can edit the profile without a feed item', async () => {
     const { id, client } = await signedInMember(server, { confirmed: false })
     expect(await client.succeed(updateProfile, { bio: 'Snart.' })).toMatchObject({ bio: 'Snart.' })
     expect(await activitiesOf(id)).toEqual([])
   })
 
-  it('two tabs that save different fields at the same moment lose nothing', async () => {
+  it('concurrent saves of different fields from two tabs are all stored', async () => {
     const member = await buildMember(server)
     const [one, other] = await Promise.all([signedInClient(server, member), signedInClient(server, member)])
     await Promise.all([
@@ -178,7 +178,7 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await activitiesOf(member.id)).toHaveLength(1)
   })
 
-  it('needs a member', async () => {
+  it('the profile endpoints refuse visitors, banned members and, where required, unconfirmed members', async () => {
     const visitor = server.client()
     const unconfirmed = await signedInMember(server, { confirmed: false })
     const blocked = await signedInMember(server, { banned: true })
@@ -204,7 +204,7 @@ describe('readOwnProfile, updateProfile', () => {
 })
 
 describe('setAvatar', () => {
-  it('[PROF-01/avatar] shows a picture, and removes the file it replaces', async () => {
+  it('[PROF-01/avatar] setAvatar shows the picture and deletes the file it replaces', async () => {
     const { id, client } = await signedInMember(server)
     const [first, second] = [await upload(client, 'avatar'), await upload(client, 'avatar')]
     const { avatarUrl, completeness } = await client.succeed(setAvatar, { fileId: first.id })
@@ -212,7 +212,6 @@ describe('setAvatar', () => {
     const shown = await server.client().raw(avatarUrl as string)
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await client.succeed(session, {})).viewer?.avatarUrl).toBe(avatarUrl)
-    // Sent again, it is done already.
     expect(await client.succeed(setAvatar, { fileId: first.id })).toMatchObject({ avatarUrl })
 
     expect((await client.succeed(setAvatar, { fileId: second.id })).avatarUrl).not.toBe(avatarUrl)
@@ -223,7 +222,7 @@ describe('setAvatar', () => {
     expect(await countFiles()).toEqual([])
   })
 
-  it('[PROF-01/avatar] takes only an own picture that waits', async () => {
+  it('[PROF-01/avatar] setAvatar accepts only an unused picture that the member uploaded', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     const [theirs, document] = [await upload(other.client, 'avatar'), await upload(one.client, 'cv')]
     for (const fileId of [theirs.id, document.id, unknownMemberId])
@@ -239,7 +238,7 @@ describe('setAvatar', () => {
 })
 
 describe('setDocument, readDocument', () => {
-  it('[PROF-01/cv, PROF-01/portfolio] a portfolio is for members, a CV for connections, both for oneself', async () => {
+  it('[PROF-01/cv, PROF-01/portfolio] portfolios are open to members, CVs to connections, and both to their owner', async () => {
     const [owner, stranger, friend] = [
       await signedInMember(server),
       await signedInMember(server),
@@ -290,7 +289,7 @@ describe('setDocument, readDocument', () => {
     })
   })
 
-  it('[PROF-01/cv, PROF-01/portfolio] takes only an own document of the kind', async () => {
+  it('[PROF-01/cv, PROF-01/portfolio] setDocument accepts only a document of the same kind', async () => {
     const { client } = await signedInMember(server)
     const cv = await upload(client, 'cv')
     expect(await client.call(setDocument, { document: 'portfolio', fileId: cv.id })).toMatchObject({
@@ -305,7 +304,7 @@ describe('setDocument, readDocument', () => {
 })
 
 describe('updatePrivacy', () => {
-  it('[PROF-01/public-flag, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search] sets all three, and opens a page only with an address', async () => {
+  it('[PROF-01/public-flag, SET-08/public-profile, SET-08/who-may-message, SET-08/hide-from-search] updatePrivacy sets all settings and requires a username for a public page', async () => {
     const { id, client } = await signedInMember(server)
     const privacy = { messagesFrom: 'connections', hiddenFromSearch: true } as const
     expect(await client.call(updatePrivacy, { isPublic: true, ...privacy })).toMatchObject({

@@ -19,13 +19,13 @@ const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   sessionId: 's',
   ...overrides,
 })
-describe('what members do with each other', () => {
+describe('profile policy', () => {
   it.each([
     [null, 'auth.required', 'auth.required', 'auth.required'],
     [createViewer({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed'],
     [createViewer({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
     [createViewer(), 'ok', 'ok', 'ok'],
-  ])('%#: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
+  ])('policy case %#, viewer %s: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
     const facts = { isSelf: false, isConnected: true }
     expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([
       connect,
@@ -34,7 +34,7 @@ describe('what members do with each other', () => {
     ])
   })
 
-  it('not with oneself, and introduce only connections', () => {
+  it('the policy refuses every action with oneself and introductions of strangers', () => {
     const self = { isSelf: true, isConnected: false }
     expect([
       policy.connect(createViewer(), self),
@@ -50,14 +50,14 @@ describe('what members do with each other', () => {
     ['cv', false, true, true],
     ['cv', true, false, true],
   ] as const)(
-    '[PROF-01/cv, PROF-01/portfolio] a %s opens for self %s, connection %s: %s',
+    '[PROF-01/cv, PROF-01/portfolio] canOpenDocument(%s) with isSelf %s and isConnected %s returns %s',
     (document, isSelf, isConnected, opens) => {
       expect(policy.canOpenDocument(document, { isSelf, isConnected })).toBe(opens)
     },
   )
 })
 
-describe('a username', () => {
+describe('claiming a username', () => {
   const free: policy.UsernameFacts = { memberId: 'a', isReserved: false, ownerId: null, isRetired: false, newNames: 0 }
   it.each<[Partial<policy.UsernameFacts>, string]>([
     [{}, 'ok'],
@@ -69,5 +69,7 @@ describe('a username', () => {
     [{ ownerId: 'b', newNames: 3 }, 'profile.username_taken'],
     [{ ownerId: 'a', newNames: 3 }, 'ok'],
     [{ ownerId: 'a', isReserved: true }, 'ok'],
-  ])('[PROF-01/username] with %j: %s', (facts, verdict) => expect(policy.claim({ ...free, ...facts })).toBe(verdict))
+  ])('[PROF-01/username] claiming a username with the facts %j returns %s', (facts, verdict) =>
+    expect(policy.claim({ ...free, ...facts })).toBe(verdict),
+  )
 })

@@ -3,16 +3,16 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import { profileLimits } from '../contract/index.ts'
 
 /**
- * Who may do what with a member, as `'ok'` or the code that says why not. Pure: services enforce these answers, views
- * ship them as `can`. That the two may know of each other at all has been asked before (`queries.seenBy`).
+ * Decides what a viewer may do with a member they can see (`findVisibleProfile`). Services enforce it; views expose it
+ * as `can`.
  *
- * - Connections can be introduced to each other, and opened a CV to. A portfolio is for every member.
+ * - Connections can be introduced to others and can open a CV. Portfolios are open to all members.
  * - Members with a confirmed address can block anyone but themselves.
- * - Who may write to whom is the messages' question, from what the member chose here (SET-08).
- * - A username is its member's for good, with all that looks like it. Going back to an earlier one is free; new ones are few.
+ * - The messages area decides who may write to whom, from the privacy settings (SET-08).
+ * - A member keeps their usernames and look-alikes. Returning to an earlier one is always allowed; new ones are
+ *   limited.
  */
 
-/** How two members stand to each other. */
 export type ViewerRelation = { isSelf: boolean; isConnected: boolean }
 
 export const connect = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
@@ -34,19 +34,15 @@ export const block = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'i
   return isSelf ? 'profile.yourself' : 'ok'
 }
 
-/** Whether a document may be opened. */
 export const canOpenDocument = (document: 'cv' | 'portfolio', { isSelf, isConnected }: ViewerRelation): boolean =>
   document === 'portfolio' || isSelf || isConnected
 
-/** What is known of a username that somebody asks for. */
 export type UsernameFacts = {
   memberId: string
   isReserved: boolean
-  /** Whose it is, or was last; under any look-alike. */
+  /** The current or previous owner, also of a look-alike. */
   ownerId: string | null
-  /** Its member left not long ago. */
   isRetired: boolean
-  /** How many new names the member has taken within the limit's days. */
   newNames: number
 }
 

@@ -4,7 +4,7 @@ import { profileChanged } from '../contract/index.ts'
 import * as moderation from './queries/moderation.ts'
 import { findVisibleProfile } from './queries/member-profile.ts'
 
-/** What members tell about themselves, as others may report it (ADM-10). Removed are their words, not the member: a name and a role stay. */
+/** Profiles as reportable content (ADM-10). Moderation removes texts and links, but not name and role. */
 export const reportableProfiles: Reportable = {
   kind: 'profile',
   find: async (db, id, viewer) => {

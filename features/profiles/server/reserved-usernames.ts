@@ -1,7 +1,6 @@
 import { hasProductName } from '#kit/person-name.ts'
 import { skeletonOf } from '../contract/username.ts'
 
-/** What the product, its makers or its offices are called. */
 const words = [
   ...[
     'admin',
@@ -117,5 +116,5 @@ const words = [
 
 const reserved = new Set<string>(words.map(skeletonOf))
 
-/** A name that somebody could take for the product itself, or one that looks like it. */
+/** True for names that could be taken for the product, and their look-alikes. */
 export const isReserved = (name: string): boolean => reserved.has(skeletonOf(name)) || hasProductName(name)

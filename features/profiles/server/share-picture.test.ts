@@ -30,7 +30,7 @@ const createPublicMember = async (fullName: string) => {
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('readSharePicture', () => {
-  it('[ROUTE-07/open-graph-image] is a picture of 1200 × 630 in each language, to be kept for ever', async () => {
+  it('[ROUTE-07/open-graph-image] the share picture is 1200 × 630, differs by language and can be cached forever', async () => {
     const { username, version } = await createPublicMember('Åsa Lind')
     const pictures = []
     for (const language of languages) {
@@ -48,7 +48,7 @@ describe('readSharePicture', () => {
     expect(new Set(pictures).size).toBe(3)
   })
 
-  it('[ROUTE-07/open-graph-image] changes its address with what it shows, and the old one is gone', async () => {
+  it('[ROUTE-07/open-graph-image] the share picture gets a new URL with its content, and the old URL is not found', async () => {
     const { client, username, version, picture } = await createPublicMember('Bo Ek')
     const [before, first] = [await version(), await bytesOf(await picture())]
     await client.succeed(updateProfile, { bio: 'Står inte på bilden.' })
@@ -56,7 +56,7 @@ describe('readSharePicture', () => {
     await client.succeed(setAvatar, { fileId: (await upload(client, 'avatar')).id })
     const second = await bytesOf(await picture())
     expect(second.equals(first)).toBe(false)
-    // Blue, where the portrait is.
+    // A pixel of the avatar, which is blue.
     const { data } = await sharp(second)
       .extract({ left: 202, top: 250, width: 1, height: 1 })
       .removeAlpha()
@@ -68,7 +68,7 @@ describe('readSharePicture', () => {
     ).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
-  it('[PROF-02/not-public] there is none of a profile that is not public, and none of another version', async () => {
+  it('[PROF-02/not-public] a private profile or another version has no share picture', async () => {
     const { client, username, version } = await createPublicMember('Hemlig')
     const known = await version()
     const ask = (name: string, file: string, language = 'sv') =>
@@ -85,7 +85,7 @@ describe('readSharePicture', () => {
     expect(await ask(username, `${known}.png`)).toMatchObject({ status: 404, code: 'profile.not_found' })
   })
 
-  it('[ROUTE-07/open-graph-image] many who ask for many at once all get theirs', async () => {
+  it('[ROUTE-07/open-graph-image] concurrent requests for several share pictures all succeed', async () => {
     const members = await Promise.all(['Ett', 'Två', 'Tre'].map(createPublicMember))
     const answers = await Promise.all([...members, ...members, ...members].map(({ picture }) => picture()))
     const bytes = await Promise.all(answers.map(bytesOf))
@@ -94,7 +94,7 @@ describe('readSharePicture', () => {
   })
 })
 
-describe('the drawing', () => {
+describe('drawing a share picture', () => {
   const shown: MemberPictureContent = {
     name: 'Åsa Lind',
     username: 'asa',
@@ -113,11 +113,11 @@ describe('the drawing', () => {
     return channels[0]?.max ?? 0
   }
 
-  it('joins Arabic letters and begins at the right', async () => {
+  it('the drawing joins Arabic letters and starts at the right', async () => {
     const type = await loadFontRenderer()
     const svg = renderShareSvg(pictureContentOf({ ...shown, name: 'يوسف الخطيب', role: 'رائد أعمال', rtl: true }), type)
     expect(await countInk(svg, { left: 700, top: 120, width: 420, height: 160 })).toBeGreaterThan(230)
-    // Joined, a word is narrower than its letters as they stand alone, even without the room between them.
+    // Joined letters are narrower than the same letters in isolation.
     expect(type.widthOf('الخطيب', 80)).toBeLessThan(
       [...'الخطيب'].reduce((sum, letter) => sum + type.widthOf(letter, 80), 0),
     )
@@ -126,7 +126,7 @@ describe('the drawing', () => {
     ).toBeGreaterThan(230)
   })
 
-  it('takes what members write as text', async () => {
+  it('the drawing escapes markup in member texts', async () => {
     const svg = renderShareSvg(
       pictureContentOf({ ...shown, name: '</text><script>&"', company: '<image href="http://example.com/x.png"/>' }),
       await loadFontRenderer(),
@@ -135,7 +135,7 @@ describe('the drawing', () => {
     expect((await (await loadFontRenderer()).draw(svg)).length).toBeGreaterThan(10_000)
   })
 
-  it('shows the username of whose name has letters that the type lacks, and leaves out pictographs', async () => {
+  it('the drawing replaces undrawable names by the username and drops pictographs', async () => {
     expect(drawableText('Åsa 🏔️ Łukasz-Ö’Brien')).toBe('Åsa Łukasz-Ö’Brien')
     expect([drawableText('李小龙'), drawableText('Иван'), drawableText('🏔️'), drawableText(null)]).toEqual([
       null,
@@ -146,7 +146,7 @@ describe('the drawing', () => {
     expect(renderShareSvg(pictureContentOf({ ...shown, name: '李小龙' }), await loadFontRenderer())).toContain('@asa')
   })
 
-  it('fits long names by size, by lines, and at last by leaving out', () => {
+  it('long names shrink, then wrap, then are truncated', () => {
     const widthOf = (text: string, size: number) => text.length * size
     expect(fitText('ab cd', [10, 5], 60, widthOf)).toEqual({ lines: ['ab cd'], size: 10 })
     expect(fitText('abcde fghij', [10, 5], 60, widthOf)).toEqual({ lines: ['abcde', 'fghij'], size: 10 })

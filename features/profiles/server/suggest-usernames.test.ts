@@ -4,7 +4,7 @@ import { usernameCandidates } from './suggest-usernames.ts'
 
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 
-describe('usernames from a name', () => {
+describe('usernameCandidates', () => {
   it.each([
     ['Åsa Öberg', ['asa-oberg', 'asaoberg', 'asa', 'a-oberg']],
     ['Bo', ['bo-2']],
@@ -15,9 +15,11 @@ describe('usernames from a name', () => {
     ['Straße Þór', ['strasse-thor']],
     ['李小龙', ['medlem-3f2b']],
     ['🏔️', ['medlem-3f2b']],
-  ])('%s: %j', (name, first) => expect(usernameCandidates(name, id).slice(0, first.length)).toEqual(first))
+  ])('usernameCandidates for the name %s begin with %j', (name, first) =>
+    expect(usernameCandidates(name, id).slice(0, first.length)).toEqual(first),
+  )
 
-  it('are all names that can be had, however long or strange the name is', () => {
+  it('usernameCandidates returns only valid, unreserved usernames for any name', () => {
     for (const name of [
       'A'.repeat(120),
       '- - -',
@@ -52,7 +54,7 @@ it.each([
   'team-nordbr0',
   'vvebrnaster',
   'sakerhet',
-])('%s speaks for the product', (name) => expect(isReserved(name)).toBe(true))
-it.each(['anna', 'nordin', 'bro', 'admira', 'teamanna', 'modig', 'apis'])('%s does not', (name) =>
+])('the username %s is reserved', (name) => expect(isReserved(name)).toBe(true))
+it.each(['anna', 'nordin', 'bro', 'admira', 'teamanna', 'modig', 'apis'])('the username %s is not reserved', (name) =>
   expect(isReserved(name)).toBe(false),
 )

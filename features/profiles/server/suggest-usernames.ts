@@ -1,7 +1,7 @@
 import { profileLimits } from '../contract/limits.ts'
 import { isReserved } from './reserved-usernames.ts'
 
-/** Letters that no decomposition takes apart. */
+/** Letters without a Unicode decomposition. */
 const latinLetters: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
@@ -15,7 +15,7 @@ const latinLetters: Record<string, string> = {
   ı: 'i',
   ŋ: 'ng',
 }
-/** Arabic letters in the usual plain spelling; vowel signs are not written. */
+/** A common plain transliteration of Arabic; short vowels are not written. */
 const arabicLetters: Record<string, string> = {
   ...{
     ا: 'a',
@@ -60,7 +60,7 @@ const arabicLetters: Record<string, string> = {
   ...{ پ: 'p', چ: 'ch', ژ: 'zh', گ: 'g', ک: 'k', ی: 'y' },
 }
 
-/** A word of a name in a–z and 0–9: `Åsa` is `asa`, `Łukasz` is `lukasz`, `أحمد` is `ahmd`. What has no such form falls away. */
+/** `Åsa` becomes `asa`, `أحمد` becomes `ahmd`; characters without a transliteration are dropped. */
 const transliterate = (word: string): string =>
   [...word.normalize('NFC').toLowerCase()]
     .map((letter) => arabicLetters[letter] ?? letter)
@@ -69,7 +69,7 @@ const transliterate = (word: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]/g, (letter) => latinLetters[letter] ?? '')
 
-/** Usernames that a name suggests, best first, more than are needed: some will be taken. `memberId` makes the last ones, which are free. */
+/** Candidates, best first, with spares because some are taken. The last ones contain part of `memberId`. */
 export const usernameCandidates = (fullName: string, memberId: string): string[] => {
   const words = fullName
     .split(/[\s.,_-]+/u)

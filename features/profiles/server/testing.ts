@@ -9,7 +9,7 @@ import { skeletonOf } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
-/** Sets what a member tells, straight in the tables; a username with its own row. */
+/** Writes profile columns directly to the database, with a row for the username. */
 export const setProfile = async ({ db }: Server, memberId: string, profile: Updateable<Profiles>): Promise<void> => {
   const { username } = profile
   if (typeof username === 'string') {
@@ -21,7 +21,6 @@ export const setProfile = async ({ db }: Server, memberId: string, profile: Upda
   await db.updateTable('profiles').set(profile).where('id', '=', memberId).execute()
 }
 
-/** Connects two members straight in the tables. */
 export const connect = ({ db }: Server, one: string, other: string) =>
   db
     .insertInto('connections')
@@ -37,7 +36,6 @@ export const block = ({ db }: Server, blockerId: string, blockedId: string) =>
 const pdf =
   '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 3 >>\nstartxref\n0\n%%EOF\n'
 
-/** Uploads a small picture or document of a kind as somebody. */
 export const upload = async (client: Client, kind: FileKind, name?: string): Promise<OwnFile> => {
   const isPicture = kind === 'avatar'
   const { path } = toRequest(uploadFile, {

@@ -27,7 +27,7 @@ const earlier = (id: string, days: number) =>
     .execute()
 
 describe('claimUsername', () => {
-  it('[PROF-01/username] gives an address; again changes nothing', async () => {
+  it('[PROF-01/username] claimUsername sets the public URL, and repeating it changes nothing', async () => {
     const { id, client } = await signedInMember(server)
     for (const typed of ['Ett-Namn', ' ett-namn ']) {
       expect(await client.succeed(claimUsername, { username: typed })).toMatchObject({
@@ -40,7 +40,7 @@ describe('claimUsername', () => {
     expect(await namesOf(id)).toEqual(['ett-namn'])
   })
 
-  it('[PROF-01/username] refuses what somebody has, whatever it looks like, and what speaks for the product', async () => {
+  it('[PROF-01/username] claimUsername refuses taken and reserved usernames and their look-alikes', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await one.client.succeed(claimUsername, { username: 'elin-marin' })
     for (const username of ['elin-marin', 'ELIN-MARIN', 'elinmarin', 'eiin-rnarin', 'e1in-mar1n', 'el-in-ma-rin']) {
@@ -73,7 +73,7 @@ describe('claimUsername', () => {
     expect(await namesOf(other.id)).toEqual([])
   })
 
-  it('[PROF-01/username] earlier names lead on, stay the member’s own and may be taken back', async () => {
+  it('[PROF-01/username] earlier usernames redirect, stay with the member and can be taken back', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await one.client.succeed(claimUsername, { username: 'kalle-ett' })
     await one.client.succeed(claimUsername, { username: 'kalle-tva' })
@@ -90,7 +90,7 @@ describe('claimUsername', () => {
       username: 'kalle-ett',
       newUsernamesLeft: 1,
     })
-    // Another spelling of one's own is no new name.
+    // Another spelling of an own username does not count as new.
     expect(await one.client.succeed(claimUsername, { username: 'kalleett' })).toMatchObject({
       username: 'kalleett',
       newUsernamesLeft: 1,
@@ -100,7 +100,7 @@ describe('claimUsername', () => {
     })
   })
 
-  it('three new names in thirty days, earlier ones as often as one likes', async () => {
+  it('a member can take three new usernames in thirty days and return to earlier ones at any time', async () => {
     const { id, client } = await signedInMember(server)
     for (const username of ['nytt-a', 'nytt-b', 'nytt-c']) await client.succeed(claimUsername, { username })
     expect(await client.call(claimUsername, { username: 'nytt-d' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('claimUsername', () => {
     })
   })
 
-  it('[PROF-01/username] of many who want one name at the same moment, or one that looks like it, one gets it', async () => {
+  it('[PROF-01/username] of concurrent claims for one skeleton, exactly one succeeds', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => signedInMember(server)))
     const spellings = ['samtidigt', 'samtid1gt', 'sarntidigt', 'sam-tidigt']
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('claimUsername', () => {
     expect(holders).toEqual([{ id: rows[0]?.member_id, username: rows[0]?.name }])
   })
 
-  it('one member in many tabs takes three new names at most', async () => {
+  it('concurrent claims from several tabs of one member respect the limit of three', async () => {
     const member = await buildMember(server)
     const tabs = await Promise.all(Array.from({ length: 6 }, () => signedInClient(server, member)))
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('claimUsername', () => {
     expect(await namesOf(member.id)).toHaveLength(3)
   })
 
-  it('[PROF-01/username] two who want each other’s former names at the same moment both keep their own', async () => {
+  it('[PROF-01/username] two members who claim each other’s earlier usernames at once are both refused', async () => {
     const [one, other] = [await signedInMember(server), await signedInMember(server)]
     await Promise.all([
       one.client.succeed(claimUsername, { username: 'byte-x' }),
@@ -170,7 +170,7 @@ describe('claimUsername', () => {
     expect(answers.map(({ code }) => code)).toEqual(['profile.username_taken', 'profile.username_taken'])
   })
 
-  it('needs a member with a confirmed address', async () => {
+  it('the username endpoints refuse visitors and unconfirmed members', async () => {
     const unconfirmed = await signedInMember(server, { confirmed: false })
     for (const [client, code] of [
       [server.client(), 'auth.required'],
@@ -184,7 +184,7 @@ describe('claimUsername', () => {
 })
 
 describe('suggestUsernames', () => {
-  it('offers free names made from the own one', async () => {
+  it('suggestUsernames returns available usernames based on the member’s name', async () => {
     const [one, other] = [
       await signedInMember(server, { fullName: 'Örjan Bäck' }),
       await signedInMember(server, { fullName: 'Örjan Bäck' }),
@@ -200,8 +200,8 @@ describe('suggestUsernames', () => {
   })
 })
 
-describe('when a member leaves', () => {
-  it('[SET-10/erasure] their names are nobody’s for a while, and only a hash says so', async () => {
+describe('usernames of a member who leaves', () => {
+  it('[SET-10/erasure] the usernames of an erased member are reserved for a while, by a hash only', async () => {
     const [gone, other] = [await signedInMember(server), await signedInMember(server)]
     await gone.client.succeed(claimUsername, { username: 'borta-bra' })
     await server.db.transaction().execute((tx) => profiles.eraseFor?.(tx, gone.id) ?? Promise.resolve())
@@ -219,7 +219,7 @@ describe('when a member leaves', () => {
     expect(await other.client.succeed(claimUsername, { username: 'bortabra' })).toMatchObject({ username: 'bortabra' })
   })
 
-  it('[SET-10/erasure] an export names them all, and so does nothing once the account is deleted', async () => {
+  it('[SET-10/erasure] the export lists all usernames, and deleting the account deletes them', async () => {
     const { id, client } = await signedInMember(server)
     await client.succeed(claimUsername, { username: 'export-ett' })
     await client.succeed(claimUsername, { username: 'export-tva' })
@@ -232,7 +232,7 @@ describe('when a member leaves', () => {
   })
 })
 
-it('[PROF-01/username] the tables refuse a second skeleton whatever the code does', async () => {
+it('[PROF-01/username] database constraints refuse a second username with the same skeleton', async () => {
   const [one, other] = [await buildMember(server), await buildMember(server)]
   await setProfile(server, one.id, { username: 'tabellen' })
   await expect(setProfile(server, other.id, { username: 'tabe11en' })).rejects.toThrow(/usernames_pkey/)

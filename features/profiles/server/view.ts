@@ -14,14 +14,13 @@ import type { VisibleProfileRow, PublicRow } from './queries/member-profile.ts'
 
 const urlOf = (base: string, username: string | null) => (username === null ? null : base + publicPath(username))
 
-/** The row as its own member edits it. */
 export const ownView = (
   row: OwnRow,
   { base, newUsernamesLeft }: { base: string; newUsernamesLeft: number },
 ): OwnProfile => ({
   id: row.id,
   fullName: row.full_name,
-  // The tables allow no others.
+  // Database constraints ensure the type.
   role: row.role as OwnProfile['role'],
   avatarUrl: row.avatar_url,
   phone: row.phone,
@@ -68,13 +67,11 @@ const sharedFieldsOf = (row: PublicRow): Omit<PublicProfile, 'pictureVersion'> =
   memberSince: row.member_since.toISOString(),
 })
 
-/** The row as everybody sees it. */
 export const publicView = (row: PublicRow, pictureVersion: string): PublicProfile => ({
   ...sharedFieldsOf(row),
   pictureVersion,
 })
 
-/** The row as this member may see it. A username is told only with the page that it leads to. */
 export const memberView = (
   row: VisibleProfileRow,
   connection: ConnectionView,

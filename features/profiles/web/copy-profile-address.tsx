@@ -1,7 +1,7 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { CopyButton, type CopyButtonProps } from '#shell/ui/copy-button.tsx'
 
-/** Copies the address of a member's page (PROF-02). */
+/** Copies the URL of a public profile (PROF-02). */
 export const CopyProfileAddress = ({
   address,
   ...look

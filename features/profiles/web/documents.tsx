@@ -4,7 +4,6 @@ import { toRequest } from '#kit/endpoint.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** The CV and the portfolio that the reader may open, as files to keep. */
 export const Documents = ({ member }: { member: Pick<MemberProfile, 'id' | 'cv' | 'portfolio'> }) => {
   const t = useTexts('profiles')
   const format = useFormat()

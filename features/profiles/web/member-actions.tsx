@@ -7,7 +7,7 @@ import type { MemberProfile } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { MessageButton } from './message-button.tsx'
 
-/** What can be done with a member: connect, write, bring together with others, keep away. */
+/** Actions of a member's page: connect, message, introduce, report, block and mute. */
 export const MemberActions = ({ member }: { member: MemberProfile }) => {
   const t = useTexts('profiles')
   const navigate = useNavigate()

@@ -9,12 +9,12 @@ import { MemberRole } from './member-role.tsx'
 type Props = {
   member: MemberCard
   size?: AvatarProps['size']
-  /** In place of role and company, below the name. */
+  /** Replaces role and company below the name. */
   line?: ReactNode
   className?: string
 }
 
-/** A member in one line that leads to their page: picture, name, role and company. */
+/** A member in one line: picture, name, role and company, with a link to their page. */
 export const MemberCardLink = ({ member, size = 'md', line, className }: Props) => (
   <Link
     to={memberPath(member.id)}

@@ -5,7 +5,7 @@ import { classes } from '#shell/ui/classes.ts'
 
 type NameFields = Pick<MemberCard, 'fullName' | 'verified'>
 
-/** A member's name as it stands everywhere: apart from the text around it, whatever its direction, with the badge of who is verified. */
+/** A member's name with the verified badge, isolated from the direction of the text around it. */
 export const MemberName = ({
   member: { fullName, verified },
   className,
@@ -14,7 +14,7 @@ export const MemberName = ({
   className?: string
 }) => (
   <span className={classes('min-w-0 break-words', className)}>
-    {/* Room for the badge belongs to the name's last word, so that it never stands alone on the next line. */}
+    {/* The padding reserves space for the badge after the last word, so that the badge never wraps alone. */}
     <span className={verified ? 'pe-[1.2em]' : undefined}>
       <bdi>{fullName}</bdi>
     </span>
@@ -22,7 +22,6 @@ export const MemberName = ({
   </span>
 )
 
-/** Nordbro knows that the member is who they say. */
 const VerifiedMark = () => {
   const t = useTexts('profiles')
   return (

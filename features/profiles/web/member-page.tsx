@@ -21,7 +21,6 @@ import { hasLinks, ProfileLinks } from './profile-links.tsx'
 const page = pageData(({ params, prefetch }) => prefetch(readMember, { id: params['userId'] ?? '' }))
 export const clientLoader = page.browser
 
-/** Before it is known who it is. */
 const Pending = () => {
   const t = useTexts('profiles')
   return (
@@ -43,7 +42,7 @@ const Pending = () => {
 }
 export const handle: PageHandle = { Pending }
 
-/** A member as members see them, and what can be done together (PROF-02). */
+/** A member's page for members, with actions (PROF-02). */
 export default function MemberPage() {
   const { userId = '' } = useParams()
   const member = useSuspenseEndpoint(readMember, { id: userId })
@@ -92,7 +91,7 @@ const OwnProfileCallout = () => {
   )
 }
 
-/** What else there is: links, documents, the public page. Nothing at all when there is none of it. */
+/** Links, documents and the public URL; nothing if there are none. */
 const ProfileAside = ({ member }: { member: MemberProfile }) => {
   const t = useTexts('profiles')
   const { cv, portfolio, publicUrl } = member

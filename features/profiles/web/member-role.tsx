@@ -1,7 +1,7 @@
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** What a member does, and where: "Utvecklare · Norrsken Labs". Nothing for who tells neither. */
+/** Role and company, for example "Utvecklare · Norrsken Labs"; nothing if both are missing. */
 export const MemberRole = ({
   member: { role, company },
   className,

@@ -8,7 +8,7 @@ import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 
-/** Writes to the member of the page (NET-03), or says why one cannot. */
+/** Opens a dialog to write to the member (NET-03); disabled with the reason if that is not allowed. */
 export const MessageButton = ({ member }: { member: MemberCard }) => {
   const t = useTexts('profiles')
   const { data } = useEndpointQuery(readRecipient, { id: member.id })

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#features/profiles/contract/index.ts'
 
-/** What search engines read of a member who opened their profile (schema.org Person, ROUTE-07). `role`: in words. */
+/** Structured data of a public profile (schema.org Person, ROUTE-07). `role` is the translated name. */
 export const personJsonLd = (
   member: PublicProfile,
   { address, baseUrl, role }: { address: string; baseUrl: string; role: string | null },

@@ -8,7 +8,7 @@ type AboutFields = Pick<PublicProfile, 'fullName' | 'bio' | 'expertise'>
 const chipClasses =
   'inline-flex min-h-8 max-w-full items-center rounded-full border border-line bg-surface-raised px-3 text-sm wrap-anywhere coarse:min-h-11'
 
-/** What a member says of themselves and knows; for members, what leads to others who know the same. */
+/** Bio and expertise; for members, each tag links to a search for it. */
 export const ProfileAbout = ({
   member: { fullName, bio, expertise },
   forMembers = false,

@@ -15,7 +15,7 @@ type HeaderFields = Pick<
   'fullName' | 'verified' | 'role' | 'company' | 'avatarUrl' | 'location' | 'memberSince' | 'mentorAvailable'
 >
 
-/** Who it is: the top of a member's page. Its heading takes the focus when one arrives (NAV-06). */
+/** The top of a member's page. Its heading receives the focus after navigation (NAV-06). */
 export const ProfileHeader = ({
   member,
   facts,

@@ -4,13 +4,10 @@ import { OutsideLink } from '#shell/ui/link.tsx'
 
 type LinkFields = Pick<PublicProfile, 'website' | 'linkedin' | 'github'>
 
-/** An address as one would say it: without its scheme, and without what every address has. */
 const displayAddress = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 
-/** Whether a member has told of any place of theirs. */
 export const hasLinks = ({ website, linkedin, github }: LinkFields): boolean => Boolean(website ?? linkedin ?? github)
 
-/** Where else a member is to be found. */
 export const ProfileLinks = ({ member: { website, linkedin, github } }: { member: LinkFields }) => {
   const t = useTexts('profiles')
   const links = [

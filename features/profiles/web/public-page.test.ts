@@ -42,7 +42,7 @@ const jsonLdIn = (html: string) =>
 const missingFrom = (html: string, parts: readonly string[]) => parts.filter((part) => !html.includes(part))
 
 describe('/u/{username}', () => {
-  it('[ROUTE-01/u-username, ROUTE-04/public-profile, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/open-graph-image, ROUTE-07/json-ld-person, PROF-02/public, PROF-02/member-since] is rendered for everyone, with what search engines and shared links read', async () => {
+  it('[ROUTE-01/u-username, ROUTE-04/public-profile, ROUTE-07/server-rendered, ROUTE-07/title, ROUTE-07/description, ROUTE-07/canonical, ROUTE-07/hreflang, ROUTE-07/open-graph-image, ROUTE-07/json-ld-person, PROF-02/public, PROF-02/member-since] the public page is server-rendered with metadata for search engines and shared links', async () => {
     const { client, username, email, id } = await createPublicMember('Åsa Lind')
     await client.succeed(updateProfile, {
       bio: 'Forskar om tidvatten.\n\nSkriv gärna.',
@@ -88,7 +88,7 @@ describe('/u/{username}', () => {
     expect(jsonLdIn(await htmlOf(`/u/${username}?lang=ar`))).toMatchObject({ jobTitle: 'باحث' })
   })
 
-  it('takes what members write as text, everywhere', async () => {
+  it('the public page escapes markup in member texts', async () => {
     const evil = '</script><script>alert(1)</script><!--'
     const { client, username } = await createPublicMember(`Bo ${evil}`)
     await client.succeed(updateProfile, { bio: evil, company: evil, location: evil, expertise: [evil.slice(0, 40)] })
@@ -97,7 +97,7 @@ describe('/u/{username}', () => {
     expect(jsonLdIn(html)).toMatchObject({ name: `Bo ${evil}`, description: evil })
   })
 
-  it('[PROF-02/not-public] is not found while the flag is off or the name is nobody’s, and says the same of both', async () => {
+  it('[PROF-02/not-public] a private profile and an unknown username give the same redirect to /404', async () => {
     const { client, username } = await createPublicMember('Hemlig Person')
     await client.succeed(updatePrivacy, { ...open, isPublic: false })
     const answers = await Promise.all([`/u/${username}`, '/u/finns-inte', '/u/%00', '/u/åsa'].map((path) => get(path)))
@@ -107,7 +107,7 @@ describe('/u/{username}', () => {
     }
   })
 
-  it('every other spelling and every earlier name lead to the address in use', async () => {
+  it('other spellings and earlier usernames redirect to the current public URL', async () => {
     const { client, username } = await createPublicMember('Kalle Ett')
     await client.succeed(claimUsername, { username: 'kalle-flyttad' })
     for (const path of [`/u/${username}`, '/u/Kalle-Flyttad', '/u/kalleflyttad']) {
@@ -118,12 +118,12 @@ describe('/u/{username}', () => {
     expect((await get(`/u/${username}`)).headers.get('location')).toBe('/404')
   })
 
-  it('[PROF-02/public, PROF-02/not-public] a visitor sees what was changed, and nothing more once it is closed', async () => {
+  it('[PROF-02/public, PROF-02/not-public] a visitor sees each change of a public page, and nothing after it is closed', async () => {
     const { id, client, username } = await createMember('Sara Ny')
     const stream = await subscribeLive(server, client)
     onTestFinished(stream.close)
     const told = () => stream.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
-    // Each change is heard of before the next one: a page may be told late, and would take one for the other.
+    // Wait for each event before the next change: a late event could be mistaken for the next one.
     await client.succeed(claimUsername, { username })
     await told()
     await client.succeed(updatePrivacy, open)
@@ -149,17 +149,17 @@ describe('/u/{username}', () => {
         await admin.client.succeed(banUser, { id, reason: 'Spam' })
       },
     ],
-  ])('%s is gone for visitors at once, also while live events wait', async (_, hide) => {
+  ])('%s disappears for visitors at once, even while live events are delayed', async (_, hide) => {
     const member = await createPublicMember('Ida Strax')
     const { client, username } = member
     const stream = await subscribeLive(server, client)
     onTestFinished(stream.close)
-    // A page is kept only when no event arrives while it is rendered.
+    // A page is cached only if no event arrives while it is rendered.
     await drainEvents(server, stream)
     expect((await get(`/u/${username}`)).status).toBe(200)
     const writer = await server.pool.connect()
     try {
-      // Events written after an open transaction's are delivered after its end (decision 006).
+      // An open transaction delays the events written after it (decision 006).
       await writer.query('begin')
       await writer.query(`insert into events_outbox (name, payload, audience) values ('tests.open', '{}', 'admins')`)
       await hide(member)
@@ -170,7 +170,7 @@ describe('/u/{username}', () => {
     }
   })
 
-  it('offers each reader their way on', async () => {
+  it('the public page offers the right next step to visitors, members and its owner', async () => {
     const [shown, reader] = [await createPublicMember('Vera Väg'), await signedInMember(server)]
     const path = `/u/${shown.username}`
     expect(await htmlOf(path)).toContain(`/login?next=${encodeURIComponent(`/profile/${shown.id}`)}`)
@@ -179,7 +179,7 @@ describe('/u/{username}', () => {
   })
 })
 
-it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept, and an unban brings it back', async () => {
+it('[ADM-02/ban, ADM-02/unban] a ban hides a cached public page at once, and an unban restores it', async () => {
   const [shown, admin] = [
     await createPublicMember('Hanna Hastig'),
     await signedInMember(server, { adminLevel: 'admin' }),
@@ -193,7 +193,7 @@ it('[ADM-02/ban, ADM-02/unban] a ban hides the page at once, though it was kept,
   await expect.poll(async () => (await get(path)).status, { interval: 20 }).toBe(200)
 })
 
-it('[ROUTE-07/sitemap] the sitemap names the public profiles, without those that are banned or hidden from search', async () => {
+it('[ROUTE-07/sitemap] the sitemap lists public profiles, except banned ones and those hidden from search', async () => {
   const [shown, hidden, banned, unlisted] = [
     await createPublicMember('Syns'),
     await createPublicMember('Syns Inte'),
@@ -211,7 +211,7 @@ it('[ROUTE-07/sitemap] the sitemap names the public profiles, without those that
   for (const { username } of [hidden, banned, unlisted]) expect(xml).not.toContain(`/u/${username}<`)
 })
 
-it('[ROUTE-07/sitemap] the sitemap names every address once', async () => {
+it('[ROUTE-07/sitemap] the sitemap lists every URL once', async () => {
   const xml = await (await get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toContain(`${server.config.publicBaseUrl}/products`)

@@ -24,13 +24,13 @@ const descriptionLength = 160
 
 const page = pageData(async ({ params, url, prefetch }) => {
   const { movedTo } = await prefetch(readPublicProfile, { username: params['username'] ?? '' })
-  // An earlier username, or another spelling of one.
+  // An earlier username or another spelling.
   if (movedTo !== null) throw redirect(publicPath(movedTo) + url.search, 301)
 })
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** A member as everybody sees them, who opened their profile (PROF-02). */
+/** A public profile (PROF-02). */
 export default function PublicProfilePage() {
   const { username = '' } = useParams()
   const { profile } = useSuspenseEndpoint(readPublicProfile, { username })
@@ -82,7 +82,6 @@ const PublicProfileView = ({ profile, username }: { profile: PublicProfile; user
   )
 }
 
-/** The way on: into the community, or for a member to the page where things can be done together. */
 const MeetActions = ({ profile: { id, fullName } }: { profile: PublicProfile }) => {
   const t = useTexts('profiles')
   const { viewer } = useAuth()

@@ -29,7 +29,7 @@ const tabImports = {
   partner: () => import('./settings/partner-tab.tsx'),
 } satisfies Record<SettingsTab, () => Promise<unknown>>
 
-// On a phone the words alone, so that all of them are in sight.
+// On a phone, tabs have no icons, so that all of them fit.
 const iconProps = { className: 'max-sm:hidden' }
 const icons = {
   profile: <UserRound {...iconProps} />,
@@ -41,7 +41,6 @@ const icons = {
 
 type SettingsLayoutProps = { tab: SettingsTab; children: ReactNode }
 
-/** The one layout of the settings: the tabs at the side, and one column of cards, the same in all of them. */
 const SettingsLayout = ({ tab, children }: SettingsLayoutProps) => {
   const t = useTexts('profiles')
   return (
@@ -60,7 +59,7 @@ const SettingsLayout = ({ tab, children }: SettingsLayoutProps) => {
           variant="rail"
           className="min-w-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
         />
-        {/* A field that takes the focus must not lie below the bar that saves it. */}
+        {/* Keeps a focused field above the save bar. */}
         <div className="relative flex min-w-0 flex-col gap-6 has-data-save-bar:[&_:is(input,textarea,select,button)]:scroll-mb-32">
           {children}
         </div>
@@ -69,7 +68,7 @@ const SettingsLayout = ({ tab, children }: SettingsLayoutProps) => {
   )
 }
 
-/** A tab in the address is what was wanted, welcome or not. */
+/** A `tab` parameter opens the settings, even before the onboarding is finished. */
 const shouldShowOnboarding = (viewer: SessionViewer, search: URLSearchParams) =>
   parseStep(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
 
@@ -86,7 +85,7 @@ const Pending = () => {
 }
 export const handle: PageHandle = { Pending }
 
-/** `/profile`: the welcome of a member who has not been welcomed (AUTH-05), else the settings (SET-01). */
+/** `/profile`: the onboarding for new members (AUTH-05), otherwise the settings (SET-01). */
 export default function SettingsPage() {
   const { viewer } = useAuth()
   const [search] = useSearchParams()
@@ -111,7 +110,7 @@ const Settings = ({ viewer, tab }: { viewer: SessionViewer; tab: SettingsTab }) 
   </SettingsLayout>
 )
 
-/** One tab's own code, loaded when it is opened. */
+/** `lazy` caches a failed import, so a retry needs a new lazy component. */
 const LazyTab = ({ tab }: { tab: SettingsTab }) => {
   const [TabContent, setTabContent] = useState(() => lazy<() => ReactNode>(tabImports[tab]))
   return (

@@ -94,7 +94,6 @@ const collations = {
   ar: sql`collate "ar-x-icu"`,
 } as const satisfies Record<Language, Sql>
 
-/** Conditions of a filter, without its search words. */
 const listedConditions = ({ filter: { role, mentorAvailable, connectedOnly }, value }: StatementBuilder): Sql[] => [
   sql`p.listed`,
   ...(role === null ? [] : [sql`p.role = ${value('role')}`]),
@@ -215,7 +214,6 @@ const matchedIn = (builder: StatementBuilder) => sql`array_remove(array[
     case when ${matchesTerm(builder, 'location')} then 'location' end, case when not ${matchesTerm(builder, 'inCalling')} then 'bio' end
   ], null)`
 
-/** The columns of `EntryRow`, from `profiles as p`. */
 export const entryColumns = (viewerId: string | RawBuilder<string>) =>
   sql`${memberCardColumns}, p.bio, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
 
@@ -340,7 +338,6 @@ type CountRow = { total: number }
 const buildCountQuery = (builder: StatementBuilder, conditions: readonly Sql[]) =>
   sql<CountRow>`select count(*)::int as total from (select from profiles p where ${joinWithAnd([...listedConditions(builder), ...conditions])} limit ${limitOf(builder)}) as hit`
 
-/** Counts matches up to `limit`, either visible to the viewer or among all listed members. */
 const countMatches = async (db: Db, filter: Filter, limit: number, isForViewer: boolean): Promise<number> => {
   const builder = createBuilder(filter, null, limit)
   const words = filter.sought ? [matchesTerm(builder, 'anywhere')] : []
@@ -367,8 +364,8 @@ const countInvisible = async (db: Db, filter: Filter): Promise<number> => {
 const cachedCounts = cacheForAMinute<number>((count) => count > networkLimits.uncachedTotal)
 
 /**
- * Counts the matches visible to the viewer up to `bound`; above it, returns the planner's rounded estimate. Counts
- * above `networkLimits.uncachedTotal` are cached for a minute, for all viewers.
+ * Counts up to `bound`, then returns the planner's estimate. All viewers share counts above `uncachedTotal` for a
+ * minute.
  */
 export const estimateTotal = async (
   db: Db,

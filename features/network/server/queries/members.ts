@@ -14,7 +14,6 @@ export const isBanned = sql<boolean>`exists (
 export const isListedFor = (viewerId: string) =>
   sql<boolean>`p.id <> ${viewerId}::uuid and ${notBlocked(viewerId, 'p.id')} and not ${isBanned}`
 
-/** The columns of a member card, from `profiles as p`. */
 export const memberCardColumns = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
 
 /** The columns of `PairState`. With `exists`, the planner would read all connections of the viewer at once. */
@@ -22,7 +21,6 @@ export const pairColumns = (viewerId: string | RawBuilder<string>) => sql`
   coalesce((select true from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), false) as connected,
   r.id as request_id, r.from_id as request_from, r.declined_at is not null as declined, r.withdrawn_at is not null as withdrawn`
 
-/** Joins the request between the viewer and `profiles as p`. */
 export const joinRequest = (viewerId: string | RawBuilder<string>) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`

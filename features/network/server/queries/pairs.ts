@@ -101,7 +101,6 @@ export const countRecentRequests = async (tx: Db, memberId: string, now: Date): 
 export const recordRequest = (tx: Db, memberId: string, now: Date) =>
   tx.insertInto('connection_asks').values({ member_id: memberId, asked_at: now }).execute()
 
-/** Deletes declined requests after `askAgainDays` and request timestamps older than a day. */
 export const removeExpired = async (db: Db, now: Date, askAgainDays: number): Promise<number> => {
   const declined = await db
     .deleteFrom('connection_requests')

@@ -38,10 +38,7 @@ export type CandidateRow = EntryRow & {
   same_location: boolean
 }
 
-/**
- * Connections of the viewer's connections, and members with matching fields. Leaves out connections, members with a
- * request in either direction, and dismissed members.
- */
+/** Members with shared connections or matching fields, without connections, pending requests and dismissed members. */
 export const candidatesFor = async (
   db: Db,
   viewerId: string,

@@ -19,7 +19,6 @@ import { connectionViewOf, requestViewOf } from '../view.ts'
 const connected: ConnectionView = { state: 'connected', requestId: null }
 const notConnected: ConnectionView = { state: 'none', requestId: null }
 
-/** Locks the pair until the transaction ends and reads its state. */
 const lockPair = async (ctx: Context, memberId: string) => {
   const { id } = ctx.member
   await pairs.lockPair(ctx.tx, id, memberId)

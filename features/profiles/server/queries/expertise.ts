@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
-/** What members give as their expertise and begins like this, without regard to case, most given first. `tag`: its most frequent spelling. */
+/** Tags with this prefix, without regard to case, most frequent first. `tag` is the most frequent spelling. */
 export const findExpertiseByPrefix = (db: Kysely<DB>, prefix: string, limit: number) =>
   db
     .selectFrom('expertise_counts as c')
@@ -26,7 +26,6 @@ export const findExpertiseByPrefix = (db: Kysely<DB>, prefix: string, limit: num
     .limit(limit)
     .execute()
 
-/** Forgets what nobody gives any longer. */
 export const removeUnusedExpertise = async (db: Kysely<DB>): Promise<number> => {
   const tags = await db.deleteFrom('expertise_counts').where('members', '<=', 0).executeTakeFirst()
   const spellings = await db.deleteFrom('expertise_spellings').where('members', '<=', 0).executeTakeFirst()

@@ -7,7 +7,7 @@ import { cardColumns, skeletonOf } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
 
-/** Of `profiles as p` and `users as u`: who is a member for others. An address that was never confirmed, or an account that is banned, is not. */
+/** True if `users as u` has a confirmed address and no ban. */
 const isVisibleMember = sql<boolean>`(u.email_confirmed and not exists (
   select from account_blocks b
   where b.user_id = u.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
@@ -35,11 +35,11 @@ const selectProfiles = (db: Db) =>
     .select('u.created_at as member_since')
 export type PublicRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['executeTakeFirstOrThrow']>>
 
-/** Whether the viewer may know of the member of the row: oneself always, others who are members and not apart. */
+/** Members see themselves, and visible members without a block in either direction. */
 const isVisibleToViewer = (viewerId: string) =>
   sql<boolean>`(p.id = ${viewerId}::uuid or (${isVisibleMember} and ${notBlocked(viewerId, 'p.id')}))`
 
-/** A member's profile as this viewer may see it; undefined when they may not know of them. */
+/** Undefined if the viewer may not see the member. */
 export const findVisibleProfile = (db: Db, viewerId: string, memberId: string) =>
   selectProfiles(db)
     .leftJoin('files as cv', 'cv.id', 'p.cv_file_id')
@@ -58,7 +58,7 @@ export const findVisibleProfile = (db: Db, viewerId: string, memberId: string) =
     .executeTakeFirst()
 export type VisibleProfileRow = NonNullable<Awaited<ReturnType<typeof findVisibleProfile>>>
 
-/** A member's documents; undefined when the viewer may not know of the member. */
+/** Undefined if the viewer may not see the member. */
 export const findDocuments = (db: Db, viewerId: string, memberId: string) =>
   db
     .selectFrom('profiles as p')
@@ -71,7 +71,7 @@ export const findDocuments = (db: Db, viewerId: string, memberId: string) =>
 const isPublicProfile = (builder: ExpressionBuilder<DB & { p: DB['profiles'] }, 'p'>) =>
   builder.and([builder('p.is_public', '=', true), builder('p.username', 'is not', null)])
 
-/** The public profile that a username leads to, be it an earlier one or spelled like one; undefined when there is none for this reader. */
+/** The public profile of a current or earlier username in any spelling; undefined if the viewer may not see it. */
 export const findByUsername = (db: Db, name: string, viewerId: string | null) =>
   selectProfiles(db)
     .innerJoin('usernames as n', 'n.member_id', 'p.id')
@@ -88,10 +88,7 @@ export const findByUsername = (db: Db, name: string, viewerId: string | null) =>
 
 export type PublicProfileRow = NonNullable<Awaited<ReturnType<typeof findByUsername>>>
 
-/**
- * The public profiles of members who are not hidden from search, by id: an index-only scan, less the few accounts that are unconfirmed
- * or banned.
- */
+/** An index-only scan by id, minus the few unconfirmed or banned accounts. */
 export const listSitemapProfiles = async (
   db: Db,
   { after, limit }: SitemapPage,

@@ -6,7 +6,7 @@ type Db = Kysely<DB>
 export const languageOf = async (db: Db, memberId: string): Promise<string> =>
   (await db.selectFrom('profiles').select('language').where('id', '=', memberId).executeTakeFirst())?.language ?? 'sv'
 
-/** Takes away what a member wrote about themselves, and the public page with it. @returns what it was */
+/** Clears a member's texts and closes the public page. @returns the removed content */
 export const removeContent = async (tx: Db, memberId: string, now: Date): Promise<object | null> => {
   const { rows } = await sql<{ kept: object }>`
     update profiles as p set bio = null, company = null, location = null, website = null, linkedin = null, github = null, is_public = false, updated_at = ${now}
@@ -20,7 +20,7 @@ export const removeContent = async (tx: Db, memberId: string, now: Date): Promis
   return rows[0]?.kept ?? null
 }
 
-/** Puts it back where the member has written nothing new since. */
+/** Restores removed content, except fields that the member has filled since. */
 export const restoreContent = async (tx: Db, memberId: string, snapshot: object, now: Date): Promise<void> => {
   await sql`
     update profiles as p set

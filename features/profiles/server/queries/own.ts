@@ -30,7 +30,6 @@ const ownColumns = [
   ] as const),
 ] as const
 
-/** A member's own profile with what it holds. */
 export const readOwnRow = (db: Db, memberId: string) =>
   db
     .selectFrom('profiles as p')
@@ -51,7 +50,7 @@ export const readOwnRow = (db: Db, memberId: string) =>
     .executeTakeFirstOrThrow()
 export type OwnRow = Awaited<ReturnType<typeof readOwnRow>>
 
-/** Keeps a member's other tabs from changing the profile until the transaction ends, and reads it. */
+/** Locks the profile until the transaction ends and reads it. */
 export const lockProfile = (tx: Db, memberId: string) =>
   tx.selectFrom('profiles').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow()
 export type StoredProfile = Awaited<ReturnType<typeof lockProfile>>
@@ -65,7 +64,6 @@ export const updateProfile = (tx: Db, memberId: string, change: ProfileChange, n
     .where('id', '=', memberId)
     .execute()
 
-/** The column that holds the file of a document. */
 export const documentColumn = { cv: 'cv_file_id', portfolio: 'portfolio_file_id' } as const satisfies Record<
   DocumentKind,
   keyof StoredProfile

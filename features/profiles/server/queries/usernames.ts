@@ -7,7 +7,7 @@ type Db = Kysely<DB>
 
 const hashOf = (skeleton: string) => createHash('sha256').update(skeleton).digest()
 
-/** Whose name, or look-alike of a name, this is. */
+/** The owner of a username or its look-alike. */
 export const ownerOf = async (db: Db, name: string): Promise<string | null> => {
   const row = await db
     .selectFrom('usernames')
@@ -17,7 +17,7 @@ export const ownerOf = async (db: Db, name: string): Promise<string | null> => {
   return row?.member_id ?? null
 }
 
-/** The member who had it left not long ago. */
+/** True if the last owner left recently. */
 export const isRetired = async (db: Db, name: string, now: Date): Promise<boolean> => {
   const row = await db
     .selectFrom('retired_usernames')
@@ -28,7 +28,7 @@ export const isRetired = async (db: Db, name: string, now: Date): Promise<boolea
   return row !== undefined
 }
 
-/** How many names a member has taken for the first time since then. */
+/** Counts usernames that the member took for the first time since then. */
 export const countClaimedSince = async (db: Db, memberId: string, since: Date): Promise<number> => {
   const { taken } = await db
     .selectFrom('usernames')
@@ -39,10 +39,7 @@ export const countClaimedSince = async (db: Db, memberId: string, since: Date): 
   return taken
 }
 
-/**
- * Writes a name down as this member's; an own look-alike is written anew. False when somebody else has it: of two who take
- * names of one skeleton at the same moment, the second waits here for the first.
- */
+/** False if another member has the skeleton. A concurrent claim of the same skeleton waits for the first one. */
 export const saveUsername = async (tx: Db, memberId: string, name: string, now: Date): Promise<boolean> => {
   const row = await tx
     .insertInto('usernames')
@@ -55,7 +52,6 @@ export const saveUsername = async (tx: Db, memberId: string, name: string, now: 
   return row !== undefined
 }
 
-/** Those of the names that nobody has or lately had, but perhaps this member. */
 export const filterAvailable = async (
   db: Db,
   names: readonly string[],
@@ -83,7 +79,7 @@ export const filterAvailable = async (
   return names.filter((name) => !unavailable.has(hashOf(skeletonOf(name)).toString('hex')))
 }
 
-/** For a member's export (SET-09). */
+/** Data export (SET-09). */
 export const exportUsernames = (db: Db, memberId: string) =>
   db
     .selectFrom('usernames')
@@ -92,7 +88,7 @@ export const exportUsernames = (db: Db, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Forgets a member's names; a trigger keeps them from being taken for a while. */
+/** Deletes a member's usernames; a trigger reserves them for 180 days. */
 export const removeUsernames = (tx: Db, memberId: string) =>
   tx.deleteFrom('usernames').where('member_id', '=', memberId).execute()
 

@@ -5,7 +5,6 @@ import { readOwnRow } from '../queries/own.ts'
 import { countClaimedSince } from '../queries/usernames.ts'
 import { ownView } from '../view.ts'
 
-/** New usernames count from here on. */
 export const usernameWindowStart = (now: Date) => new Date(now.getTime() - profileLimits.usernameDays * 86_400_000)
 
 export const readOwnView = async ({
@@ -21,7 +20,6 @@ export const readOwnView = async ({
   })
 }
 
-/** Tells everyone that the member's profile changed, the member's own tabs that their account did, and the caller how it is now. */
 export const publishAndView = (
   ctx: Pick<Context, 'tx' | 'member' | 'now' | 'config' | 'publish'>,
 ): Promise<OwnProfile> => {

@@ -24,7 +24,6 @@ const columns = {
   mentorAvailable: 'mentor_available',
 } as const satisfies Record<keyof ParsedInputOf<typeof contract.updateProfile>, keyof queries.StoredProfile>
 
-/** What of an input differs from what is stored, by column. */
 const changedColumns = (
   input: ParsedInputOf<typeof contract.updateProfile>,
   before: queries.StoredProfile,
@@ -36,7 +35,7 @@ const changedColumns = (
     }),
   )
 
-/** The feed says once a day that somebody changed what others see of them. */
+/** At most one a day. */
 const recordProfileUpdate = async (ctx: Context): Promise<void> => {
   const { id, emailConfirmed } = ctx.member
   if (!emailConfirmed) return
@@ -55,7 +54,7 @@ export const update: Handler<typeof contract.updateProfile> = async (ctx, input)
   const change = changedColumns(input, await queries.lockProfile(ctx.tx, id))
   const { phone, ...publicChange } = change
   if (Object.keys(change).length === 0) return readOwnView(ctx)
-  // A number signs in only after it has been confirmed, and this one is another.
+  // Sign-in needs a confirmed phone number, and the new number is unconfirmed.
   await queries.updateProfile(
     ctx.tx,
     id,

@@ -6,7 +6,6 @@ import { isUsernameLike, publicPath } from '../../contract/index.ts'
 import { findByUsername, type PublicProfileRow } from '../queries/member-profile.ts'
 import { renderSharePicture, versionOf } from '../share-picture/index.ts'
 
-/** The version of a member's picture: of everything that it shows. */
 export const pictureVersion = (row: PublicProfileRow): string =>
   versionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
 
@@ -15,7 +14,7 @@ export const readSharePicture: Handler<typeof contract.readSharePicture> = async
   { username, language, version },
 ) => {
   const row = isUsernameLike(username) ? await findByUsername(ctx.db, username, null) : undefined
-  // Another version is no longer, or was never: pictures are made of what members show now, and of nothing else.
+  // Other versions are outdated or invented: only current data is rendered.
   if (!row || row.username !== username || version !== `${pictureVersion(row)}.png`)
     return ctx.fail('profile.not_found')
   const avatarId = row.avatar_file_id

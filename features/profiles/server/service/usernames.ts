@@ -22,7 +22,7 @@ const factsOf = async (
 
 export const claim: Handler<typeof contract.claimUsername> = async (ctx, { username }) => {
   const { id } = ctx.member
-  // The lock lets a member's tabs take names one after the other, so that their number holds.
+  // The lock serializes claims from several tabs, so that the limit holds.
   const { username: before } = await lockProfile(ctx.tx, id)
   if (before === username) return readOwnView(ctx)
   ctx.allow(policy.claim(await factsOf(ctx, username)))

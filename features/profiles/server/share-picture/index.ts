@@ -10,7 +10,7 @@ import {
 } from '#platform/share-picture/index.ts'
 import { pictureContentOf, type MemberPictureContent } from './picture-content.ts'
 
-/** What tells this picture from every other one: it changes with everything that is drawn, whatever the language. */
+/** Changes with everything that is drawn; independent of the language. */
 export const versionOf = (facts: readonly (string | null)[]): string => versionFor([drawingVersion, ...facts])
 
 const encodeAvatar = async (file: Download | null): Promise<string | null> => {
@@ -27,11 +27,11 @@ export type SharePictureInput = {
   version: string
   language: Language
   shown: Omit<MemberPictureContent, 'avatar' | 'rtl'>
-  /** Asked only when the picture has to be made. */
+  /** Called only if the picture is not cached. */
   openAvatar: () => Promise<Download | null>
 }
 
-/** The picture of a member for shared links, as PNG. Null when too many wait. */
+/** Renders the preview picture as PNG. Null if too many renderings are waiting. */
 export const renderSharePicture = ({
   version,
   language,

@@ -1,22 +1,18 @@
 import { drawableText, type SharePicture } from '#platform/share-picture/index.ts'
 
-/** What a shared link shows of a member. */
 export type MemberPictureContent = {
   name: string
   username: string
-  /** In words of the picture's language. */
   role: string | null
   company: string | null
   location: string | null
-  /** Where the page is, without a scheme. */
+  /** The URL of the page without a scheme. */
   address: string
-  /** A square PNG as base64. */
   avatar: string | null
-  /** The picture reads from the right. */
   rtl: boolean
 }
 
-/** The same as a drawing takes it. Names in letters that cannot be drawn are shown as usernames, other facts not at all. */
+/** A name with undrawable characters is replaced by the username; other such texts are omitted. */
 export const pictureContentOf = ({
   name,
   username,

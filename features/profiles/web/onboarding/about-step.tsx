@@ -6,7 +6,6 @@ import { AvatarPicker } from '../settings/avatar-picker.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
 import { StepActions, type StepNavigation } from './step-actions.tsx'
 
-/** A picture and a few lines. */
 export const AboutStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const form = useProfileForm(profile, ['bio'], { draft: `welcome-about:${profile.id}`, onSaved: navigation.onNext })

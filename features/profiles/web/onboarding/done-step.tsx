@@ -12,7 +12,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { type NextPage, NextPageButton } from './next-page.tsx'
 
-/** Where to begin: the page that led here first. Being here is what ends the welcome. */
+/** The last step. Showing it finishes the onboarding. */
 export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage: NextPage | null | undefined }) => {
   const t = useTexts('profiles')
   const { viewer, announce } = useAuth()
@@ -20,7 +20,7 @@ export const DoneStep = ({ profile, nextPage }: { profile: OwnProfile; nextPage:
   useEffect(() => {
     if (hasFinished.current) return
     hasFinished.current = true
-    // Should it fail, the welcome is shown again the next time, at its end.
+    // After a failure, the next visit shows this step again.
     call(finishOnboarding, {}).then(
       (answer) => announce('user_updated', answer.viewer),
       () => undefined,

@@ -7,7 +7,6 @@ import { ExpertiseField } from '../settings/expertise-field.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
 import { StepActions, type StepNavigation } from './step-actions.tsx'
 
-/** What one knows, and whether one would teach it. */
 export const ExpertiseStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const form = useProfileForm(profile, ['expertise', 'mentorAvailable'], {

@@ -9,10 +9,10 @@ import { readPageTitle } from '#shell/page-titles.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 
-/** The page that led the member to sign up, while they may see it. `title` is null for pages without a title of their own. */
+/** The page that led the member to sign up, if they may see it. `title` is null if the page has no title of its own. */
 export type NextPage = { path: string; title: string | null }
 
-/** `undefined` until it is known whether there is such a page; `null` when there is none. */
+/** `undefined` while loading, `null` if there is no such page. */
 export const useNextPage = (): NextPage | null | undefined => {
   const client = useQueryClient()
   const storedPage = useQuery(query(readNextPage, {}))
@@ -28,7 +28,7 @@ export const useNextPage = (): NextPage | null | undefined => {
           title: await readPageTitle(path, (endpoint, input) => client.fetchQuery(query(endpoint, input))),
         }
       } catch (error) {
-        // Removed, hidden or blocked meanwhile: nothing to continue to. After any other failure its own page says what is the matter.
+        // Deleted, hidden or blocked: nothing to continue to. After any other error, the page itself reports it.
         const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
         return isGone ? null : { path, title: null }
       }
@@ -38,7 +38,7 @@ export const useNextPage = (): NextPage | null | undefined => {
   return titledPage.data
 }
 
-/** Once it was used it is not offered again. If that cannot be noted, it is offered once more. */
+/** Best effort: if the call fails, the page is offered once more. */
 const clearNextPage = () => void call(setNextPage, { path: null }).catch(() => undefined)
 
 const useLabel = ({ title }: NextPage): string => {
@@ -46,7 +46,7 @@ const useLabel = ({ title }: NextPage): string => {
   return title === null ? t('onboarding.continue') : t('onboarding.continue_to', { title })
 }
 
-/** The end of the onboarding: on to the page that it began at. */
+/** Opens the page that led here, at the end of the onboarding. */
 export const NextPageButton = ({ page }: { page: NextPage }) => (
   <ButtonLink
     to={page.path}
@@ -60,7 +60,7 @@ export const NextPageButton = ({ page }: { page: NextPage }) => (
   </ButtonLink>
 )
 
-/** Before its end: the same, with the rest of the onboarding left for later. */
+/** Opens the page that led here, before the end of the onboarding. */
 export const NextPageCard = ({ page }: { page: NextPage }) => {
   const t = useTexts('profiles')
   return (

@@ -21,10 +21,7 @@ import { YouStep } from './you-step.tsx'
 
 type Props = { viewer: SessionViewer; step: OnboardingStep }
 
-/**
- * AUTH-05: the welcome. Short steps, each saved as it is left, none of them necessary. The step stands in the address,
- * so the browser's own way back works, and is remembered for who comes back another day.
- */
+/** AUTH-05. The URL contains the step, so browser history works; local storage keeps it for a later visit. */
 export default function Onboarding({ viewer, step }: Props) {
   const t = useTexts('profiles')
   const navigate = useNavigate()
@@ -32,7 +29,7 @@ export default function Onboarding({ viewer, step }: Props) {
   const lastStep = useRef(step)
   useEffect(() => {
     storeStep(viewer.id, step)
-    // Whoever listens or uses the keyboard goes on at the new step's beginning.
+    // Moves screen-reader and keyboard users to the new step.
     if (lastStep.current !== step) heading.current?.focus()
     lastStep.current = step
   }, [step, viewer.id])

@@ -4,7 +4,6 @@ import { Card } from '#shell/ui/card.tsx'
 import { FormSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import type { OnboardingStep } from './steps.ts'
 
-/** A step of the onboarding before its code has come. */
 export const OnboardingPending = ({ step }: { step: OnboardingStep }) => {
   const t = useTexts('profiles')
   return (

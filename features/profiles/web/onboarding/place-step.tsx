@@ -10,7 +10,7 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
 import { StepActions, type StepNavigation } from './step-actions.tsx'
 
-/** Where one is, and in which language and whose time one is spoken to: of the profile the one, of the account the others. */
+/** Location belongs to the profile, language and time zone to the account. */
 export const PlaceStep = ({
   profile,
   viewer,

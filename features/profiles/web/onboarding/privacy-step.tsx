@@ -9,7 +9,7 @@ import { useUsernameForm } from '../settings/use-username-form.ts'
 import { UsernameForm } from '../settings/username-form.tsx'
 import { StepActions, type StepNavigation } from './step-actions.tsx'
 
-/** Who sees one, and who may write. Each is saved as it is set; a name that was typed and not taken is taken on the way on. */
+/** Privacy settings are saved when changed; an unsaved username is claimed on continue. */
 export const PrivacyStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const privacy = usePrivacy(profile)
@@ -19,7 +19,7 @@ export const PrivacyStep = ({ profile, ...navigation }: StepNavigation & { profi
     const typed = username.getValues('username')
     if (typed === '' || typed === profile.username) return navigation.onNext()
     isContinuing.current = true
-    // Refused, it is said at the field, and the step stays.
+    // After a refusal, the field shows the error and the step stays open.
     await username.submit()
     isContinuing.current = false
   }

@@ -1,16 +1,15 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 
-/** What a step of the welcome is given: the profile, and the ways on from it. */
 export type StepNavigation = { onNext: () => void; onBack: (() => void) | undefined }
 
 type Props = StepNavigation & {
   pending: boolean
-  /** Left out where the button submits the form around it. */
+  /** Omitted if the button submits the surrounding form. */
   onContinue?: () => void
 }
 
-/** On, back, or past it. What was typed stays whichever way one goes. */
+/** Continue, back and skip. Drafts keep what was typed. */
 export const StepActions = ({ pending, onContinue, onNext, onBack }: Props) => {
   const t = useTexts('profiles')
   return (

@@ -6,7 +6,6 @@ import { RoleField } from '../settings/role-field.tsx'
 import { useProfileForm } from '../settings/use-profile-form.ts'
 import { StepActions, type StepNavigation } from './step-actions.tsx'
 
-/** Name, role and where one works. */
 export const YouStep = ({ profile, ...navigation }: StepNavigation & { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')

@@ -3,7 +3,6 @@ import { EmailCard, LanguageAndTime, SessionsCard, useLanguageAndTime } from '#f
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { SaveBar } from './save-bar.tsx'
 
-/** What belongs to the account and only its member sees. */
 export default function AccountTab() {
   const { viewer } = useAuth()
   return viewer && <AccountTabContent viewer={viewer} />

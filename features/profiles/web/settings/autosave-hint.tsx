@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** On tabs that are all choices, which need no saving. */
+/** For tabs whose settings are saved at once. */
 export const AutosaveHint = () => {
   const t = useTexts('profiles')
   return (

@@ -3,7 +3,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 
-/** The picture, saved as it is chosen. */
 export const AvatarCard = ({ profile }: { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   return (

@@ -5,7 +5,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { useSetCachedProfile } from './use-own-profile.ts'
 
-/** The member's picture: cropped, kept as soon as it is uploaded, taken away again. What is refused is said where it was asked for. */
 export const AvatarPicker = ({ profile, hideLabel }: { profile: OwnProfile; hideLabel?: boolean }) => {
   const t = useTexts('profiles')
   const setCachedProfile = useSetCachedProfile()

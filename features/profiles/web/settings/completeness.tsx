@@ -5,7 +5,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 
-/** Where each step is done. */
 const stepSelectors = {
   photo: '[data-step="photo"] button',
   bio: '[name="bio"]',
@@ -15,10 +14,9 @@ const stepSelectors = {
   username: '[name="username"]',
 } as const satisfies Record<ProfileStep, string>
 
-/** Leads to where a step is done: the control takes the focus, and the page follows. */
+/** Focusing the control also scrolls to it. */
 const focusStep = (step: ProfileStep) => document.querySelector<HTMLElement>(`#main ${stepSelectors[step]}`)?.focus()
 
-/** How much of what makes a profile worth meeting is there, and the way to what is not. */
 export const Completeness = ({ profile }: { profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const missing = profileSteps.filter((step) => !profile.completeness[step])
@@ -50,7 +48,7 @@ export const Completeness = ({ profile }: { profile: OwnProfile }) => {
   )
 }
 
-/** The words beside it say the same to those who cannot see it. */
+/** Decorative: the text beside it has the same information. */
 const Meter = ({ done, total }: { done: number; total: number }) => (
   <svg
     aria-hidden="true"

@@ -13,7 +13,7 @@ import { useSetCachedProfile } from './use-own-profile.ts'
 
 const removeDialog = lazyOverlay(() => import('./remove-document-dialog.tsx'))
 
-/** A PDF of the profile (FILE-01): kept as soon as it is uploaded. */
+/** A PDF of the profile (FILE-01), saved as soon as it is uploaded. */
 export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: OwnProfile }) => {
   const t = useTexts('profiles')
   const setCachedProfile = useSetCachedProfile()
@@ -24,7 +24,7 @@ export const DocumentField = ({ kind, profile }: { kind: DocumentKind; profile: 
   const saveDocument = async (fileId: string | null) =>
     setCachedProfile(await call(setDocument, { document: kind, fileId }))
   const saveUpload = async () => {
-    // What is wrong with the file itself is said by the field.
+    // The field itself shows upload errors.
     const file = await upload.ready().catch(() => null)
     if (!file) return
     try {

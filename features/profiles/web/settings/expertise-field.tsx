@@ -14,10 +14,10 @@ type Props = {
   error: string | undefined
 }
 
-/** As the server will store them. What it would refuse stays as it was typed, for the form to say so. */
+/** Normalizes tags like the server. Invalid tags stay as typed, so that the form can report them. */
 const normalizeTags = (typed: string[]): string[] => profileFields.expertise.safeParse(typed).data ?? typed
 
-/** What a member knows, with what others have written offered while one types. */
+/** Tag input with suggestions from other members' tags. */
 export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
   const t = useTexts('profiles')
   const [typed, setTyped] = useState('')

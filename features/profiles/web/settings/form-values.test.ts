@@ -30,25 +30,25 @@ const profile: OwnProfile = {
 }
 const values = formValuesOf(profile)
 
-it('sends nothing of what was left alone', () => {
+it('changesOf returns nothing for an unchanged form', () => {
   expect(changesOf(values, profile)).toEqual({})
 })
 
-it('sends what was changed and nothing else, so that another tab keeps its own', () => {
+it('changesOf returns only changed fields, so that a save does not overwrite another tab', () => {
   expect(changesOf({ ...values, company: 'Havsbojar AB', expertise: ['sails', 'boats'] }, profile)).toEqual({
     company: 'Havsbojar AB',
     expertise: ['sails', 'boats'],
   })
-  // Meanwhile the other tab has saved the place: it is no change of this form's.
+  // Another tab has saved the location meanwhile, so it is no change of this form.
   expect(changesOf({ ...values, location: 'Luleå' }, { ...profile, location: 'Luleå' })).toEqual({})
 })
 
-it('an emptied field clears, but a name cannot be cleared', () => {
+it('changesOf returns null for an emptied field but keeps an empty name as an error', () => {
   expect(changesOf({ ...values, bio: '  ', location: '' }, profile)).toEqual({ bio: null, location: null })
   expect(changesOf({ ...values, fullName: '' }, profile)).toEqual({ fullName: '' })
 })
 
-it('[PROF-03/partner-role] a role that was given is shown and not sent', () => {
+it('[PROF-03/partner-role] changesOf never sends a granted role', () => {
   const partner: OwnProfile = { ...profile, role: 'partner' }
   expect(formValuesOf(partner).role).toBe('partner')
   expect(changesOf(formValuesOf(partner), partner)).toEqual({})

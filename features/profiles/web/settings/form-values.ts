@@ -5,7 +5,7 @@ import { isSameValue } from '#shell/forms/edit-form.ts'
 
 type Input = InputOf<typeof updateProfile>
 
-/** What is written on a profile, as fields hold it: empty where there is nothing. */
+/** Form values of a profile; null becomes an empty string. */
 export type ProfileValues = {
   fullName: string
   role: NonNullable<OwnProfile['role']> | ''
@@ -39,8 +39,7 @@ const isCleared = (field: ProfileField, value: unknown) =>
   field !== 'fullName' && field !== 'role' && typeof value === 'string' && value.trim() === ''
 
 /**
- * What of the fields differs from the profile. Only that is sent, so that somebody who edits in two tabs, or on two
- * devices, keeps both. An emptied field clears; a name cannot be cleared, and is refused as missing.
+ * The changed fields: sending only these keeps edits from other tabs. An emptied field becomes null, except the name.
  */
 export const changesOf = (values: Partial<ProfileValues>, profile: OwnProfile): Input => {
   const before = formValuesOf(profile)
@@ -50,6 +49,6 @@ export const changesOf = (values: Partial<ProfileValues>, profile: OwnProfile): 
   return Object.fromEntries(changed.map((field) => [field, isCleared(field, values[field]) ? null : values[field]]))
 }
 
-/** Whether a role can be chosen, or is one that is given (PROF-03). */
+/** True for a role that a member cannot choose (PROF-03). */
 export const isGrantedRole = (role: ProfileValues['role']): boolean =>
   role !== '' && !selfAssignableRoles.some((one) => one === role)

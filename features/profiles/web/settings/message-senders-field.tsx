@@ -3,7 +3,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { PrivacySettings } from './use-privacy.ts'
 
-/** Who may begin to write to the member (SET-08). */
+/** Who may start a conversation with the member (SET-08). */
 export const MessageSendersField = ({ privacy: { shown, set } }: { privacy: PrivacySettings }) => {
   const t = useTexts('profiles')
   return (

@@ -1,7 +1,7 @@
 import { NotificationPreferences } from '#features/notifications/web/index.ts'
 import { AutosaveHint } from './autosave-hint.tsx'
 
-/** SET-07: by which way the member is told of what. */
+/** SET-07: channels for each kind of notification. */
 export default function NotificationsTab() {
   return (
     <>

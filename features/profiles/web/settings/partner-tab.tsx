@@ -1,6 +1,6 @@
 import { PartnerTab } from '#features/partners/web/index.ts'
 
-/** PART-01: where the member stands as a partner, and the application. */
+/** PART-01: partner status and application. */
 export default function Partner() {
   return <PartnerTab />
 }

@@ -12,7 +12,6 @@ import { MemberName } from '../member-name.tsx'
 import { MemberRole } from '../member-role.tsx'
 import type { ProfileValues } from './form-values.ts'
 
-/** The member as others will meet them, while it is being written. */
 export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control: Control<ProfileValues> }) => {
   const t = useTexts('profiles')
   const {

@@ -11,7 +11,7 @@ import { tabPath } from './tabs.ts'
 import { usePrivacy } from './use-privacy.ts'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** SET-08: who sees the member, who may write to them, and whom they have shut out. */
+/** SET-08: visibility, message senders and blocked members. */
 export default function PrivacyTab() {
   return <WithOwnProfile>{(profile) => <PrivacyTabContent profile={profile} />}</WithOwnProfile>
 }

@@ -13,7 +13,7 @@ import type { useProfileForm } from './use-profile-form.ts'
 
 type Props = { profile: OwnProfile; form: ReturnType<typeof useProfileForm<ProfileField>> }
 
-/** What a member writes about themselves (PROF-01). */
+/** The profile fields (PROF-01). */
 export const ProfileForm = ({ profile, form }: Props) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')

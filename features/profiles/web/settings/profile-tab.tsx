@@ -30,7 +30,7 @@ const fields = [
   'phone',
 ] as const satisfies readonly ProfileField[]
 
-/** PROF-01: what others meet, and beside it how they will. */
+/** PROF-01: the profile with a live preview. */
 export default function ProfileTab() {
   return <WithOwnProfile>{(profile) => <ProfileTabContent profile={profile} />}</WithOwnProfile>
 }
@@ -61,7 +61,6 @@ const ProfileTabContent = ({ profile }: { profile: OwnProfile }) => {
           <PublicPageSwitch profile={profile} privacy={privacy} />
         </div>
       </SectionCard>
-      {/* Beside the column where there is room. */}
       <aside className="xl:absolute xl:inset-y-0 xl:start-[calc(100%+2.5rem)] xl:w-64">
         <div className="xl:sticky xl:top-[calc(var(--header-height)+1.5rem)]">
           <PreviewCard profile={profile} control={form.control} />

@@ -7,7 +7,7 @@ import { CopyField } from '#shell/ui/copy-button.tsx'
 import { Switch } from '#shell/ui/switch.tsx'
 import type { PrivacySettings } from './use-privacy.ts'
 
-/** Opens the public page and closes it again (PROF-02). It needs an address first. */
+/** Opens or closes the public page (PROF-02), which needs a username. */
 export const PublicPageSwitch = ({
   profile,
   privacy: { shown, set },

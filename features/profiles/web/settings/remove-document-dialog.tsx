@@ -5,7 +5,7 @@ import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 
 type Props = { name: string; onRemove: () => Promise<unknown>; onClose: () => void }
 
-/** Asks before a document goes: the file goes with it. */
+/** Confirms the removal of a document, which deletes its file. */
 export default function RemoveDocumentDialog({ name, onRemove, onClose }: Props) {
   const t = useTexts('profiles')
   const [problem, setProblem] = useState<unknown>(null)

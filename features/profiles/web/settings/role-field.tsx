@@ -8,7 +8,7 @@ import { isGrantedRole } from './form-values.ts'
 
 type Props = Omit<ComponentProps<typeof Select>, 'label' | 'options' | 'hint' | 'placeholder'> & { profile: OwnProfile }
 
-/** What a member calls themselves. Partner is given and not chosen, and the field says so (PROF-03). */
+/** Partner is granted, not chosen, and the hint explains it (PROF-03). */
 export const RoleField = ({ profile: { role }, ...rest }: Props) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')

@@ -12,26 +12,23 @@ type SaveBarForm = {
   submit: () => Promise<void>
 }
 
-/**
- * Saves what is written on a tab of the settings, all of its forms at once. It is there while something waits to be
- * saved, at the lower edge of the screen. Put it last in the column.
- */
+/** Saves all forms of a settings tab; visible while there are unsaved changes. Place it last in the column. */
 export const SaveBar = ({ forms }: { forms: readonly SaveBarForm[] }) => {
   const t = useTexts('profiles')
   const barRef = useRef<HTMLDivElement>(null)
-  // The focus of a pressed button stays here when the button goes.
+  // Keeps the focus in the bar when the focused button disappears.
   useRetainFocus(barRef)
   const unsavedForms = forms.filter((form) => form.hasChanges || form.isSending)
   const [first] = unsavedForms
   const isVisible = first !== undefined
-  // The bar must not cover the field whose first letter brought it.
+  // The appearing bar must not cover the field that is being edited.
   useEffect(() => {
     if (isVisible) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isVisible])
 
   const save = async (event: MouseEvent) => {
     event.preventDefault()
-    // The first form last, so that the focus ends at the topmost refusal.
+    // Submit the first form last, so that the focus ends at the topmost error.
     for (const form of unsavedForms.toReversed()) await form.submit()
   }
   return (
@@ -53,7 +50,7 @@ export const SaveBar = ({ forms }: { forms: readonly SaveBarForm[] }) => {
           <Button variant="quiet" onClick={() => unsavedForms.forEach((form) => form.discard())}>
             {t('settings.discard')}
           </Button>
-          {/* The default button of the form it names, so that Enter in a field saves, too. */}
+          {/* The default button of the first form, so that Enter in a field saves too. */}
           <Button
             type="submit"
             form={first.formProps.id}

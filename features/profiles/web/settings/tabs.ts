@@ -1,8 +1,7 @@
-/** The parts of the settings, in their order (SET-01). */
+/** The settings tabs in order (SET-01). */
 export const settingsTabs = ['profile', 'privacy', 'notifications', 'account', 'partner'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
-/** The part that an address asks for; the first when it names none that there is. */
 export const parseTab = (search: URLSearchParams): SettingsTab =>
   settingsTabs.find((tab) => tab === search.get('tab')) ?? settingsTabs[0]
 

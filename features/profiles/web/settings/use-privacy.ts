@@ -14,7 +14,7 @@ const privacyOf = ({ isPublic, messagesFrom, hiddenFromSearch }: OwnProfile): Pr
   hiddenFromSearch,
 })
 
-/** The privacy settings (SET-08), each saved as it is changed. Use it once per screen, because one call sends all of them. */
+/** Privacy settings (SET-08), saved on change. Use once per screen, because each call sends all of them. */
 export const usePrivacy = (profile: OwnProfile) => {
   const client = useQueryClient()
   const setCachedProfile = useSetCachedProfile()
@@ -30,7 +30,7 @@ export const usePrivacy = (profile: OwnProfile) => {
     },
     set: <Name extends keyof Privacy>(name: Name, value: Privacy[Name]) =>
       settings.save(name, value, async () => {
-        // As the change before this one has left it, whether that was taken or not.
+        // Read the latest values here: an earlier change may have been saved or refused since.
         const latest = client.getQueryData(query(readOwnProfile, {}).queryKey) ?? profile
         await setCachedProfile(await call(updatePrivacy, { ...privacyOf(latest), [name]: value }))
       }),

@@ -6,11 +6,10 @@ import { useSetCachedProfile } from './use-own-profile.ts'
 
 type Options = {
   draft: string
-  /** What follows once it is saved. */
   onSaved: () => unknown
 }
 
-/** A form of some of the profile's fields. It sends what was changed in it and nothing else. */
+/** A form for some profile fields that sends only changes. */
 export const useProfileForm = <Field extends ProfileField>(
   profile: OwnProfile,
   fields: readonly Field[],

@@ -3,7 +3,6 @@ import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { useSetCachedProfile } from './use-own-profile.ts'
 
-/** The form that takes a username; `onTaken` follows when the member has it. */
 export const useUsernameForm = (profile: OwnProfile, onTaken: () => unknown) => {
   const setCachedProfile = useSetCachedProfile()
   return useEditForm<typeof claimUsername, { username: string }>(claimUsername, {

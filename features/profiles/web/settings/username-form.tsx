@@ -10,7 +10,7 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import type { UsernameFormState as FormOfUsername } from './use-username-form.ts'
 import { UsernameStatus } from './username-status.tsx'
 
-/** Where the public page will be: a name that is free, or one of those that are offered. */
+/** Chooses the username for the public page, with suggestions. */
 export const UsernameForm = ({
   profile,
   form,
@@ -21,16 +21,16 @@ export const UsernameForm = ({
   children?: ReactNode
 }) => {
   const t = useTexts('profiles')
-  // Names are given to confirmed addresses; the others are told when they ask for one.
+  // Only confirmed members can claim a username; others see the refusal when they submit.
   const canClaim = useAuth().viewer?.emailConfirmed === true
   const { refusal, setFocus } = form
-  // What saved it may be far away on the page.
+  // The save button may be far away on the page.
   useEffect(() => {
     if (refusal) setFocus('username')
   }, [refusal, setFocus])
   const typed = useWatch({ control: form.control, name: 'username' }) ?? ''
   return (
-    // What is refused is refused about the one field, so it is said there.
+    // The only field shows the form's error.
     <Form {...form.formProps} error={undefined} className="gap-3!">
       <TextField
         label={t('settings.username')}
@@ -51,7 +51,6 @@ export const UsernameForm = ({
   )
 }
 
-/** Free names to choose from, made of the member's own. */
 const UsernameSuggestions = ({ onPick }: { onPick: (username: string) => void }) => {
   const t = useTexts('profiles')
   const { data } = useEndpointQuery(suggestUsernames, {})

@@ -8,11 +8,11 @@ import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
 type Props = {
   typed: string
-  /** The member's own, which needs no asking. */
+  /** The member's current username is not checked. */
   own: string | null
 }
 
-/** Whether a username can be had, told while it is typed. Silent while it is none yet. */
+/** Shows while typing whether a username is available; empty for invalid ones. */
 export const UsernameStatus = ({ typed, own }: Props) => {
   const t = useTexts('profiles')
   const parsed = claimUsername.input.safeParse({ username: typed })

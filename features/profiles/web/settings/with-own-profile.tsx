@@ -5,11 +5,10 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
-/** Shows what needs the member's own profile, once it is here. */
 export const WithOwnProfile = ({ children }: { children: (profile: OwnProfile) => ReactNode }) => {
   const { data, error, refetch, isFetching } = useOwnProfile()
   if (error && !data) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} retrying={isFetching} />
   const skeleton = <FormSkeleton />
-  // What the part itself waits for must not take away the page around it, and the focus with it.
+  // A suspending child must not replace the whole page and lose the focus.
   return data ? <Suspense fallback={skeleton}>{children(data)}</Suspense> : skeleton
 }
