@@ -2,5 +2,5 @@ import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 import { id } from '#kit/fields.ts'
 
-/** An introduction was proposed, answered, made or ended. Told to those of the three whom it concerns. */
+/** An introduction was proposed, answered, made or ended. Audience: the participants who can see the change. */
 export const introductionChanged = defineEvent('introductions.changed', z.strictObject({ id: id() }))

@@ -13,35 +13,34 @@ export { introductionErrors } from './errors.ts'
 export { introductionChanged } from './events.ts'
 
 export const introductionLimits = {
-  /** Longest texts in characters. */
+  /** In characters, like `query`. */
   message: 1000,
   query: 100,
-  /** Days until one that nobody answered ends. */
+  /** Days until an unanswered introduction expires. */
   openDays: 30,
-  /** How many a member may propose in 24 hours. */
+  /** Proposals per member in 24 hours. */
   perDay: 20,
-  /** Connections offered to choose from. */
   candidates: 20,
 } as const
 
 export const introductionStates = ['proposed', 'made', 'declined', 'withdrawn', 'expired'] as const
 export type IntroductionState = (typeof introductionStates)[number]
 
-/** `received`: the viewer is one of the two; `given`: the viewer brings two together. */
+/** `received`: the viewer is introduced to a member. `given`: the viewer introduces two members. */
 export const introductionSides = ['received', 'given'] as const
 export type IntroductionSide = (typeof introductionSides)[number]
 
-/** An introduction as one of the three sees it. */
+/** An introduction as one of its three members sees it. */
 export const introductionView = z.strictObject({
   id: id(),
   state: z.enum(introductionStates),
   introducer: memberCard,
-  /** Whom the viewer would meet; for the introducer, the two. */
+  /** The member to meet; for the introducer, both members. */
   members: z.array(memberCard),
   message: z.string(),
-  /** The viewer's own answer; null while there is none, and for the introducer. */
+  /** The viewer's own answer; null before they answer, and for the introducer. */
   answer: z.nullable(z.boolean()),
-  /** The other's address, once both have said yes. */
+  /** The other member's address once both have accepted; null for the introducer. */
   email: z.nullable(z.string()),
   createdAt: instant(),
   expiresAt: instant(),
@@ -53,7 +52,7 @@ export const listIntroductions = endpoint({
   name: 'introductions.list',
   method: 'GET',
   path: '/api/introductions',
-  summary: 'The caller’s introductions, latest first: those they are part of, or those they gave.',
+  summary: 'Lists the introductions that the viewer received or gave, latest first.',
   access: 'confirmed',
   input: z.strictObject({ side: choice(introductionSides), ...pageInput }),
   output: page(introductionView),
@@ -64,12 +63,12 @@ export const listCandidates = endpoint({
   name: 'introductions.candidates',
   method: 'GET',
   path: '/api/introductions/candidates',
-  summary: 'The caller’s connections who could be introduced to a member, by name.',
+  summary: 'Lists the viewer’s connections who could be introduced to a member, by name.',
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), q: z.optional(text({ max: introductionLimits.query })) }),
   output: z.strictObject({ items: z.array(memberCard) }),
   rate: 'search',
-  // What two others do with each other is told to them alone: who chooses asks anew, and `proposeIntroduction` has the last word.
+  // Connections between two other members are private, so no event covers them. `proposeIntroduction` checks again.
   staleAfter: [connectionsChanged, blocksChanged],
 })
 
@@ -77,7 +76,7 @@ export const proposeIntroduction = endpoint({
   name: 'introductions.propose',
   method: 'POST',
   path: '/api/introductions',
-  summary: 'Asks two of the caller’s connections whether they want to meet.',
+  summary: 'Proposes an introduction to two of the viewer’s connections.',
   access: 'confirmed',
   input: z.strictObject({ memberId: id(), otherId: id(), message: paragraphs({ max: introductionLimits.message }) }),
   output: introductionView,
@@ -97,7 +96,7 @@ export const answerIntroduction = endpoint({
   name: 'introductions.answer',
   method: 'PUT',
   path: '/api/introductions/:id/answer',
-  summary: 'One of the two says yes or no. The second yes connects them.',
+  summary: 'Accepts or declines an introduction. The second acceptance connects the two members.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), accept: z.boolean() }),
   output: introductionView,
@@ -108,7 +107,7 @@ export const withdrawIntroduction = endpoint({
   name: 'introductions.withdraw',
   method: 'POST',
   path: '/api/introductions/:id/withdraw',
-  summary: 'The introducer takes it back while it is open.',
+  summary: 'Withdraws an open introduction. Only its introducer may do so.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: introductionView,

@@ -25,7 +25,7 @@ const connect = (one: string, other: string) =>
     ])
     .execute()
 
-/** Three members, the first of whom knows the other two. */
+/** Ida is connected to Bo and Ced, who are not connected to each other. */
 const createTrio = async (wishes: MemberOverrides = {}) => {
   const [ida, bo, ced] = [
     await signedInMember(server, { fullName: 'Ida' }),
@@ -50,7 +50,7 @@ const areConnected = async (one: string, other: string) =>
   ).length === 1
 
 describe('an introduction', () => {
-  it('[NET-05/introduction, NET-05/double-opt-in] is made when both say yes, and only then moves addresses', async () => {
+  it('[NET-05/introduction, NET-05/double-opt-in] connects both and reveals addresses only after both accept', async () => {
     const { ida, bo, ced, propose } = await createTrio()
     const { id, members, state } = await propose()
     expect([state, members.map(({ fullName }) => fullName).toSorted()]).toEqual(['proposed', ['Bo', 'Ced']])
@@ -89,7 +89,7 @@ describe('an introduction', () => {
     for (const one of [bo, ced]) expect(await typesTold(one)).toEqual(['introduction_made'])
   })
 
-  it('[NET-05/double-opt-in] ends with one no, and nobody is told whose', async () => {
+  it('[NET-05/double-opt-in] ends with one refusal and does not reveal who refused', async () => {
     const { ida, bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -108,11 +108,11 @@ describe('an introduction', () => {
       code: 'introduction.closed',
     })
     expect(await areConnected(bo.id, ced.id)).toBe(false)
-    // It may be tried again.
+    // A declined introduction can be proposed again.
     expect((await propose()).id).not.toBe(id)
   })
 
-  it('[NET-05/double-opt-in] answered by both at the same moment, whatever they say, has one outcome', async () => {
+  it('[NET-05/double-opt-in] has one outcome when both answer at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const { bo, ced, propose } = await createTrio()
       const { id } = await propose()
@@ -132,7 +132,7 @@ describe('an introduction', () => {
     }
   })
 
-  it('[NET-05/introduction] taken back while somebody answers is either made or taken back', async () => {
+  it('[NET-05/introduction] is either made or withdrawn when the last answer and a withdrawal race', async () => {
     for (let round = 0; round < 6; round++) {
       const { ida, bo, ced, propose } = await createTrio()
       const { id } = await propose()
@@ -146,7 +146,7 @@ describe('an introduction', () => {
     }
   })
 
-  it('[NET-05/introduction] proposed many times at once is one', async () => {
+  it('[NET-05/introduction] is created once when it is proposed several times at once', async () => {
     const { ida, words } = await createTrio()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -160,7 +160,7 @@ describe('an introduction', () => {
     expect(answers.filter(({ code }) => code === 'introduction.already_open')).toHaveLength(5)
   })
 
-  it('[NET-05/block] ends with a block between any two of the three, and vanishes for them', async () => {
+  it('[NET-05/block] is withdrawn and hidden when any two of its three members block each other', async () => {
     for (const [blocker, blocked] of [
       ['bo', 'ced'],
       ['bo', 'ida'],
@@ -178,7 +178,7 @@ describe('an introduction', () => {
     }
   })
 
-  it('[NET-05/block] connects nobody with whom they have blocked, even when the block came while it was proposed', async () => {
+  it('[NET-05/block] does not connect the two when a block is committed during the proposal', async () => {
     const { ida, bo, ced, propose } = await createTrio()
     const { id } = await server.db.transaction().execute(async (block) => {
       await block.insertInto('member_blocks').values({ blocker_id: bo.id, blocked_id: ced.id }).execute()
@@ -193,7 +193,7 @@ describe('an introduction', () => {
     expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.email).toBeNull()
   })
 
-  it('connects nobody with who was shut out meanwhile', async () => {
+  it('does not connect a member who was banned after accepting', async () => {
     const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -206,7 +206,7 @@ describe('an introduction', () => {
     expect((await ced.client.succeed(answerIntroduction, { id, accept: false })).state).toBe('declined')
   })
 
-  it('[NET-05/introduction] that came true by itself is made all the same', async () => {
+  it('[NET-05/introduction] is made even if the two have connected in the meantime', async () => {
     const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await connect(bo.id, ced.id)
@@ -217,7 +217,7 @@ describe('an introduction', () => {
     })
   })
 
-  it('asks for no answer any more once it was given or needs none', async () => {
+  it('withdraws the proposal notification once it is answered or needs no answer', async () => {
     const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
@@ -231,7 +231,7 @@ describe('an introduction', () => {
     expect([await typesTold(again.bo), await typesTold(again.ced)]).toEqual([[], []])
   })
 
-  it('ends by itself when nobody answers in time', async () => {
+  it('expires when it is not answered in time', async () => {
     const { ida, bo, propose } = await createTrio()
     const { id } = await propose()
     await server.db
@@ -250,7 +250,7 @@ describe('an introduction', () => {
     expect((await ida.client.succeed(listIntroductions, { side: 'given' })).items[0]?.state).toBe('expired')
   })
 
-  it('is told to the open pages of those it concerns', async () => {
+  it('publishes events to the participants concerned', async () => {
     const { ida, bo, ced, propose } = await createTrio()
     const [atIda, atCed] = [await subscribeLive(server, ida.client), await subscribeLive(server, ced.client)]
     const { id } = await propose()
@@ -263,7 +263,7 @@ describe('an introduction', () => {
     }
     for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
     await bo.client.succeed(answerIntroduction, { id, accept: true })
-    // Half an answer is nobody else's business.
+    // The first acceptance is published to its author only.
     for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
     await ced.client.succeed(answerIntroduction, { id, accept: true })
     expect(await heardBy(atIda)).toEqual(['introductions.changed', 'introductions.changed'])
@@ -277,7 +277,7 @@ const ban = (id: string) =>
   server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test wants it.' }).execute()
 
 describe('proposeIntroduction', () => {
-  it('knows a member however their id is written', async () => {
+  it('treats member ids as case-insensitive', async () => {
     const { ida, words } = await createTrio()
     for (const input of [
       { ...words, memberId: words.memberId.toUpperCase() },
@@ -291,7 +291,7 @@ describe('proposeIntroduction', () => {
     )
   })
 
-  it('brings nobody together with who is shut out', async () => {
+  it('refuses to introduce a banned member', async () => {
     const { ida, ced, words } = await createTrio()
     await ban(ced.id)
     expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({
@@ -301,7 +301,7 @@ describe('proposeIntroduction', () => {
     expect((await ida.client.succeed(listCandidates, { memberId: words.memberId })).items).toEqual([])
   })
 
-  it('[NET-05/introduction] answers each refusal', async () => {
+  it('[NET-05/introduction] returns the error code of each refusal', async () => {
     const { ida, bo, ced, words } = await createTrio()
     const stranger = await signedInMember(server)
     const code = async (input: Partial<typeof words>) =>
@@ -313,7 +313,7 @@ describe('proposeIntroduction', () => {
     await server.db.updateTable('profiles').set({ messages_from: 'nobody' }).where('id', '=', ced.id).execute()
     expect(await code({})).toBe('introduction.not_possible')
     await server.db.updateTable('profiles').set({ messages_from: 'everyone' }).where('id', '=', ced.id).execute()
-    // The same words whether a wish for quiet or a block stands in the way.
+    // The code must not reveal whether a setting or a block prevents the introduction.
     await bo.client.succeed(setBlock, { memberId: ced.id, blocked: true })
     expect(await code({})).toBe('introduction.not_possible')
     await bo.client.succeed(setBlock, { memberId: ced.id, blocked: false })
@@ -329,7 +329,7 @@ describe('proposeIntroduction', () => {
     })
   })
 
-  it('bounds how many a member proposes in a day', async () => {
+  it('limits how many introductions a member proposes per day', async () => {
     const { ida, words } = await createTrio()
     const others = await Promise.all(Array.from({ length: 20 }, () => signedInMember(server)))
     await server.db
@@ -351,8 +351,8 @@ describe('proposeIntroduction', () => {
   })
 })
 
-describe('many proposals at the same moment', () => {
-  it('are no way around the day’s bound', async () => {
+describe('concurrent proposals', () => {
+  it('stay within the daily limit', async () => {
     const { ida, bo, ced } = await createTrio()
     const others = await Promise.all(Array.from({ length: 5 }, () => signedInMember(server)))
     for (const { id } of others) await connect(ida.id, id)
@@ -361,7 +361,7 @@ describe('many proposals at the same moment', () => {
       all.slice(at + 1).map((other) => ({ memberId: one.id, otherId: other.id, message: 'x' })),
     )
     const answers = []
-    // A few at a time, so that they meet each other and not the end of the server's patience with who stands in line.
+    // Small batches, so that the proposals wait for each other without reaching the lock timeout.
     for (let at = 0; at < pairs.length; at += 7)
       answers.push(
         ...(await Promise.all(pairs.slice(at, at + 7).map((input) => ida.client.call(proposeIntroduction, input)))),
@@ -372,7 +372,7 @@ describe('many proposals at the same moment', () => {
 })
 
 describe('listCandidates', () => {
-  it('[NET-05/introduction] offers connections whom the member does not know, found by name', async () => {
+  it('[NET-05/introduction] lists connections who are not connected to the member, and filters by name', async () => {
     const { ida, bo, ced } = await createTrio()
     const names = async (q?: string) =>
       (await ida.client.succeed(listCandidates, { memberId: bo.id, ...(q && { q }) })).items.map(
@@ -386,8 +386,8 @@ describe('listCandidates', () => {
   })
 })
 
-describe('listCandidates of a stranger', () => {
-  it('tells nothing: whom somebody knows or keeps away is nobody else’s business', async () => {
+describe('listCandidates for a stranger', () => {
+  it('returns nothing, so that a stranger’s connections and blocks stay private', async () => {
     const { ida } = await createTrio()
     const stranger = await signedInMember(server)
     expect((await ida.client.succeed(listCandidates, { memberId: stranger.id })).items).toEqual([])
@@ -421,8 +421,8 @@ describe('listIntroductions', () => {
   })
 })
 
-describe('listIntroductions of somebody who has blocked', () => {
-  it('goes on to what stands behind those that are not shown', async () => {
+describe('listIntroductions with blocked members', () => {
+  it('continues after the hidden introductions', async () => {
     const { ida, bo } = await createTrio()
     const made: { id: string; other: string }[] = []
     for (let n = 0; n < 4; n++) {
@@ -444,8 +444,8 @@ describe('listIntroductions of somebody who has blocked', () => {
   })
 })
 
-describe('who may call', () => {
-  it('[NET-05/introduction] the introducer withdraws, the two answer; for everybody else, administrators too, it does not exist', async () => {
+describe('access to introductions', () => {
+  it('[NET-05/introduction] lets the introducer withdraw and the two answer; for all others it does not exist', async () => {
     const { ida, bo, propose } = await createTrio()
     const { id } = await propose()
     const answers = { id, accept: true }
@@ -475,7 +475,7 @@ describe('who may call', () => {
     expect(await ida.client.call(withdrawIntroduction, { id })).toMatchObject({ code: 'introduction.closed' })
   })
 
-  it('lists and candidates are for members, proposing for confirmed ones', async () => {
+  it('requires a session, and a confirmed address to propose', async () => {
     expect(await server.call(listIntroductions, { side: 'given' })).toMatchObject({ status: 401 })
     expect(await server.call(listCandidates, { memberId: unknownId })).toMatchObject({ status: 401 })
     const words = { memberId: unknownId, otherId: unknownId, message: 'x' }

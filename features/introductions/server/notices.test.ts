@@ -8,7 +8,7 @@ import { answerIntroduction, proposeIntroduction } from '../contract/index.ts'
 
 const server = await startTestServer()
 
-/** Three members, the first of whom knows the other two. */
+/** Ida is connected to Bo and Ced, who are not connected to each other. */
 const createIntroduction = async () => {
   const [ida, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
   for (const { id } of [bo, ced]) await connect(server, ida.id, id)
@@ -40,7 +40,7 @@ describe('notifications of an introduction', () => {
     ['bo', 'ida'],
     ['ida', 'ced'],
   ] as const)(
-    '[NET-05/block, NET-05/introduction] a proposal is withdrawn from both when %s blocks %s, and does not come back',
+    '[NET-05/block, NET-05/introduction] withdraws the proposal from both for good when %s blocks %s',
     async (blocker, blocked) => {
       const all = await createIntroduction()
       await all.propose()
@@ -51,7 +51,7 @@ describe('notifications of an introduction', () => {
     },
   )
 
-  it('[NET-05/introduction, NOTI-01/connections] a proposal is hidden while the member it names is banned', async () => {
+  it('[NET-05/introduction, NOTI-01/connections] hides a proposal while the member it names is banned', async () => {
     const { bo, ced, propose } = await createIntroduction()
     await propose()
     await ban(ced.id)
@@ -60,7 +60,7 @@ describe('notifications of an introduction', () => {
     expect(await told(bo)).toEqual({ types: ['introduction_proposed'], unread: 1 })
   })
 
-  it('[NET-05/introduction] one that was made is hidden while its introducer is blocked or banned', async () => {
+  it('[NET-05/introduction] hides a completed introduction while its introducer is blocked or banned', async () => {
     const { ida, bo, ced, propose } = await createIntroduction()
     const { id } = await propose()
     for (const one of [bo, ced]) await one.client.succeed(answerIntroduction, { id, accept: true })

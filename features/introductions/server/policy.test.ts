@@ -8,7 +8,7 @@ const unconfirmed = { ...member, emailConfirmed: false } as Viewer
 const pair: policy.PairFacts = { isSame: false, areConnections: true, knowEachOther: false, canMeet: true, today: 0 }
 const open: policy.Facts = { state: 'proposed', isIntroducer: false, answer: null, isPast: false }
 
-describe('who may introduce', () => {
+describe('policy.propose', () => {
   it.each([
     ['a visitor', null, {}, 'auth.required'],
     ['a member whose address is not confirmed', unconfirmed, {}, 'auth.unconfirmed'],
@@ -24,12 +24,12 @@ describe('who may introduce', () => {
     ['two who know each other', member, { knowEachOther: true }, 'introduction.already_connected'],
     ['two who are apart', member, { canMeet: false }, 'introduction.not_possible'],
     ['a member who did it often today', member, { today: 20 }, 'introduction.too_many'],
-  ] as const)('[NET-05/introduction] %s', (_who, viewer, more, verdict) => {
+  ] as const)('[NET-05/introduction] returns the expected verdict for %s', (_who, viewer, more, verdict) => {
     expect(policy.propose(viewer, { ...pair, ...more }, 20)).toBe(verdict)
   })
 })
 
-describe('who may answer and withdraw', () => {
+describe('policy.answer and policy.withdraw', () => {
   it.each([
     ['a visitor', null, {}, 'auth.required', 'auth.required'],
     ['an unconfirmed one of the two', unconfirmed, {}, 'auth.unconfirmed', 'auth.unconfirmed'],
@@ -59,8 +59,11 @@ describe('who may answer and withdraw', () => {
       'introduction.not_yours',
       'introduction.closed',
     ],
-  ] as const)('[NET-05/double-opt-in] %s', (_who, viewer, more, answers, withdraws) => {
-    const facts = { ...open, ...more }
-    expect([policy.answer(viewer, facts), policy.withdraw(viewer, facts)]).toEqual([answers, withdraws])
-  })
+  ] as const)(
+    '[NET-05/double-opt-in] return the expected verdicts for %s',
+    (_who, viewer, more, answers, withdraws) => {
+      const facts = { ...open, ...more }
+      expect([policy.answer(viewer, facts), policy.withdraw(viewer, facts)]).toEqual([answers, withdraws])
+    },
+  )
 })

@@ -3,20 +3,20 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { IntroductionState } from '../contract/index.ts'
 
 /**
- * Who may do what with an introduction, as `'ok'` or the code that says why not. Pure.
+ * Pure rules of introductions (NET-05). Each returns `'ok'` or the error code.
  *
- * - A member with a confirmed address may introduce two of their connections who are not connected with each other.
- * - Each of the two answers once, while it is open. A yes can become a no until the other has said yes, too.
- * - The introducer may take it back while it is open, and does not answer.
+ * - A member with a confirmed address may introduce two of their connections who are not connected to each other.
+ * - Each of the two may answer while it is open. A yes can become a no until the other has accepted too.
+ * - The introducer may withdraw it while it is open, and cannot answer.
  */
 
-/** What is known before one is proposed. */
+/** Facts about two members before an introduction is proposed. */
 export type PairFacts = {
-  /** The viewer is one of the two, or both are the same. */
+  /** The introducer is one of the two, or both are the same member. */
   isSame: boolean
   areConnections: boolean
   knowEachOther: boolean
-  /** Neither has blocked the other, and both want to hear from somebody. */
+  /** No block exists between the two, neither is banned, and both accept messages. */
   canMeet: boolean
   today: number
 }
@@ -34,7 +34,6 @@ export const propose = (viewer: Viewer | null, pair: PairFacts, perDay: number) 
 export type Facts = {
   state: IntroductionState
   isIntroducer: boolean
-  /** The viewer's own answer. */
   answer: boolean | null
   isPast: boolean
 }

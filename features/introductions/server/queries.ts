@@ -28,20 +28,19 @@ const introductionRows = (db: Db) =>
 
 export type IntroductionRow = Awaited<ReturnType<ReturnType<typeof introductionRows>['executeTakeFirstOrThrow']>>
 
-/** One that a member is part of. */
+/** Undefined unless the member is one of the three. */
 export const find = (db: Db, id: string, memberId: string): Promise<IntroductionRow | undefined> =>
   introductionRows(db)
     .where('one.id', '=', id)
     .where(sql<boolean>`${memberId}::uuid in (one.introducer_id, one.first_id, one.second_id)`)
     .executeTakeFirst()
 
-/** Keeps one as it is until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
   tx.selectFrom('introductions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * A member's, after a place, latest first; without those with a member who is banned or apart from them. Of those received,
- * each of the two columns is read along its own index.
+ * Latest first, without introductions that include a banned or blocked member. For `received`, each of the two columns
+ * uses its own index.
  */
 export const list = (
   db: Db,
@@ -67,7 +66,7 @@ export const list = (
     .execute()
 }
 
-/** A member's connections who do not know another of them yet, by name. Of anybody else it must not tell whom they know. */
+/** Empty unless `memberId` is a connection of the viewer, so that it cannot reveal whom a stranger is connected to. */
 export const candidates = (db: Db, viewerId: string, memberId: string, q: string | null) =>
   db
     .selectFrom('connections as mine')
@@ -89,7 +88,6 @@ export const candidates = (db: Db, viewerId: string, memberId: string, q: string
     .limit(introductionLimits.candidates)
     .execute()
 
-/** What is known of two members whom a third wants to introduce. */
 export const findPairFacts = async (
   db: Db,
   introducerId: string,
@@ -108,7 +106,7 @@ export const findPairFacts = async (
   return found[0] as Omit<PairFacts, 'isSame'>
 }
 
-/** Whether nothing has come between two members: no block, and neither is shut out. */
+/** False if a block exists between the two or one of them is banned. */
 export const canConnect = async (tx: Db, one: string, other: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('profiles as p')
@@ -121,11 +119,11 @@ export const canConnect = async (tx: Db, one: string, other: string): Promise<bo
   return found.length === 2
 }
 
-/** Makes other proposals of this member wait, so that the day's bound counts them all. */
+/** Serializes the proposals of a member, so that the daily limit counts all of them. */
 export const lockProposals = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('introductions ' || ${memberId}::text, 0))`.execute(tx)
 
-/** Null when the introducer has an open one for the same two. */
+/** Returns null if the introducer already has an open introduction of the same two members. */
 export const insert = async (
   tx: Db,
   one: { introducerId: string; memberIds: readonly [string, string]; message: string; now: Date; expiresAt: Date },
@@ -149,7 +147,7 @@ export const insert = async (
   return added?.id ?? null
 }
 
-/** Writes one's answer down; the state that follows from both. */
+/** Stores the member's answer and returns the resulting state. */
 export const setAnswer = async (
   tx: Db,
   id: string,
@@ -181,7 +179,6 @@ export const setAnswer = async (
 export const close = (tx: Db, id: string, state: 'withdrawn', now: Date) =>
   tx.updateTable('introductions').set({ state, closed_at: now }).where('id', '=', id).execute()
 
-/** Ends what nobody answered in time. Returns how many. */
 export const expireOverdue = async (db: Db, now: Date): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('introductions')
@@ -192,7 +189,7 @@ export const expireOverdue = async (db: Db, now: Date): Promise<number> => {
   return Number(numUpdatedRows)
 }
 
-/** For a member's export (SET-09): what they wrote, and what they answered. */
+/** For the member's data export (SET-09). */
 export const exportIntroductions = async (db: Db, memberId: string) => ({
   given: await db
     .selectFrom('introductions')
@@ -206,7 +203,7 @@ export const exportIntroductions = async (db: Db, memberId: string) => ({
     .execute(),
 })
 
-/** Leaves nothing that tells of the member (SET-10). */
+/** Deletes every introduction of a member who leaves (SET-10). */
 export const eraseIntroductions = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('introductions')

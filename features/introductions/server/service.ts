@@ -16,22 +16,18 @@ import { factsOf, viewOf } from './view.ts'
 
 const introductionsPath = '/introductions'
 
-/** A cursor carries when the last one was proposed, and its id. */
 const cursorSchema = z.tuple([instant(), idField()])
 
 const findIntroduction = async (ctx: Context<'introduction.not_found'>, id: string): Promise<IntroductionRow> =>
   (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('introduction.not_found')
 
-/** The introduction as it is, and stays until this call is over. */
 const lockIntroduction = async (ctx: Context<'introduction.not_found'>, id: string) => {
   await queries.lock(ctx.tx, id)
   return findIntroduction(ctx, id)
 }
 
-/** What a member is told of one that waits for their answer. */
 const proposalNoticeKey = (id: string, memberId: string) => `introductions:${id}:proposed:${memberId}`
 
-/** It waits for nobody's answer any more. */
 const withdrawProposalNotices = async (ctx: Context, { id, first, second }: IntroductionRow) => {
   for (const one of [first, second]) await withdrawNotification(ctx, proposalNoticeKey(id, one.id))
 }
@@ -86,13 +82,13 @@ export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx,
   return viewOf(row, ctx.member, ctx.now)
 }
 
-/** Both have said yes: they are connected, and each is told, the introducer by the open page. */
+/** Connects the two members and notifies both. The introducer receives only the event. */
 const completeIntroduction = async (
   ctx: Context<'introduction.closed'>,
   { id, introducer, first, second }: IntroductionRow,
 ) => {
   await connectMembers(ctx, first.id, second.id)
-  // Asked while the two are held: a block that came with the proposal has not ended it.
+  // Check while the pair is locked: a block that was committed during the proposal has not ended the introduction.
   if (!(await queries.canConnect(ctx.tx, first.id, second.id))) ctx.fail('introduction.closed')
   for (const [to, about] of [
     [first, second],
@@ -118,7 +114,7 @@ export const answer: Handler<typeof contract.answerIntroduction> = async (ctx, {
   await (state === 'proposed'
     ? withdrawNotification(ctx, proposalNoticeKey(id, ctx.member.id))
     : withdrawProposalNotices(ctx, before))
-  // Half an answer is nobody else's business.
+  // The first acceptance is visible to its author only.
   ctx.publish(introductionChanged, { id }, { members: state === 'proposed' ? [ctx.member.id] : participantIds(before) })
   return viewOf(await findIntroduction(ctx, id), ctx.member, ctx.now)
 }

@@ -4,7 +4,6 @@ import type { IntroductionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { IntroductionRow } from './queries.ts'
 
-/** What the rules need to know of a row. */
 export const factsOf = (row: IntroductionRow, viewerId: string, now: Date): policy.Facts => ({
   state: row.state,
   isIntroducer: row.introducer.id === viewerId,
@@ -12,7 +11,7 @@ export const factsOf = (row: IntroductionRow, viewerId: string, now: Date): poli
   isPast: row.expires_at <= now,
 })
 
-/** A row as one of the three may see it: not what another has answered, and no address before both have said yes. */
+/** Hides the other member's answer, and both addresses until both have accepted. */
 export const viewOf = (row: IntroductionRow, viewer: Viewer, now: Date): IntroductionView => {
   const facts = factsOf(row, viewer.id, now)
   const others = [row.first, row.second].filter(({ id }) => id !== viewer.id)

@@ -11,7 +11,7 @@ import { Button } from '#shell/ui/button.tsx'
 
 const lazyDialog = lazyOverlay(() => import('./introduce-dialog.tsx'))
 
-/** Brings a connection together with another; for members whom the viewer knows. */
+/** Opens the dialog that introduces one connection of the viewer to another. */
 export const IntroduceButton = ({
   member,
   className,

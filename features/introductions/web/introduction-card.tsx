@@ -26,7 +26,7 @@ const tones: Record<IntroductionState, BadgeTone> = {
   expired: 'neutral',
 }
 
-/** An introduction as this one of the three sees it, with what they can do about it. */
+/** An introduction with the actions that the viewer may take. */
 export const IntroductionCard = ({ introduction: one }: { introduction: IntroductionView }) => {
   const t = useTexts('introductions')
   const format = useFormat()

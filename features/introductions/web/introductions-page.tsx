@@ -15,7 +15,7 @@ import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { IntroductionCard } from './introduction-card.tsx'
 
-/** Whom the member was introduced to, and whom they brought together. */
+/** Introductions that the viewer received or gave. */
 function IntroductionsPage() {
   const t = useTexts('introductions')
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ function IntroductionsPage() {
             current: one === side,
           }))}
         />
-        {/* What a card waits for that has just come must not take away the page around it. */}
+        {/* A new card may suspend; the fallback must not replace the whole page. */}
         <Suspense fallback={<ListSkeleton rows={3} row={<Skeleton className="h-32 rounded-xl" />} />}>
           <Introductions key={side} side={side} />
         </Suspense>
