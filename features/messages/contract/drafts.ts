@@ -8,17 +8,16 @@ import { draftsChanged } from './events.ts'
 import { messageLimits } from './limits.ts'
 import { attachmentView } from './views.ts'
 
-/** A message that is not sent yet (MSG-04). Only its writer ever sees it. */
+/** A message that has not been sent yet (MSG-04). Visible to its author only. */
 export const draftView = z.strictObject({
-  /** Chosen by the browser; the message is sent under the same one, and the draft goes with that. */
+  /** Chosen by the browser. Sending a message with this id deletes the draft. */
   clientId: id(),
-  /** Grows with every save, from 1. */
+  /** Starts at 1 and increases with every save. */
   version: z.int(),
-  /** Null: none chosen yet, or they have left. */
+  /** Null if none is chosen, or if the recipient has left or a block exists. */
   recipient: z.nullable(memberCard),
-  /** The thread that it answers; its subject is that thread's. */
+  /** The thread to reply to. The reply has the subject of that thread. */
   threadId: z.nullable(id()),
-  /** The message that it forwards. */
   forwardOf: z.nullable(id()),
   subject: z.string(),
   content: z.string(),
@@ -31,7 +30,7 @@ export const listDrafts = endpoint({
   name: 'messages.drafts',
   method: 'GET',
   path: '/api/messages/drafts',
-  summary: 'The caller’s drafts, last saved first.',
+  summary: 'Lists the viewer’s drafts, last saved first.',
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(draftView),
@@ -42,7 +41,7 @@ export const readDraft = endpoint({
   name: 'messages.draft',
   method: 'GET',
   path: '/api/messages/drafts/:clientId',
-  summary: 'One of the caller’s drafts, as it was saved last.',
+  summary: 'Returns one of the viewer’s drafts.',
   access: 'member',
   input: z.strictObject({ clientId: id() }),
   output: draftView,
@@ -54,8 +53,7 @@ export const saveDraft = endpoint({
   name: 'messages.saveDraft',
   method: 'PUT',
   path: '/api/messages/drafts/:clientId',
-  summary:
-    'Saves a draft over the version that the caller knows; 0 for a new one. The same words again change nothing.',
+  summary: 'Saves a draft over the given version (0 for a new draft). Saving the same content again changes nothing.',
   access: 'confirmed',
   input: z.strictObject({
     clientId: id(),
@@ -65,7 +63,7 @@ export const saveDraft = endpoint({
     forwardOf: z.optional(z.nullable(id())),
     subject: z._default(text({ min: 0, max: messageLimits.subject }), ''),
     content: z._default(paragraphs({ min: 0, max: messageLimits.draftContent }), ''),
-    /** Uploads of kind `attachment`, or what the draft or the forwarded message has. */
+    /** Uploads of kind `attachment`, or files of the draft or of the forwarded message. */
     attachments: z._default(list(id(), { max: messageLimits.attachments }), []),
   }),
   output: draftView,
@@ -73,7 +71,7 @@ export const saveDraft = endpoint({
     ...pickErrors(draftErrors, 'draft.conflict', 'draft.gone', 'draft.sent', 'draft.too_many'),
     ...pickErrors(messageErrors, 'message.attachment_not_found'),
   },
-  // Its words are nobody's business until they are sent: they are inspected then (decision 015).
+  // Drafts are private, so their content is inspected only when it is sent (decision 015).
   secret: true,
 })
 
@@ -81,7 +79,7 @@ export const removeDraft = endpoint({
   name: 'messages.removeDraft',
   method: 'DELETE',
   path: '/api/messages/drafts/:clientId',
-  summary: 'Throws a draft away, with its uploads. Again changes nothing.',
+  summary: 'Deletes a draft and its uploads. Does nothing if the draft does not exist.',
   access: 'member',
   input: z.strictObject({ clientId: id() }),
   output: okOutput,

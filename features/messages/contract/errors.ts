@@ -1,33 +1,33 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
+/** Error codes of the area and their HTTP status. Their texts are under `errors` in the locales. */
 export const messageErrors = defineErrors({
-  /** No such thread or message, or not the caller's, or deleted, or kept apart from them by a block. */
+  /** The thread or message does not exist, is deleted, is not the viewer's, or is hidden by a block. */
   'message.not_found': 404,
-  /** Nobody has this id, or one of the two has blocked the other: which of them is not told. */
+  /** The id is unknown, or a block exists between the two; the code does not reveal which. */
   'message.recipient_not_found': 404,
-  /** SET-08: the recipient takes new messages from their connections only. */
+  /** SET-08: the recipient accepts new messages from connections only. */
   'message.connections_only': 403,
-  /** SET-08: the recipient takes no new messages. */
+  /** SET-08: the recipient accepts no new messages. */
   'message.closed': 403,
   'message.to_yourself': 409,
-  /** The other one's account is gone: the thread can be read, not answered. */
+  /** The other member's account is deleted, so the thread is read-only. */
   'message.other_gone': 409,
-  /** What a stranger wrote so far waits in the recipient's requests, and no more may be added. */
+  /** The recipient's requests already contain the maximum of unaccepted messages from this stranger. */
   'message.waiting': 409,
-  /** So many conversations with strangers in a day look like advertising. */
+  /** The daily limit of conversations with strangers, against advertising. */
   'message.too_many_new': 429,
-  /** Neither an own upload that waits, nor of the draft that is sent, nor of the message that is forwarded. */
+  /** Not an unused upload of the sender, nor a file of the draft or of the forwarded message. */
   'message.attachment_not_found': 404,
 })
 
 export const draftErrors = defineErrors({
   'draft.not_found': 404,
-  /** It was saved elsewhere since `version`; `readDraft` gives the other version. */
+  /** Saved elsewhere since `version`; `readDraft` returns the stored version. */
   'draft.conflict': 409,
-  /** It was thrown away elsewhere. What is on the screen can be saved anew, as version 0. */
+  /** Deleted elsewhere. The content can be saved again as version 0. */
   'draft.gone': 409,
-  /** The message of this id has been sent already: it is no draft any more. */
+  /** A message with this client id has been sent. */
   'draft.sent': 409,
   'draft.too_many': 409,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// The events alone: every page of a member has the unread count, and with it what this file imports.
+// Import only events: every page of a member loads the unread count and therefore the imports of this file.
 import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/events.ts'
 import { okOutput, download, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
@@ -26,20 +26,18 @@ export {
   type ThreadView,
 } from './views.ts'
 
-/** The page that shows a thread. */
 export const threadPath = (threadId: string) => `/messages?thread=${threadId}` as const
-/** The page that writes to a member. */
 export const writePath = (memberId: string) => `/messages?to=${memberId}` as const
 
 export const unreadCount = endpoint({
   name: 'messages.unreadCount',
   method: 'GET',
   path: '/api/messages/unread-count',
-  summary: 'How many messages in the caller’s inbox are unread (MSG-03); requests are counted by themselves.',
+  summary: 'Counts the unread messages in the viewer’s inbox (MSG-03). Requests are counted separately.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ count: z.int() }),
-  /** A connection takes in what waited. */
+  /** Connecting moves waiting requests into the inbox. */
   staleAfter: [messagesChanged, blocksChanged, connectionsChanged],
 })
 
@@ -47,7 +45,7 @@ export const requestCount = endpoint({
   name: 'messages.requestCount',
   method: 'GET',
   path: '/api/messages/request-count',
-  summary: 'How many threads wait in the caller’s requests.',
+  summary: 'Counts the threads in the viewer’s requests.',
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ count: z.int() }),
@@ -59,7 +57,7 @@ export const listThreads = endpoint({
   method: 'GET',
   path: '/api/messages/threads',
   summary:
-    'A folder of the caller’s threads, newest first; with words, those whose subject, messages or other member have them all.',
+    'Lists the threads of a folder, newest first. A query matches subjects, messages and the other member by word.',
   access: 'member',
   input: z.strictObject({
     folder: z._default(choice(threadFolders), 'inbox'),
@@ -75,7 +73,7 @@ export const readThread = endpoint({
   name: 'messages.thread',
   method: 'GET',
   path: '/api/messages/threads/:id',
-  summary: 'One thread with its newest messages, newest first.',
+  summary: 'Returns a thread with its newest messages, newest first.',
   access: 'member',
   input: z.strictObject({ id: id(), limit: pageInput.limit }),
   output: openThreadView,
@@ -87,7 +85,7 @@ export const listMessages = endpoint({
   name: 'messages.list',
   method: 'GET',
   path: '/api/messages/threads/:id/messages',
-  summary: 'The messages of a thread, newest first.',
+  summary: 'Lists the messages of a thread, newest first.',
   access: 'member',
   input: z.strictObject({ id: id(), ...pageInput }),
   output: page(messageView),
@@ -99,24 +97,23 @@ export const listMessagesAfter = endpoint({
   name: 'messages.after',
   method: 'GET',
   path: '/api/messages/threads/:id/messages-after',
-  summary: 'What came into a thread after a position, oldest first: how a reader who was away fills the gap (MSG-05).',
+  summary: 'Lists the messages of a thread after a position, oldest first, so that a client can fill a gap (MSG-05).',
   access: 'member',
   input: z.strictObject({ id: id(), position: queryInteger({ min: 0, max: 2_000_000_000 }), limit: pageInput.limit }),
-  /** `more`: ask again after the last one's position. */
+  /** `more`: call again with the position of the last message. */
   output: z.strictObject({ items: z.array(messageView), more: z.boolean() }),
   errors: pickErrors(messageErrors, 'message.not_found'),
   staleAfter: [messagesChanged, blocksChanged],
 })
 
-/** What both ways of writing take. */
+/** Input of both `sendMessage` and `replyMessage`. */
 const outgoingMessage = {
-  /** Chosen by the browser when the writing begins: under one id a member sends one message, however often and late it is tried. */
+  /** Chosen by the browser when writing starts. However often it is retried, one message is sent per client id. */
   clientId: id(),
-  /** Uploads of kind `attachment`, or what the draft or the forwarded message has. */
+  /** Uploads of kind `attachment`, or files of the draft or of the forwarded message. */
   attachments: z._default(list(id(), { max: messageLimits.attachments }), []),
 }
 
-/** What the compose form checks: a subject, and words of one's own unless something is forwarded. */
 export const messageFields = {
   subject: text({ max: messageLimits.subject }),
   content: paragraphs({ max: messageLimits.content }),
@@ -126,7 +123,7 @@ export const sendMessage = endpoint({
   name: 'messages.send',
   method: 'POST',
   path: '/api/messages',
-  summary: 'Begins a thread with one member, or forwards a message to them. The draft of the same id goes.',
+  summary: 'Starts a thread with a member, or forwards a message to them. Deletes the draft with the same client id.',
   access: 'confirmed',
   input: z
     .strictObject({
@@ -134,7 +131,7 @@ export const sendMessage = endpoint({
       recipientId: id(),
       subject: messageFields.subject,
       content: paragraphs({ min: 0, max: messageLimits.content }),
-      /** A message of the caller's threads: it is quoted as it stands. */
+      /** A message that the viewer can read. The server quotes it. */
       forwardOf: z.optional(id()),
     })
     .check(
@@ -162,7 +159,7 @@ export const replyMessage = endpoint({
   name: 'messages.reply',
   method: 'POST',
   path: '/api/messages/threads/:id/messages',
-  summary: 'Writes on in a thread. Answering a request accepts it. The draft of the same id goes.',
+  summary: 'Replies in a thread. Replying to a request accepts it. Deletes the draft with the same client id.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...outgoingMessage, content: messageFields.content }),
   output: sentView,
@@ -182,9 +179,9 @@ export const setThreadRead = endpoint({
   name: 'messages.setThreadRead',
   method: 'PUT',
   path: '/api/messages/threads/:id/read',
-  summary: 'Marks what was received up to a position as read, or the newest received message as unread.',
+  summary: 'Marks received messages up to a position as read, or the newest received message as unread.',
   access: 'member',
-  /** Without a position: everything that is there. A screen names the last one it has shown. */
+  /** Without a position, all messages are marked. A client sends the last position that it has shown. */
   input: z.strictObject({ id: id(), read: z.boolean(), position: z.optional(integer({ min: 1, max: 2_000_000_000 })) }),
   output: okOutput,
   errors: pickErrors(messageErrors, 'message.not_found'),
@@ -205,9 +202,9 @@ export const setAllRead = endpoint({
   name: 'messages.setAllRead',
   method: 'POST',
   path: '/api/messages/read-all',
-  summary: 'Marks what stood in the caller’s inbox at a moment as read.',
+  summary: 'Marks the messages that the viewer’s inbox contained at a moment as read.',
   access: 'member',
-  /** When the newest thread on the screen was written in: what came later was not seen. */
+  /** Time of the newest message on the screen, so that later messages stay unread. */
   input: z.strictObject({ until: instant() }),
   output: okOutput,
 })
@@ -216,7 +213,7 @@ export const removeThread = endpoint({
   name: 'messages.removeThread',
   method: 'DELETE',
   path: '/api/messages/threads/:id',
-  summary: 'Deletes a thread up to a position, for the caller only. What came later stays, or brings it back.',
+  summary: 'Deletes a thread up to a position, for the viewer only. Later messages stay or bring the thread back.',
   access: 'member',
   input: z.strictObject({ id: id(), position: queryInteger({ min: 1, max: 2_000_000_000 }) }),
   output: okOutput,
@@ -227,7 +224,7 @@ export const removeMessage = endpoint({
   name: 'messages.remove',
   method: 'DELETE',
   path: '/api/messages/:id',
-  summary: 'Deletes one message for the caller only.',
+  summary: 'Deletes one message, for the viewer only.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -238,7 +235,7 @@ export const acceptRequest = endpoint({
   name: 'messages.accept',
   method: 'POST',
   path: '/api/messages/threads/:id/accept',
-  summary: 'Takes a stranger’s messages into the inbox; they may write from now on. Again changes nothing.',
+  summary: 'Accepts a request: moves it into the inbox and lets its sender write on. Repeating it changes nothing.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -249,7 +246,7 @@ export const declineRequest = endpoint({
   name: 'messages.decline',
   method: 'POST',
   path: '/api/messages/threads/:id/decline',
-  summary: 'Puts a stranger’s messages away, these and later ones. The stranger is not told.',
+  summary: 'Declines a request: hides its messages and later ones. Its sender is not informed.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -260,7 +257,7 @@ export const findRecipients = endpoint({
   name: 'messages.recipients',
   method: 'GET',
   path: '/api/messages/recipients',
-  summary: 'Members the caller may write to whose name, username or company begins like this, connections first.',
+  summary: 'Finds members the viewer may write to by a prefix of name, username or company, connections first.',
   access: 'confirmed',
   input: z.strictObject({ q: text({ max: messageLimits.query }) }),
   output: z.strictObject({ items: z.array(recipientView) }),
@@ -272,7 +269,7 @@ export const readRecipient = endpoint({
   name: 'messages.recipient',
   method: 'GET',
   path: '/api/messages/recipients/:id',
-  summary: 'One member, and whether the caller may write to them.',
+  summary: 'Returns one member and whether the viewer may write to them.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: recipientView,
@@ -284,8 +281,7 @@ export const readAttachment = endpoint({
   name: 'messages.attachment',
   method: 'GET',
   path: '/api/messages/:id/attachments/:fileId',
-  summary:
-    'Gives an attachment to a reader of its message, as a file to save; an image also in its smallest size, for a list.',
+  summary: 'Returns an attachment as a download to the members of its thread; an image also as a small preview.',
   access: 'member',
   input: z.strictObject({ id: id(), fileId: id(), preview: z.optional(queryFlag()) }),
   output: download,
@@ -294,12 +290,12 @@ export const readAttachment = endpoint({
 
 const columns = ['id', 'sender_id', 'recipient_id', 'subject', 'content', 'is_read', 'created_at'] as const
 
-/** The unread count of section 7 under its own name (API-01): `recipient_id=eq.<own id>&is_read=eq.false&select=id`, count = rows. */
+/** The unread query of section 7 (API-01): `recipient_id=eq.<own id>&is_read=eq.false&select=id`, count = rows. */
 export const restMessages = endpoint({
   name: 'messages.rest',
   method: 'GET',
   path: '/rest/v1/messages',
-  summary: 'Messages in the caller’s inbox, newest first. Another member’s id is answered as if they had none.',
+  summary: 'Lists messages in the viewer’s inbox, newest first. The id of another member returns an empty list.',
   access: 'member',
   input: z.strictObject({
     recipient_id: restEquals(id()),

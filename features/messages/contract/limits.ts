@@ -1,26 +1,24 @@
-/** Longest texts in characters, and how many of everything. */
+/** Text lengths are in characters. */
 export const messageLimits = {
   subject: 150,
   content: 10_000,
-  /** What is quoted when a message is forwarded; a longer one is cut at its end. */
+  /** The forwarded text; longer quotes are cut at the end. */
   quote: 20_000,
   attachments: 10,
-  /** Of a message, as lists show it. */
   snippet: 160,
   query: 100,
-  /** A thread's unread messages are counted up to here; shown as "99+". */
+  /** A thread counts unread messages up to this number; the screen shows "99+". */
   unreadShown: 100,
-  /** Messages of a stranger that can wait in somebody's requests. */
+  /** Unaccepted messages from one stranger in a member's requests. */
   waiting: 3,
-  /** Conversations with strangers that a member can begin in 24 hours. */
+  /** Conversations with strangers that a member can start in 24 hours. */
   strangersPerDay: 20,
-  /** Recipients that one search shows. */
   recipients: 10,
   drafts: 100,
-  /** A draft may be longer than what can be sent, so that nothing pasted is lost. */
+  /** Higher than `content`, so that pasted text is not lost. */
   draftContent: 40_000,
-  /** MSG-03: how often the badge asks again, in seconds; a push usually comes first. */
+  /** MSG-03: polling interval of the badge, in seconds; an event usually comes first. */
   unreadRefreshSeconds: 30,
-  /** Rows of one read in the REST dialect; who only counts asks `unreadCount`. */
+  /** Rows of one REST read; use `unreadCount` to count. */
   restRows: 1000,
 } as const

@@ -5,34 +5,33 @@ import { id, instant } from '#kit/fields.ts'
 import { inBytes, inPixels } from '#kit/units.ts'
 
 export const attachmentView = z.strictObject({
-  /** The file's; with the message's id it is what `readAttachment` gives back, an own draft's stands under `files.read`. */
+  /** Id of the file. Download it with `readAttachment`, or with `files.read` while it belongs to a draft. */
   id: id(),
   name: z.string(),
   type: z.string(),
   size: inBytes(z.int()),
-  /** Null for what is no image. */
   width: z.nullable(inPixels(z.int())),
   height: z.nullable(inPixels(z.int())),
 })
 export type AttachmentView = z.output<typeof attachmentView>
 
-/** A message as one of its two readers sees it. */
+/** A message as the viewer sees it. */
 export const messageView = z.strictObject({
   id: id(),
-  /** The sender's own name for it, by which an outbox knows its message again; null for what was received. */
+  /** Identifies the viewer's message in the send queue; null for a received message. */
   clientId: z.nullable(id()),
   threadId: id(),
-  /** Its place in the thread: 1, 2, 3 … in the order in which they were sent. Nothing ever comes in before a place that was seen. */
+  /** 1, 2, 3 … in sending order. No message appears before a position that is already visible. */
   position: z.int(),
   mine: z.boolean(),
-  /** The reader has read it; their own always are. Whether the other one has read it is nobody's business. */
+  /** Always true for the viewer's own messages: whether the other member has read them is private. */
   isRead: z.boolean(),
-  /** The reader's or the other's words; may be empty where something is forwarded. */
+  /** Empty only if a message is forwarded. */
   content: z.string(),
-  /** What is forwarded with it: somebody's words as they were, so that a quote cannot be forged. */
+  /** The forwarded message, quoted by the server so that it cannot be forged. */
   forwarded: z.nullable(
     z.strictObject({
-      /** Whose words; null once that member has left. */
+      /** Null if the author has deleted their account, or a block exists between author and viewer. */
       from: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
       content: z.string(),
       sentAt: instant(),
@@ -43,28 +42,26 @@ export const messageView = z.strictObject({
 })
 export type MessageView = z.output<typeof messageView>
 
-/** The folders of threads; drafts have a list of their own. */
+/** Folders of threads; drafts have a separate list. */
 export const threadFolders = ['inbox', 'sent', 'requests'] as const
 export type ThreadFolder = (typeof threadFolders)[number]
 
-/** A thread as one of its two members sees it: one subject, one other member. */
 export const threadView = z.strictObject({
   id: id(),
   subject: z.string(),
-  /** Null once the other member has left. */
+  /** Null once the other member has deleted their account. */
   other: z.nullable(memberCard),
-  /** From a stranger, and not accepted by the reader yet. */
+  /** From a stranger, and not yet accepted by the viewer. */
   isRequest: z.boolean(),
-  /** The reader's own first messages wait for the other one to accept them. Stays so when they are declined. */
+  /** The other member has not accepted the viewer's first messages. Stays true if they decline. */
   isWaiting: z.boolean(),
-  /** Unread messages, counted up to `messageLimits.unreadShown`. */
   unread: z.int(),
-  /** The newest message; in the sent folder the newest that the reader sent. */
+  /** The newest message; in the sent folder, the newest one that the viewer sent. */
   last: z.strictObject({
     id: id(),
     position: z.int(),
     mine: z.boolean(),
-    /** The beginning of its text, on one line. */
+    /** Start of the text on one line. */
     snippet: z.string(),
     isForwarded: z.boolean(),
     attachments: z.int(),
@@ -73,28 +70,27 @@ export const threadView = z.strictObject({
 })
 export type ThreadView = z.output<typeof threadView>
 
-/** An open thread: what stands above its messages, and the newest of them. */
+/** A thread with its newest messages and the actions that the viewer may take. */
 export const openThreadView = z.strictObject({
   ...threadView.shape,
   can: abilities('reply', 'accept', 'decline'),
-  /** Newest first; `nextCursor` goes on in `listMessages`. */
+  /** Newest first; pass `nextCursor` to `listMessages`. */
   messages: z.strictObject({ items: z.array(messageView), nextCursor: z.nullable(z.string()) }),
 })
 export type OpenThreadView = z.output<typeof openThreadView>
 
-/** What became of a sent message. */
 export const sentView = z.strictObject({
   threadId: id(),
-  /** Null: sent before under the same `clientId`, and deleted by both sides since. */
+  /** Null if the message was sent before under this `clientId` and the sender can no longer see it. */
   message: z.nullable(messageView),
 })
 export type SentView = z.output<typeof sentView>
 
-/** A member one can, or cannot, write to. */
+/** A possible recipient and whether the viewer may write to them. */
 export const recipientView = z.strictObject({
   ...memberCard.shape,
   isConnected: z.boolean(),
-  /** What is written will wait in the recipient's requests until they accept it. */
+  /** A message waits in the recipient's requests until they accept it. */
   becomesRequest: z.boolean(),
   can: abilities('write'),
 })

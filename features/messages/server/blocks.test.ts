@@ -50,8 +50,8 @@ const seenBy = async ({ client, id }: Signed) => ({
 })
 const nothing = { unread: 0, requests: 0, inbox: 0, sent: 0, found: 0, rows: 0 }
 
-describe('what somebody forwards', () => {
-  it('[NET-05/blocked-messages] does not name to its reader who is apart from them', async () => {
+describe('a forwarded message', () => {
+  it('[NET-05/blocked-messages] hides its author from a reader if a block exists between the two', async () => {
     const { anna, erik, id } = await inThread()
     const maja = await signedInMember(server)
     await buildConversation(server.db, erik.id, maja.id)
@@ -64,8 +64,8 @@ describe('what somebody forwards', () => {
   })
 })
 
-describe('who is shut out', () => {
-  it('[NET-05/blocked-messages] is nobody to write to, as in every other list', async () => {
+describe('a banned member', () => {
+  it('[NET-05/blocked-messages] is not found as a recipient and receives no messages', async () => {
     const { anna, erik } = await twoMembers()
     await connectMembers(server.db, anna.id, erik.id)
     await server.db.updateTable('profiles').set({ full_name: 'Xerxes Utestängd' }).where('id', '=', erik.id).execute()
@@ -81,8 +81,8 @@ describe('who is shut out', () => {
   })
 })
 
-describe('two members of whom one has blocked the other', () => {
-  it('[NET-05/blocked-messages] see nothing of what they wrote, on either side, and all of it again afterwards', async () => {
+describe('two members with a block between them', () => {
+  it('[NET-05/blocked-messages] do not see their threads during the block and see all of them afterwards', async () => {
     const { anna, erik, id } = await inThread()
     const before = [await seenBy(anna), await seenBy(erik)]
     expect(before).toEqual([
@@ -112,7 +112,7 @@ describe('two members of whom one has blocked the other', () => {
     expect([await seenBy(anna), await seenBy(erik)]).toEqual(before)
   })
 
-  it('[NET-05/blocked-messages] are to each other like somebody who is not there', async () => {
+  it('[NET-05/blocked-messages] receive the same error as for an unknown recipient', async () => {
     const { anna, erik } = await twoMembers()
     await anna.client.succeed(setBlock, { memberId: erik.id, blocked: true })
     const toNobody = await erik.client.call(sendMessage, { ...letter(anna), recipientId: randomUUID() })
@@ -126,7 +126,7 @@ describe('two members of whom one has blocked the other', () => {
     }
   })
 
-  it('[NET-05/blocked-messages] stay apart until neither blocks the other, both lifting it at once included', async () => {
+  it('[NET-05/blocked-messages] stay separated until neither blocks the other, even if both unblock at once', async () => {
     for (let round = 0; round < 4; round++) {
       const { anna, erik } = await inThread()
       const before = await seenBy(erik)
@@ -147,7 +147,7 @@ describe('two members of whom one has blocked the other', () => {
     }
   })
 
-  it('[NET-05/blocked-messages] blocking a stranger puts their request away for good', async () => {
+  it('[NET-05/blocked-messages] blocking a stranger declines their request for good', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik))
     await erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })
@@ -162,7 +162,7 @@ describe('two members of whom one has blocked the other', () => {
     expect(await seenBy(erik)).toEqual(nothing)
   })
 
-  it('[NET-05/blocked-messages] a message against a block at the same moment: sent before it and out of sight, or refused', async () => {
+  it('[NET-05/blocked-messages] a message sent at the same moment as a block is hidden or refused', async () => {
     for (let round = 0; round < 8; round++) {
       const { anna, erik } = await twoMembers()
       const known = round % 2 === 0 ? await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 }) : null
@@ -178,7 +178,7 @@ describe('two members of whom one has blocked the other', () => {
     }
   })
 
-  it('[NET-05/blocked-messages] what was out of sight stays so when the account that caused it goes', async () => {
+  it('[NET-05/blocked-messages] hidden threads stay hidden after the blocking account is deleted', async () => {
     const { anna, erik } = await inThread()
     await erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })
     await server.db.deleteFrom('users').where('id', '=', erik.id).execute()

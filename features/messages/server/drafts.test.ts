@@ -44,7 +44,7 @@ const upload = async (client: Client, name = 'plan.pdf'): Promise<string> => {
 }
 
 describe('a draft', () => {
-  it('[MSG-01/drafts] follows the member from device to device', async () => {
+  it('[MSG-01/drafts] is available on every device of the member', async () => {
     const { anna, erik } = await twoMembers()
     const phone = await signedInClient(server, anna)
     const stream = await subscribeLive(server, phone)
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(await phone.call(readDraft, { clientId })).toMatchObject({ status: 404, code: 'draft.not_found' })
   })
 
-  it('[MSG-01/drafts] may be of anything: no recipient, no words, somebody who is not there', async () => {
+  it('[MSG-01/drafts] may be empty, and drops references to rows the member may not use', async () => {
     const { anna, erik } = await twoMembers()
     const empty = await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0 })
     expect(empty).toMatchObject({ recipient: null, subject: '', content: '' })
@@ -112,7 +112,7 @@ describe('a draft', () => {
         })
       ).fields,
     ).toEqual({ subject: 'field.too_long' })
-    // Longer than what can be sent.
+    // Longer than a message may be.
     await anna.client.succeed(saveDraft, {
       clientId: randomUUID(),
       version: 0,
@@ -120,14 +120,14 @@ describe('a draft', () => {
     })
   })
 
-  it('[MSG-01/drafts] saving a draft needs a confirmed address, as it shows the recipient', async () => {
+  it('[MSG-01/drafts] requires a confirmed address to save, because it shows the recipient', async () => {
     const [anna, erik] = [await signedInMember(server, { confirmed: false }), await signedInMember(server)]
     const draft = { clientId: randomUUID(), version: 0, recipientId: erik.id }
     expect(await anna.client.call(saveDraft, draft)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
     expect((await anna.client.succeed(listDrafts, {})).items).toEqual([])
   })
 
-  it('[MSG-04/never-lost] of two devices at once: one is saved, the other hears of it and loses nothing', async () => {
+  it('[MSG-04/never-lost] saved by several devices at once is stored once and reports conflicts to the others', async () => {
     const { anna } = await twoMembers()
     const clientId = randomUUID()
     await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej' })
@@ -143,7 +143,7 @@ describe('a draft', () => {
     await anna.client.succeed(saveDraft, { clientId, version: held.version, content: 'Båda sammanfogade' })
   })
 
-  it('[MSG-01/drafts] saved again with the same words, because an answer was lost, is no conflict', async () => {
+  it('[MSG-01/drafts] saved again with the same content, as after a lost response, causes no conflict', async () => {
     const { anna, erik } = await twoMembers()
     const wanted = {
       clientId: randomUUID(),
@@ -157,7 +157,7 @@ describe('a draft', () => {
     expect(await anna.client.call(saveDraft, { ...wanted, content: 'Hej!' })).toMatchObject({ code: 'draft.conflict' })
   })
 
-  it('[MSG-01/drafts] goes with its message, and no late save brings it back', async () => {
+  it('[MSG-01/drafts] is deleted with its message and not restored by a late save', async () => {
     const { anna, erik } = await twoMembers()
     for (let round = 0; round < 6; round++) {
       const clientId = randomUUID()
@@ -177,7 +177,7 @@ describe('a draft', () => {
     }
   })
 
-  it('[MSG-01/drafts] of an answer goes with the answer', async () => {
+  it('[MSG-01/drafts] of a reply is deleted when the reply is sent', async () => {
     const { anna, erik } = await twoMembers()
     const message = await buildMessage(server.db, { sender_id: erik.id, recipient_id: anna.id })
     const clientId = randomUUID()
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect((await anna.client.succeed(listDrafts, {})).items).toEqual([])
   })
 
-  it('thrown away elsewhere says so, and can be saved anew', async () => {
+  it('reports that it was deleted elsewhere and can be saved as a new draft', async () => {
     const { anna } = await twoMembers()
     const clientId = randomUUID()
     await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej' })
@@ -200,7 +200,7 @@ describe('a draft', () => {
     expect((await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hej igen' })).version).toBe(1)
   })
 
-  it('there is room for so many, however many are saved at once; pages are by cursor', async () => {
+  it('is limited in number even under concurrent saves, and listed by cursor', async () => {
     const { anna } = await twoMembers()
     const rows = Array.from({ length: messageLimits.drafts - 2 }, (_, n) => ({
       member_id: anna.id,
@@ -230,7 +230,7 @@ describe('a draft', () => {
     expect(ids).toHaveLength(messageLimits.drafts)
   })
 
-  it('is its writer’s alone', async () => {
+  it('is visible to its author only', async () => {
     const { anna } = await twoMembers()
     const clientId = randomUUID()
     await anna.client.succeed(saveDraft, { clientId, version: 0, content: 'Hemligt' })
@@ -252,7 +252,7 @@ describe('a draft', () => {
     }
   })
 
-  it('of a developer who writes about markup is saved as often as they like; what they send is looked at once', async () => {
+  it('is saved without an inspection for markup; the sent message is inspected once', async () => {
     const { anna, erik } = await twoMembers()
     const clientId = randomUUID()
     const code = '<script src="x"></script> <img onerror=alert(1)>'
@@ -265,7 +265,7 @@ describe('a draft', () => {
         content: `${code} ${n}`,
       }))
     await anna.client.succeed(sendMessage, { clientId, recipientId: erik.id, subject: 'Kod', content: code })
-    // The security layer takes its notes behind the calls' backs, in their order.
+    // Security events are recorded asynchronously, in the order of the calls.
     await expect.poll(async () => (await eventsOf(server.db, anna.id)).length, { interval: 20 }).toBe(1)
     expect(await eventsOf(server.db, anna.id)).toMatchObject([
       { event_type: 'suspicious_activity', endpoint: sendMessage.name, details: { fields: ['content'] } },
@@ -275,7 +275,7 @@ describe('a draft', () => {
 })
 
 describe('attachments', () => {
-  it('[MSG-01/drafts] wait in the draft, go with the message, and are given to its two members only', async () => {
+  it('[MSG-01/drafts] move from the draft to the message and are readable by its two members only', async () => {
     const { anna, erik } = await twoMembers()
     const [one, two] = [await upload(anna.client, 'en.pdf'), await upload(anna.client, 'två.pdf')]
     const clientId = randomUUID()
@@ -284,7 +284,7 @@ describe('attachments', () => {
       { id: two, name: 'två.pdf', type: 'application/pdf', width: null },
       { id: one, name: 'en.pdf' },
     ])
-    // In use by the draft: the daily round leaves it alone, and so does the member's own reading.
+    // The sweep skips a file that a draft uses, and its owner can read it.
     expect((await anna.client.raw(toRequest(readFile, { id: one }).path)).status).toBe(200)
     const sent = await anna.client.succeed(sendMessage, {
       clientId,
@@ -315,7 +315,7 @@ describe('attachments', () => {
     expect((await erik.client.raw(toRequest(readFile, { id: one }).path)).status).toBe(404)
   })
 
-  it('are one’s own uploads of this kind, each used once', async () => {
+  it('must be unused uploads of the sender with the kind of attachments', async () => {
     const { anna, erik } = await twoMembers()
     const letter = (attachments: string[]) => ({
       clientId: randomUUID(),
@@ -348,7 +348,7 @@ describe('attachments', () => {
     ).toMatchObject({ code: 'message.attachment_not_found' })
   })
 
-  it('[MSG-01/forward] are forwarded, and their bytes go with the last message that has them', async () => {
+  it('[MSG-01/forward] can be forwarded, and their bytes are deleted with the last message that has them', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server)
     await buildConversation(server.db, sara.id, erik.id)
@@ -393,7 +393,7 @@ describe('attachments', () => {
     await expect.poll(kept, { interval: 20 }).toBe(0)
   })
 
-  it('[MSG-01/forward] forwarded while the message is deleted by both: the file is there, or it is said that it is not', async () => {
+  it('[MSG-01/forward] are copied or reported missing when their message is deleted during forwarding', async () => {
     const { anna, erik } = await twoMembers()
     for (let round = 0; round < 6; round++) {
       const file = await upload(anna.client)
@@ -416,7 +416,7 @@ describe('attachments', () => {
     }
   })
 
-  it('of a draft go when they are taken out, or with the draft', async () => {
+  it('are deleted when they are removed from the draft or the draft is deleted', async () => {
     const { anna } = await twoMembers()
     const [one, two] = [await upload(anna.client), await upload(anna.client)]
     const clientId = randomUUID()

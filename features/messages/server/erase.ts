@@ -5,8 +5,8 @@ import * as attachments from './queries/attachments.ts'
 import { eraseMessages } from './queries/personal-data.ts'
 
 /**
- * Erases a member (SET-10). What others have of their messages stays with them, and so do the files: from now on they
- * are the readers' own. Runs before the files of the member go.
+ * Erases a member (SET-10). Recipients retain the messages they received, with copies of the files that they own. Must
+ * run before the member's files are deleted.
  */
 export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   for (const { message_id, file_id, recipient_id } of await attachments.findSharedByLeaver(tx, memberId)) {

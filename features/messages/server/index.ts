@@ -4,7 +4,7 @@ import { exportMessages } from './queries/personal-data.ts'
 import { deleteExpiredTombstones } from './queries/removing.ts'
 import { routes } from './routes.ts'
 
-/** For how long a browser may still hold a message that both sides have deleted, and try to send it. */
+/** How long a browser may retry a message that both sides have deleted. */
 const tombstoneDays = 365
 
 /** Messages between members (MSG-01 to MSG-05). */

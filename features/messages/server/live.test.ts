@@ -40,8 +40,8 @@ const changeIn =
     name === messagesChanged.name && payload['threadId'] === threadId
 const heardOf = (stream: LiveSubscription) => stream.received.filter(({ name }) => name === messagesChanged.name).length
 
-describe('live', () => {
-  it('[MSG-05/live] a message is pushed to the pages of both sides within a second, on another node as well', async () => {
+describe('live events of messages', () => {
+  it('[MSG-05/live] reach both members within a second, even across nodes', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const streams = [await subscribeLive(server, await onOther(erik)), await subscribeLive(server, anna.client)]
@@ -51,9 +51,9 @@ describe('live', () => {
       await Promise.all(streams.map((stream) => stream.next(changeIn(id))))
       return performance.now() - began
     }
-    // The poll that backs the push up comes every two seconds: it may bring one message within a second, but not three in a row.
+    // The fallback poll runs every two seconds, so it can deliver one message within a second, but not three.
     const slowestOfThree = async () => Math.max(await round(), await round(), await round())
-    // The best of a minute, because a busy machine can hold up any one of them.
+    // Take the best result of a minute, because a busy machine can delay any of them.
     let quickest = Infinity
     for (const end = performance.now() + 60_000; quickest >= 1000 && performance.now() < end;)
       quickest = Math.min(quickest, await slowestOfThree())
@@ -61,7 +61,7 @@ describe('live', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('[MSG-03/push] what one reads or deletes is told to one’s own pages, and to nobody else', async () => {
+  it('[MSG-03/push] report reading and deleting to the member’s own pages only', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
     const [eriks, annas] = [await subscribeLive(server, await onOther(erik)), await subscribeLive(server, anna.client)]
@@ -83,7 +83,7 @@ describe('live', () => {
 })
 
 describe('the gap after a lost connection', () => {
-  it('[MSG-05/gap] is filled in order, with nothing lost or doubled, when streams are killed again and again', async () => {
+  it('[MSG-05/gap] is filled in order, without loss or duplicates, when streams are cut repeatedly', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const reader = await onOther(erik)
@@ -105,8 +105,8 @@ describe('the gap after a lost connection', () => {
       for (let n = 0; n < total; n += 3)
         await Promise.all(senders.map((client) => callUntilAvailable(client, replyMessage, answer(id))))
     })()
-    // As a browser does: it listens, reads what was written before, then on at each event, and when the line is cut it
-    // resumes after the last it heard. What it missed may be told with the first bytes of the answer.
+    // Like a browser: subscribe, read the backlog, read on after each event, and resume after the last event id when
+    // the stream is cut. Missed events may arrive with the first bytes of the response.
     let live = await openEventSource(reader)
     await fill()
     while (seen.length < total + 1) {
@@ -114,7 +114,7 @@ describe('the gap after a lost connection', () => {
         timeout: liveTimeoutMs,
         interval: 5,
       })
-      // Before it reads on: what it hears while the answer is on its way, the answer may not have.
+      // Take the id before reading, because the response may not include events that arrive during the request.
       const { lastEventId } = live
       await fill()
       live.close()
@@ -126,7 +126,7 @@ describe('the gap after a lost connection', () => {
     expect(seen).toEqual(Array.from({ length: total + 1 }, (_, n) => n + 1))
   })
 
-  it('[MSG-05/gap] misses no message that is committed late: nobody is given a later place before', async () => {
+  it('[MSG-05/gap] contains no late commit: no later position becomes visible before it', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const others: Promise<{ status: number }>[] = []
@@ -157,16 +157,16 @@ describe('the gap after a lost connection', () => {
     expect(items[0]?.content).toBe('Sent')
   })
 
-  it('[MSG-04/never-lost, MSG-04/never-twice] a send whose line to the database is cut in the middle is repeated and there once', async () => {
+  it('[MSG-04/never-lost, MSG-04/never-twice] a send is stored once if its database connection is cut and it is retried', async () => {
     const network = await createFlakyNetwork(server.databaseUrl)
-    // Without jobs, whose transactions would take the cuts that are meant for the call.
+    // Without jobs, whose transactions could trigger the cut instead of the call.
     const fragile = await startTestServer({ sameDatabaseAs: { ...server, databaseUrl: network.url }, jobs: false })
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const client = await signedInClient({ ...fragile, db: server.db }, anna)
     const moments = ['insert into "messages"', 'insert into "message_boxes"', 'insert into events_outbox', 'commit']
     for (const [n, words] of moments.entries()) {
-      // Nothing that is sent before has the words of the moment in it.
+      // No earlier statement of the call contains this text.
       const wanted = answer(id, `Svar ${n}`)
       network.cutAfterSending(words)
       let answered = await client.call(replyMessage, wanted)
@@ -186,7 +186,7 @@ describe('the gap after a lost connection', () => {
   })
 })
 
-/** Calls that wait for a lock in this test's database. */
+/** Number of connections to the test database that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await server.pool.query<{ n: number }>(
     `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -194,7 +194,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-describe('the notification', () => {
+describe('the notification of a message', () => {
   const notices = async ({ client }: Signed) =>
     (await client.succeed(listNotifications, {})).items.map(({ type, payload, link, readAt }) => ({
       type,
@@ -203,7 +203,7 @@ describe('the notification', () => {
       read: readAt !== null,
     }))
 
-  it('[NOTI-01/message-received] is one for each thread until it is read', async () => {
+  it('[NOTI-01/message-received] is created once per thread until it is read', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, {
       clientId: randomUUID(),
@@ -224,7 +224,7 @@ describe('the notification', () => {
     expect(await notices(anna)).toEqual([])
   })
 
-  it('[NET-05/mute] of somebody one has muted is none, and the message is there', async () => {
+  it('[NET-05/mute] is omitted for a muted member, whose message is delivered', async () => {
     const { anna, erik } = await twoMembers()
     await erik.client.succeed(setMute, { memberId: anna.id, muted: true })
     await anna.client.succeed(sendMessage, {

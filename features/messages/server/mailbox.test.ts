@@ -48,7 +48,7 @@ const allPages = async (client: Client, input: InputOf<typeof listThreads>): Pro
 }
 
 describe('the unread count', () => {
-  it('[MSG-03/count] counts what is to me and not read', async () => {
+  it('[MSG-03/count] includes messages that the viewer received and has not read', async () => {
     const { anna, erik } = await twoMembers()
     expect(await unreadOf(anna)).toBe(0)
     await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id })
@@ -61,14 +61,13 @@ describe('the unread count', () => {
     expect(await response.json()).toHaveLength(2)
   })
 
-  it('needs a login', async () => {
+  it('requires a session', async () => {
     expect(await server.call(unreadCount, {})).toMatchObject({ status: 401, code: 'auth.required' })
   })
 
-  it('is answered from the index of unread messages alone, however long the inbox', async () => {
+  it('uses only the index of unread messages, however long the inbox is', async () => {
     const { anna, erik } = await twoMembers()
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 6000, unread: 10 })
-    // Others have unread ones too, in many threads.
     const others = await Promise.all([signedInMember(server), signedInMember(server)])
     for (let n = 0; n < 40; n++)
       await buildThread(server.db, { memberIds: [others[0].id, others[1].id], count: 40, unread: 40 })
@@ -80,7 +79,7 @@ describe('the unread count', () => {
     expect(plan).toMatch(/Index Only Scan using messages_unread\w* on messages \(actual rows=5/)
   })
 
-  it('[MSG-01/mark-read, MSG-03/count] mark all as read leaves unread what came after the newest message on screen, before the call or at the same moment', async () => {
+  it('[MSG-01/mark-read, MSG-03/count] marking all as read leaves messages newer than the screen unread', async () => {
     const { anna, erik } = await twoMembers()
     const first = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id })
     const [shown] = (await erik.client.succeed(listThreads, {})).items
@@ -101,8 +100,8 @@ describe('the unread count', () => {
   })
 })
 
-describe('reading', () => {
-  it('[MSG-01/mark-read, MSG-01/mark-unread] marks a message, a thread, or everything as read and unread again', async () => {
+describe('read state', () => {
+  it('[MSG-01/mark-read, MSG-01/mark-unread] of a message, a thread or the inbox can be set and cleared', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 6, unread: 6 })
     const { items } = await erik.client.succeed(listMessages, { id })
@@ -128,7 +127,7 @@ describe('reading', () => {
     ])
     await erik.client.succeed(setAllRead, { until: new Date().toISOString() })
     expect(await unreadOf(erik)).toBe(0)
-    // One's own need no reading, and the other one's reading is their own affair.
+    // Own messages are always read, and the read state of the other member is private.
     await anna.client.succeed(setMessageRead, { id: received[0]?.id as string, read: false })
     expect(await unreadOf(anna)).toBe(3)
     expect(
@@ -136,7 +135,7 @@ describe('reading', () => {
     ).toBe(true)
   })
 
-  it('refuses what is not there, or wrong', async () => {
+  it('cannot be set for unknown ids or with invalid input', async () => {
     const { anna } = await twoMembers()
     const id = randomUUID()
     expect(await anna.client.call(setMessageRead, { id, read: true })).toMatchObject({
@@ -159,10 +158,10 @@ describe('reading', () => {
 })
 
 describe('the folders', () => {
-  it('[MSG-01/inbox, MSG-01/sent, MSG-01/threads] page by cursor, newest first, each thread once', async () => {
+  it('[MSG-01/inbox, MSG-01/sent, MSG-01/threads] page by cursor, newest first, with each thread once', async () => {
     const { anna, erik } = await twoMembers()
     const same = new Date(Date.now() - 60_000)
-    // Several in the same millisecond: the id breaks the tie.
+    // Equal timestamps: the id breaks the tie.
     for (let n = 0; n < 7; n++)
       await buildMessage(server.db, {
         sender_id: anna.id,
@@ -175,7 +174,7 @@ describe('the folders', () => {
     for (const limit of [1, 2, 3, 7])
       expect((await allPages(erik.client, { limit })).map(({ id }) => id)).toEqual(whole)
     expect((await allPages(anna.client, { folder: 'sent', limit: 2 })).map(({ id }) => id)).toEqual(whole)
-    // A thread that moves up while one pages is not met twice.
+    // A thread that moves up during paging is not listed twice.
     const first = await erik.client.succeed(listThreads, { limit: 3 })
     await anna.client.succeed(replyMessage, answer(whole[6] as string))
     const rest = await erik.client.succeed(listThreads, { limit: 100, cursor: first.nextCursor as string })
@@ -190,7 +189,7 @@ describe('the folders', () => {
     ).toMatchObject({ status: 400, fields: { cursor: 'field.invalid' } })
   })
 
-  it('are read along their own index', async () => {
+  it('are each read along one index', async () => {
     const { anna, erik } = await twoMembers()
     await server.pool.query(
       `with threads as (insert into message_threads (subject, last_position) select 'x', 1 from generate_series(1, 3000) returning id, now() - random() * interval '1 year' as at),
@@ -216,7 +215,7 @@ describe('the folders', () => {
     }
   })
 
-  it('cost the same with a long thread in them, and with others who have very many', async () => {
+  it('cost the same despite a long thread and other members with many messages', async () => {
     const { anna, erik } = await twoMembers()
     for (let n = 0; n < 60; n++) await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2 })
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3000, unread: 200 })
@@ -235,13 +234,13 @@ describe('the folders', () => {
     )
     const plan = await planOf(server.pool, searching as Statement)
     expect(plan).toContain('message_words_search')
-    // The messages themselves are asked for in the threads that are shown, until one is found.
+    // Messages are read only in the listed threads, until one matches.
     expect(plan).not.toMatch(
       /Seq Scan on messages|Index Scan using messages_pkey on messages w \(actual rows=[\d.]+ loops=\d{3}/,
     )
   })
 
-  it('are searched by words of subject, text and name, as each language’s letters are compared', async () => {
+  it('are searched by words of subject, text and name, with the letter rules of each language', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server, { fullName: 'Sara Lindström' })
     const build = (subject: string, content: string, sender: Member = anna) =>
@@ -264,7 +263,7 @@ describe('the folders', () => {
     expect(await found('meddelande', 'sent')).toEqual(['Långt samtal'])
     for (const typed of ["'", '"', '&|!():*<->', '\\', '%', '🙂', `${erik.id}`])
       expect(await found(typed), typed).toEqual([])
-    // What one has deleted is no longer found, nor is what others wrote to each other.
+    // Deleted messages and messages between other members are not found.
     await erik.client.succeed(removeThread, { id: long, position: 30 })
     expect(await found('meddelande')).toEqual([])
     expect((await sara.client.succeed(listThreads, { q: 'hamnen', folder: 'sent' })).items).toEqual([])
@@ -273,7 +272,7 @@ describe('the folders', () => {
 })
 
 describe('deleting', () => {
-  it('[MSG-01/delete] a message takes it from oneself only', async () => {
+  it('[MSG-01/delete] a message removes it for the viewer only', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const [last, middle] = (await erik.client.succeed(listMessages, { id })).items
@@ -291,7 +290,7 @@ describe('deleting', () => {
     expect((await erik.client.succeed(listThreads, {})).items).toMatchObject([{ id, last: { position: 1 } }])
   })
 
-  it('[MSG-01/delete] a thread takes it from oneself; a later message brings back what is later only', async () => {
+  it('[MSG-01/delete] a thread removes it for the viewer only, and a later message restores no earlier ones', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
     await erik.client.succeed(removeThread, { id, position: 4 })
@@ -304,7 +303,7 @@ describe('deleting', () => {
     expect(await unreadOf(erik)).toBe(1)
   })
 
-  it('[MSG-01/delete] against a message that comes at the same moment: it stays', async () => {
+  it('[MSG-01/delete] a thread leaves a message that arrives at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { anna, erik } = await twoMembers()
       const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, unread: 2 })
@@ -317,7 +316,7 @@ describe('deleting', () => {
     }
   })
 
-  it('[MSG-01/delete] by both lets the row go, and the thread with the last one, at the same moment too', async () => {
+  it('[MSG-01/delete] by both members deletes the rows, even at the same moment', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 20 })
     const rows = async () =>
@@ -334,7 +333,7 @@ describe('deleting', () => {
     expect(await anna.client.call(replyMessage, answer(id))).toMatchObject({ status: 404, code: 'message.not_found' })
   })
 
-  it('only what is there', async () => {
+  it('an unknown thread or an invalid position is refused', async () => {
     const { anna } = await twoMembers()
     expect(await anna.client.call(removeThread, { id: randomUUID(), position: 1 })).toMatchObject({
       status: 404,
@@ -346,8 +345,8 @@ describe('deleting', () => {
   })
 })
 
-describe('who may call what', () => {
-  it('of a thread, its two members and nobody else; administrators neither', async () => {
+describe('access to messages', () => {
+  it('of a thread is limited to its two members and excludes administrators', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const stranger = await signedInMember(server)
@@ -375,7 +374,7 @@ describe('who may call what', () => {
     for (const { client } of [anna, erik]) for (const call of calls) expect((await call(client)).status).toBe(200)
   })
 
-  it('of folders, counts and sending: members, about their own', async () => {
+  it('lets members use their own folders, counts and sending only', async () => {
     const { anna, erik } = await twoMembers()
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
@@ -397,8 +396,8 @@ describe('who may call what', () => {
   })
 })
 
-describe('the REST read', () => {
-  it('[API-01/messages] gives the ids of my unread messages, newest first', async () => {
+describe('GET /rest/v1/messages', () => {
+  it('[API-01/messages] returns the ids of the viewer’s unread messages, newest first', async () => {
     const { id, client } = await signedInMember(server)
     const older = await buildMessage(server.db, { recipient_id: id, created_at: new Date(Date.now() - 5000) })
     const newer = await buildMessage(server.db, { recipient_id: id })
@@ -414,7 +413,7 @@ describe('the REST read', () => {
   })
 })
 
-it('[MSG-03/count] the other tabs of a member see the same', async () => {
+it('[MSG-03/count] all sessions of a member share the unread count', async () => {
   const { anna, erik } = await twoMembers()
   const tab = await signedInClient(server, erik)
   const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2, unread: 2 })

@@ -14,7 +14,7 @@ const jobs = await createJobContext(server)
 
 type Member = { id: string; email: string; client: Client }
 
-/** Two connected members. The recipient has a browser that takes pushes. */
+/** Two connected members. The recipient has a push subscription. */
 const pair = async (): Promise<[Member, Member]> => {
   const [sender, recipient] = [await signedInMember(server), await signedInMember(server)]
   await connectMembers(server.db, sender.id, recipient.id)
@@ -44,7 +44,7 @@ const beginThread = (from: Member, to: { id: string }) =>
     subject: `Thread ${++sent}`,
     content: 'Hello',
   })
-/** Whatever waits for its reader has waited long enough. */
+/** Past the delay after which an unread message is mailed. */
 const inTwentyMinutes: JobContext = { ...jobs, now: () => new Date(Date.now() + 20 * 60_000) }
 const sendDueMails = () => sendDueMailsJob.run(inTwentyMinutes, {}, 'a job')
 const mailsTo = async (to: string): Promise<{ items?: { title: string }[] }[]> =>
@@ -72,8 +72,8 @@ const anHourPasses = (memberId: string) =>
     .where('member_id', '=', memberId)
     .execute()
 
-describe('mails of messages', () => {
-  it('[NOTI-01/message-received] a sender who begins thread after thread causes one mail until it is read, and the rest is collected', async () => {
+describe('mails about messages', () => {
+  it('[NOTI-01/message-received] one mail is sent until it is read, and further threads go into the digest', async () => {
     const [sender, recipient] = await pair()
     for (let thread = 0; thread < 12; thread++) {
       await beginThread(sender, recipient)
@@ -84,14 +84,14 @@ describe('mails of messages', () => {
     expect((await mailsTo(recipient.email)).map(({ items }) => items?.length)).toEqual([undefined, 11])
   })
 
-  it('[NOTI-01/message-received] threads that wait together are one mail', async () => {
+  it('[NOTI-01/message-received] threads that are due together share one mail', async () => {
     const [sender, recipient] = await pair()
     for (let thread = 0; thread < 5; thread++) await beginThread(sender, recipient)
     await Promise.all([sendDueMails(), sendDueMails(), sendDueMails()])
     expect((await mailsTo(recipient.email)).map(({ items }) => items?.length)).toEqual([5])
   })
 
-  it('[NOTI-01/message-received] a sender whose messages are read causes three mails an hour, and again in the next hour', async () => {
+  it('[NOTI-01/message-received] a sender whose messages are read causes at most three mails an hour', async () => {
     const [sender, recipient] = await pair()
     const writeAndRead = async () => {
       for (let thread = 0; thread < 5; thread++) {
@@ -107,7 +107,7 @@ describe('mails of messages', () => {
     expect(await mailsTo(recipient.email)).toHaveLength(6)
   })
 
-  it('[NOTI-01/message-received] messages that are read in time count towards no limit', async () => {
+  it('[NOTI-01/message-received] messages that are read in time do not count towards the limit', async () => {
     const [sender, recipient] = await pair()
     for (let thread = 0; thread < 5; thread++) {
       await beginThread(sender, recipient)
@@ -120,7 +120,7 @@ describe('mails of messages', () => {
     expect(await mailsTo(recipient.email)).toHaveLength(1)
   })
 
-  it('[NOTI-01/message-received] one sender’s limit keeps nobody else’s message from being mailed', async () => {
+  it('[NOTI-01/message-received] the limit of one sender does not affect other senders', async () => {
     const [[sender, recipient], other] = [await pair(), await signedInMember(server)]
     await connectMembers(server.db, other.id, recipient.id)
     for (let thread = 0; thread < 2; thread++) {
@@ -133,8 +133,8 @@ describe('mails of messages', () => {
   })
 })
 
-describe('pushes of messages', () => {
-  it('[NOTI-01/message-received] a sender causes twenty an hour, however many threads, also at the same time; another sender has a limit of their own', async () => {
+describe('pushes about messages', () => {
+  it('[NOTI-01/message-received] each sender causes at most twenty an hour, across threads and concurrent calls', async () => {
     const [[sender, recipient], other] = [await pair(), await signedInMember(server)]
     for (let thread = 0; thread < 16; thread++) await beginThread(sender, recipient)
     await Promise.all(Array.from({ length: 8 }, () => beginThread(sender, recipient)))
@@ -147,7 +147,7 @@ describe('pushes of messages', () => {
     expect(await pushesTo(recipient.id)).toBe(22)
   })
 
-  it('[NOTI-01/message-received] a conversation of fifteen messages that are read at once pushes each of them, and takes nothing from other notifications', async () => {
+  it('[NOTI-01/message-received] each message of a conversation that is read at once is pushed, outside other limits', async () => {
     const [sender, recipient] = await pair()
     const { threadId } = await beginThread(sender, recipient)
     for (let message = 0; message < 14; message++) {

@@ -20,7 +20,7 @@ import { buildConversation, buildMessage } from './testing.ts'
 
 const server = await startTestServer()
 
-it('exports what a member sent, got and began to write, and nothing they deleted', async () => {
+it('exportFor returns sent and received messages and drafts, without deleted messages', async () => {
   const [anna, erik] = await Promise.all([signedInMember(server), signedInMember(server)])
   const got = await buildMessage(server.db, { recipient_id: anna.id, sender_id: erik.id, subject: 'Till Anna' })
   await buildMessage(server.db, { recipient_id: erik.id, sender_id: anna.id, subject: 'Från Anna' })
@@ -36,7 +36,7 @@ it('exports what a member sent, got and began to write, and nothing they deleted
   })
 })
 
-it('[SET-10/erasure] erases a member’s mailbox; what they sent stays with its readers, without their name and with its files', async () => {
+it('[SET-10/erasure] eraseFor removes a member; recipients retain their messages without the name, with the files', async () => {
   const [anna, erik, sara] = await Promise.all([
     signedInMember(server, { fullName: 'Anna Åkesson' }),
     signedInMember(server),
@@ -95,7 +95,7 @@ it('[SET-10/erasure] erases a member’s mailbox; what they sent stays with its 
   expect((await sara.client.succeed(listMessages, { id: message?.threadId as string })).items).toMatchObject([
     { forwarded: { from: null, content: 'Unika ord' } },
   ])
-  // Erik keeps what he wrote to her; what nobody has any more is gone.
+  // Erik retains his messages to Anna; messages that no member has any more are deleted.
   expect((await erik.client.succeed(listThreads, { folder: 'sent' })).items.map(({ id }) => id)).toContain(
     toAnna.thread_id,
   )
@@ -105,7 +105,7 @@ it('[SET-10/erasure] erases a member’s mailbox; what they sent stays with its 
   expect(rows).toEqual([])
 })
 
-it('forgets the names of messages that are gone after a year', async () => {
+it('cleanup deletes tombstones of messages after a year', async () => {
   const { id } = await signedInMember(server)
   const gone = (days: number) => ({
     sender_id: id,

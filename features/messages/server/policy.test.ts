@@ -22,14 +22,14 @@ const inThread: policy.ThreadFacts = {
 }
 const full = messageLimits.waiting
 
-describe('who may begin to write', () => {
+describe('policy.write and policy.reply', () => {
   it.each([
     ['a visitor', null, 'auth.required'],
     ['a member', member, 'ok'],
     ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
     ['a blocked account', createViewer({ blocked: true }), 'auth.blocked'],
     ['an administrator, like anybody', createViewer({ adminLevel: 'super_admin' }), 'ok'],
-  ] as const)('%s: %s', (_who, viewer, verdict) => {
+  ] as const)('apply the access rule to %s: %s', (_who, viewer, verdict) => {
     expect(policy.write(viewer, stranger)).toBe(verdict)
     expect(policy.reply(viewer, inThread)).toBe(verdict)
   })
@@ -53,12 +53,12 @@ describe('who may begin to write', () => {
     [{ standing: 'declined', waiting: full }, 'message.waiting'],
     [{ standing: 'asked', waiting: full, connected: true }, 'ok'],
     [{ standing: 'open' }, 'ok'],
-  ] as const)('[SET-08/who-may-message, NET-05/blocked-messages] %j: %s', (facts, verdict) => {
+  ] as const)('[SET-08/who-may-message, NET-05/blocked-messages] policy.write with %j returns %s', (facts, verdict) => {
     expect(policy.write(member, { ...stranger, ...facts })).toBe(verdict)
   })
 })
 
-describe('who may write on in a thread', () => {
+describe('policy.reply', () => {
   it.each([
     [{}, 'ok'],
     [{ gone: true, engaged: true }, 'message.other_gone'],
@@ -71,7 +71,7 @@ describe('who may write on in a thread', () => {
     [{ standing: 'asked', waiting: full - 1 }, 'ok'],
     [{ standing: 'asked', waiting: full }, 'message.waiting'],
     [{ standing: 'declined', waiting: full }, 'message.waiting'],
-  ] as const)('[SET-08/who-may-message] %j: %s', (facts, verdict) => {
+  ] as const)('[SET-08/who-may-message] with %j returns %s', (facts, verdict) => {
     expect(policy.reply(member, { ...inThread, ...facts })).toBe(verdict)
   })
 })
@@ -83,7 +83,7 @@ it.each([
   [{ connected: false, standing: 'open', engaged: false }, false],
   [{ connected: true, standing: 'new', engaged: false }, false],
   [{ connected: false, standing: 'new', engaged: true }, false],
-] as const)('[SET-08/who-may-message] what waits in the requests: %j: %s', (facts, expected) => {
+] as const)('[SET-08/who-may-message] policy.becomesRequest with %j returns %s', (facts, expected) => {
   expect(policy.becomesRequest(facts)).toBe(expected)
 })
 
@@ -95,7 +95,7 @@ it.each([
   ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'requests', 'ok', 'ok'],
   ['a banned member', createViewer({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
 ] as const)(
-  '%s accepting and declining a thread is answered as the policy says',
+  'policy.accept and policy.decline return the expected verdicts for %s',
   (_who, viewer, folder, accept, decline) => {
     expect(policy.accept(viewer, folder)).toBe(accept)
     expect(policy.decline(viewer, folder)).toBe(decline)

@@ -3,33 +3,32 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import { messageLimits } from '../contract/limits.ts'
 
 /**
- * Who may write to whom, as `'ok'` or the code that says why not. Pure.
+ * Pure rules of who may write to whom. Each returns `'ok'` or the error code.
  *
- * - A block parts two members in both directions: neither finds the other, nor what they wrote.
- * - A member says who may begin a conversation with them: everyone, those they are connected to, nobody (SET-08).
- * - What they have written in or accepted goes on whatever they say later; to end it they block the other one.
- * - A stranger (neither connected to the recipient nor in conversation with them) may write so much that the recipient can
- *   decide; it waits in their requests. Declining is quiet: the stranger is answered as before.
- * - Members read their own messages. Administrators read nobody else's.
+ * - A block separates two members in both directions: neither finds the other or their messages.
+ * - A member chooses who may start a conversation with them: everyone, connections or no one (SET-08).
+ * - A thread that they have written in or accepted stays open regardless of this setting. Only a block ends it.
+ * - A stranger (not connected, not in conversation) may send a few messages, which wait in the recipient's requests.
+ *   Declining is invisible to the stranger.
+ * - Members read their own messages only. Administrators have no access to them.
  */
 
-/** What the rules look at: how the recipient stands to the writer. */
+/** Facts about a recipient in relation to the sender. */
 export type Facts = {
   isSelf: boolean
   /** One of the two has blocked the other. */
   apart: boolean
-  /** Who may begin to write to the recipient. */
+  /** SET-08: who may start a conversation with the recipient. */
   takes: 'everyone' | 'connections' | 'nobody'
   connected: boolean
-  /** `asked` and `declined`: what the writer wrote so far was not accepted. `open`: they are in conversation. */
+  /** `asked`, `declined`: the sender's messages were not accepted. `open`: the two are in conversation. */
   standing: 'new' | 'asked' | 'declined' | 'open'
-  /** Messages of the writer's that were not accepted. */
+  /** Number of the sender's messages that were not accepted. */
   waiting: number
 }
 
-/** The same about the other member of a thread. */
+/** Facts about the other member of a thread. */
 export type ThreadFacts = Omit<Facts, 'isSelf' | 'apart'> & {
-  /** Their account is gone. */
   gone: boolean
   /** They have written in the thread or accepted it. */
   engaged: boolean
@@ -49,7 +48,6 @@ const checkRecipientSettings = ({
     : 'ok'
 }
 
-/** May they begin a thread? */
 export const write = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
@@ -57,7 +55,6 @@ export const write = (viewer: Viewer | null, facts: Facts) => {
   return facts.apart ? 'message.recipient_not_found' : checkRecipientSettings(facts)
 }
 
-/** May they write on? */
 export const reply = (viewer: Viewer | null, facts: ThreadFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
@@ -65,7 +62,7 @@ export const reply = (viewer: Viewer | null, facts: ThreadFacts) => {
   return facts.engaged ? 'ok' : checkRecipientSettings(facts)
 }
 
-/** Does what they write wait in the recipient's requests? */
+/** Whether a message waits in the recipient's requests. */
 export const becomesRequest = ({
   connected,
   standing,
@@ -73,10 +70,9 @@ export const becomesRequest = ({
 }: Pick<Facts, 'connected' | 'standing'> & { engaged: boolean }): boolean =>
   !engaged && !connected && standing !== 'open'
 
-/** Where a thread stands in its reader's box. */
 export type Folder = 'inbox' | 'requests' | 'declined'
 
-/** A declined request can still be accepted: that is how declining is taken back. */
+/** A declined request can still be accepted, which undoes the decline. */
 export const accept = (viewer: Viewer | null, folder: Folder) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access

@@ -58,7 +58,7 @@ const asked = async () => {
   return { ...members, threadId }
 }
 
-describe('who may write', () => {
+describe('sendMessage and replyMessage', () => {
   it.each([
     ['everyone', false, null],
     ['everyone', true, null],
@@ -67,7 +67,7 @@ describe('who may write', () => {
     ['nobody', false, 'message.closed'],
     ['nobody', true, 'message.closed'],
   ] as const)(
-    '[SET-08/who-may-message] to a member who takes messages from %s, connected: %s',
+    '[SET-08/who-may-message] apply the setting of a member who accepts messages from %s, connected: %s',
     async (setting, connected, code) => {
       const { anna, erik } = await strangers()
       await takes(erik, setting)
@@ -79,7 +79,7 @@ describe('who may write', () => {
     },
   )
 
-  it('[SET-08/who-may-message] what they have written in goes on whatever they say later; what they have not does not', async () => {
+  it('[SET-08/who-may-message] apply a changed setting only to threads in which the recipient has not written', async () => {
     const { anna, erik } = await strangers()
     await connectMembers(server.db, anna.id, erik.id)
     const answered = await anna.client.succeed(sendMessage, letter(erik))
@@ -101,7 +101,7 @@ describe('who may write', () => {
     })
   })
 
-  it('only with a confirmed address', async () => {
+  it('require a confirmed address', async () => {
     const { erik } = await strangers()
     const anna = await signedInMember(server, { confirmed: false })
     expect(await anna.client.call(sendMessage, letter(erik))).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
@@ -111,7 +111,7 @@ describe('who may write', () => {
     })
   })
 
-  it('to so many strangers in a day; those who accept do not count', async () => {
+  it('limit the strangers a member writes to per day, without those who accept', async () => {
     const anna = await signedInMember(server)
     const others = await Promise.all(
       Array.from({ length: messageLimits.strangersPerDay + 2 }, () => signedInMember(server)),
@@ -132,7 +132,7 @@ describe('who may write', () => {
 })
 
 describe('a stranger’s first messages', () => {
-  it('[SET-08/who-may-message] wait in the requests, apart from what is unread', async () => {
+  it('[SET-08/who-may-message] wait in the requests, outside the unread count', async () => {
     const { anna, erik, threadId } = await asked()
     expect(await numbers(erik)).toEqual({ unread: 0, rows: 0, requests: 1, inbox: 0, tray: 1 })
     expect(await notices(erik)).toEqual(['message_request'])
@@ -149,7 +149,7 @@ describe('a stranger’s first messages', () => {
     ])
   })
 
-  it('[SET-08/who-may-message] are so many, in one thread or several, and told of once', async () => {
+  it('[SET-08/who-may-message] are limited across threads and cause one notification', async () => {
     const { anna, erik, threadId } = await asked()
     await anna.client.succeed(replyMessage, answer(threadId))
     await anna.client.succeed(sendMessage, letter(erik))
@@ -163,7 +163,7 @@ describe('a stranger’s first messages', () => {
     expect(await numbers(erik)).toMatchObject({ unread: 0, requests: 2 })
   })
 
-  it('[SET-08/who-may-message] no more of them, however many are sent at once', async () => {
+  it('[SET-08/who-may-message] stay within the limit when sent concurrently', async () => {
     const { anna, erik } = await strangers()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => callUntilAvailable(anna.client, sendMessage, letter(erik))),
@@ -172,7 +172,7 @@ describe('a stranger’s first messages', () => {
     expect((await erik.client.succeed(requestCount, {})).count).toBe(messageLimits.waiting)
   })
 
-  it('[SET-08/who-may-message] come into the inbox when they are accepted, all of them, and the stranger is none any more', async () => {
+  it('[SET-08/who-may-message] all move into the inbox when accepted, and the limit no longer applies', async () => {
     const { anna, erik, threadId } = await asked()
     await anna.client.succeed(sendMessage, letter(erik))
     await erik.client.succeed(acceptRequest, { id: threadId })
@@ -188,7 +188,7 @@ describe('a stranger’s first messages', () => {
     expect((await anna.client.call(replyMessage, answer(threadId))).status).toBe(200)
   })
 
-  it('[SET-08/who-may-message] are accepted by answering them, or by writing to the stranger', async () => {
+  it('[SET-08/who-may-message] are accepted when the recipient replies or writes to the stranger', async () => {
     const first = await asked()
     await first.erik.client.succeed(replyMessage, answer(first.threadId))
     expect(await numbers(first.erik)).toMatchObject({ unread: 1, requests: 0, inbox: 1 })
@@ -198,13 +198,13 @@ describe('a stranger’s first messages', () => {
     expect(await numbers(second.anna)).toMatchObject({ unread: 1, requests: 0, inbox: 1 })
   })
 
-  it('[SET-08/who-may-message] are accepted by connecting', async () => {
+  it('[SET-08/who-may-message] are accepted when the two connect', async () => {
     const { anna, erik } = await asked()
     await connectMembers(server.db, anna.id, erik.id)
     expect(await numbers(erik)).toMatchObject({ unread: 1, requests: 0, inbox: 1 })
   })
 
-  it('[SET-08/who-may-message] when declined, are gone and stay so, and the stranger notices nothing', async () => {
+  it('[SET-08/who-may-message] stay hidden when declined, without a difference for the stranger', async () => {
     const { anna, erik, threadId } = await asked()
     const before = await anna.client.succeed(readThread, { id: threadId })
     await erik.client.succeed(declineRequest, { id: threadId })
@@ -216,12 +216,12 @@ describe('a stranger’s first messages', () => {
     expect(await anna.client.call(sendMessage, letter(erik))).toMatchObject({ code: 'message.waiting' })
     expect(await numbers(erik)).toEqual({ unread: 0, rows: 0, requests: 0, inbox: 0, tray: 0 })
     expect(await notices(erik)).toEqual(['message_request'])
-    // Taken back.
+    // Accepting undoes the decline.
     await erik.client.succeed(acceptRequest, { id: threadId })
     expect(await numbers(erik)).toMatchObject({ unread: 2, requests: 0, inbox: 1 })
   })
 
-  it('[SET-08/who-may-message] a member who declined a stranger is neither notified nor sent an event of the messages that follow', async () => {
+  it('[SET-08/who-may-message] cause neither notifications nor events for a member who declined them', async () => {
     const { anna, erik, threadId } = await asked()
     await erik.client.succeed(declineRequest, { id: threadId })
     const before = await notices(erik)
@@ -236,7 +236,7 @@ describe('a stranger’s first messages', () => {
     eriks.close()
   })
 
-  it('[SET-08/who-may-message] that were declined come back when the reader writes in them after all', async () => {
+  it('[SET-08/who-may-message] are restored after a decline when the recipient replies', async () => {
     const { anna, erik, threadId } = await asked()
     await erik.client.succeed(declineRequest, { id: threadId })
     await erik.client.succeed(replyMessage, answer(threadId))
@@ -245,7 +245,7 @@ describe('a stranger’s first messages', () => {
     expect(await numbers(erik)).toMatchObject({ unread: 2 })
   })
 
-  it('only they can be accepted or declined, and only by whom they were sent to', async () => {
+  it('can be accepted or declined by their recipient only', async () => {
     const { anna, erik, threadId } = await asked()
     const sara = await signedInMember(server, { adminLevel: 'super_admin' })
     for (const endpoint of [acceptRequest, declineRequest] as const) {
@@ -255,7 +255,7 @@ describe('a stranger’s first messages', () => {
       })
       expect(await server.call(endpoint, { id: threadId })).toMatchObject({ status: 401, code: 'auth.required' })
     }
-    // For the one who asked it is no request.
+    // For its sender the thread is not a request.
     expect(await anna.client.call(acceptRequest, { id: threadId })).toMatchObject({ status: 200 })
     expect(await anna.client.call(declineRequest, { id: threadId })).toMatchObject({
       status: 404,
@@ -269,7 +269,7 @@ describe('a stranger’s first messages', () => {
     })
   })
 
-  it('[SET-08/who-may-message] accepted, declined and written at once: what is unread is what is in the inbox', async () => {
+  it('[SET-08/who-may-message] only the inbox counts as unread under concurrent accepting, declining and writing', async () => {
     for (let round = 0; round < 5; round++) {
       const { anna, erik, threadId } = await asked()
       await Promise.all([
@@ -286,13 +286,13 @@ describe('a stranger’s first messages', () => {
       )
       expect(await numbers(erik)).toMatchObject({ requests: waiting.length })
       expect((await erik.client.succeed(listMessages, { id: threadId })).items).toHaveLength(2)
-      // Accepted last, or declined last: either way the two are in conversation, because something was accepted.
+      // Whichever call came last, one was accepted, so the two are in conversation.
       expect((await anna.client.call(sendMessage, letter(erik))).status).toBe(200)
     }
   })
 })
 
-describe('finding recipients', () => {
+describe('findRecipients', () => {
   const named = async (
     fullName: string,
     more: { username?: string; company?: string; hidden?: boolean; takes?: 'everyone' | 'connections' | 'nobody' } = {},
@@ -313,7 +313,7 @@ describe('finding recipients', () => {
   const found = async (client: Client, q: string) =>
     (await client.succeed(findRecipients, { q })).items.map(({ fullName }) => fullName)
 
-  it('[MSG-01/compose] by the beginning of name, username or company, connections first', async () => {
+  it('[MSG-01/compose] matches prefixes of name, username or company, connections first', async () => {
     const me = await named('Den Som Söker')
     const friend = await named('Zaid Quist', { company: 'Norrsken Energi' })
     await connectMembers(server.db, me.id, friend.id)
@@ -327,7 +327,7 @@ describe('finding recipients', () => {
     expect(await found(me.client, 'åsa b')).toEqual(['Åsa Berg'])
     expect(await found(me.client, 'asa b')).toEqual([])
     expect(await found(me.client, 'فاطم')).toEqual(['فاطمة الزهراء'])
-    // One letter finds friends only.
+    // One letter finds connections only.
     expect(await found(me.client, 'q')).toEqual(['Zaid Quist'])
     for (const typed of ['%', '_', "'", '&|!():*', '\\', '🙂']) expect(await found(me.client, typed), typed).toEqual([])
     expect((await me.client.succeed(findRecipients, { q: 'quist' })).items[0]).toMatchObject({
@@ -337,7 +337,7 @@ describe('finding recipients', () => {
     })
   })
 
-  it('[SET-08/who-may-message, SET-08/hide-from-search, NET-05/blocked-messages] none who may not be written to, who hides from search, or is apart', async () => {
+  it('[SET-08/who-may-message, SET-08/hide-from-search, NET-05/blocked-messages] omits closed, hidden and blocked members', async () => {
     const me = await named('Den Andra')
     await named('Vera Hemlig', { hidden: true })
     await named('Vera Sluten', { takes: 'nobody' })
@@ -359,7 +359,7 @@ describe('finding recipients', () => {
     expect(await me.client.call(readRecipient, { id: randomUUID() })).toMatchObject({ status: 404 })
   })
 
-  it('needs a login, and something to look for', async () => {
+  it('requires a session and a query', async () => {
     expect(await server.call(findRecipients, { q: 'vera' })).toMatchObject({ status: 401, code: 'auth.required' })
     const me = await signedInMember(server)
     expect((await me.client.call(findRecipients, { q: '' })).fields).toEqual({ q: 'field.required' })

@@ -46,7 +46,7 @@ const countOf = async (table: 'messages' | 'message_threads') =>
   ).n
 
 describe('a message', () => {
-  it('[MSG-01/inbox, MSG-01/sent, MSG-01/compose, MSG-01/threads] begins a thread that both have: the sender in sent, the recipient in the inbox, unread', async () => {
+  it('[MSG-01/inbox, MSG-01/sent, MSG-01/compose, MSG-01/threads] starts a thread in sent and, unread, in the inbox', async () => {
     const { anna, erik } = await twoMembers()
     const sent = await anna.client.succeed(sendMessage, letter(erik.id))
     expect(sent.message).toMatchObject({
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(open.messages).toMatchObject({ items: [{ mine: false, isRead: false, clientId: null }], nextCursor: null })
   })
 
-  it('[MSG-01/reply, MSG-01/threads] is answered in its thread, which then is in both inboxes', async () => {
+  it('[MSG-01/reply, MSG-01/threads] can be answered in its thread, which is then in both inboxes', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
     await erik.client.succeed(replyMessage, answer(threadId))
@@ -100,7 +100,7 @@ describe('a message', () => {
     ).toEqual([3, 2])
   })
 
-  it('needs all its fields', async () => {
+  it('requires all its fields', async () => {
     const { anna, erik } = await twoMembers()
     expect(await anna.client.call(sendMessage, letter(erik.id, { subject: ' ', content: '' }))).toMatchObject({
       status: 400,
@@ -135,7 +135,7 @@ describe('a message', () => {
     })
   })
 
-  it('goes to somebody else who is there', async () => {
+  it('requires an existing recipient other than the sender', async () => {
     const { anna, erik } = await twoMembers()
     expect(await anna.client.call(sendMessage, letter(anna.id.toUpperCase()))).toMatchObject({
       status: 409,
@@ -152,7 +152,7 @@ describe('a message', () => {
     expect((await anna.client.succeed(sendMessage, letter(erik.id.toUpperCase()))).message?.mine).toBe(true)
   })
 
-  it('to whoever has left is refused; what they wrote can be read', async () => {
+  it('to a deleted account is refused, and messages from it stay readable', async () => {
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
     await erik.client.succeed(replyMessage, answer(threadId))
@@ -170,7 +170,7 @@ describe('a message', () => {
     })
   })
 
-  it('[MSG-01/compose] keeps whatever letters were typed', async () => {
+  it('[MSG-01/compose] preserves every character', async () => {
     const { anna, erik } = await twoMembers()
     const content = 'Å Ä Ö — مرحبا 👩‍👩‍👧 "quotes" \\backslash\\ $1 {{name}} %s <b>fet</b> \t tab'
     const { threadId } = await anna.client.succeed(
@@ -184,7 +184,7 @@ describe('a message', () => {
 })
 
 describe('forwarding', () => {
-  it('[MSG-01/forward] begins a new thread that quotes the message as it stands, with or without words of one’s own', async () => {
+  it('[MSG-01/forward] starts a new thread that quotes the message unchanged, with or without a comment', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server)
     await buildConversation(server.db, anna.id, sara.id)
@@ -208,7 +208,7 @@ describe('forwarding', () => {
       { last: { snippet: 'Vi söker en designer.', isForwarded: true } },
     ])
 
-    // Handed on as it is, it is still Erik's; with words, both are quoted.
+    // Forwarded without a comment, the quote retains its author; with a comment, both texts are quoted.
     const on = await sara.client.succeed(
       sendMessage,
       letter(anna.id, { content: 'Tipsa vidare.', forwardOf: arrived?.id }),
@@ -224,7 +224,7 @@ describe('forwarding', () => {
     })
   })
 
-  it('only of a message that one has', async () => {
+  it('requires a message that the member has', async () => {
     const { anna, erik } = await twoMembers()
     const sara = await signedInMember(server)
     await buildConversation(server.db, sara.id, erik.id)
@@ -243,8 +243,8 @@ describe('forwarding', () => {
   })
 })
 
-describe('sent once', () => {
-  it('[MSG-04/never-twice] however often, at once, from however many tabs, with or without an idempotency key', async () => {
+describe('a message that is sent repeatedly', () => {
+  it('[MSG-04/never-twice] is stored once, from several tabs at once, with or without an idempotency key', async () => {
     const { anna, erik } = await twoMembers()
     const tabs = [anna.client, await signedInClient(server, anna), await signedInClient(server, anna)]
     const wanted = letter(erik.id)
@@ -271,7 +271,7 @@ describe('sent once', () => {
     expect((await anna.client.succeed(listMessages, { id: reply.id })).items).toHaveLength(2)
   })
 
-  it('[MSG-04/never-twice] also days later, when both have deleted it since', async () => {
+  it('[MSG-04/never-twice] is not stored again after both members have deleted it', async () => {
     const { anna, erik } = await twoMembers()
     const wanted = letter(erik.id)
     const { threadId } = await anna.client.succeed(sendMessage, wanted)
@@ -283,7 +283,7 @@ describe('sent once', () => {
     expect(await countOf('messages')).toBe(before)
   })
 
-  it('two members may happen to use the same name', async () => {
+  it('does not conflict with another member’s message of the same client id', async () => {
     const { anna, erik } = await twoMembers()
     const clientId = randomUUID()
     const one = await anna.client.succeed(sendMessage, letter(erik.id, { clientId }))
@@ -293,7 +293,7 @@ describe('sent once', () => {
 })
 
 describe('the order of a thread', () => {
-  it('[MSG-01/threads] is total under 50 concurrent senders on two nodes, and the same for everyone', async () => {
+  it('[MSG-01/threads] is total and equal for both members under 50 concurrent sends on two nodes', async () => {
     const other = await startTestServer({ sameDatabaseAs: server })
     const { anna, erik } = await twoMembers()
     const { threadId } = await anna.client.succeed(sendMessage, letter(erik.id))
@@ -303,7 +303,7 @@ describe('the order of a thread', () => {
       await signedInClient({ ...other, db: server.db }, anna),
       await signedInClient({ ...other, db: server.db }, erik),
     ]
-    // Whoever reads on from the last position seen, while others write, misses nothing and meets nothing twice.
+    // A client that reads on from its last position while others write skips and repeats nothing.
     const seen: number[] = []
     let reading = Promise.resolve()
     const readOn = () => {
@@ -337,7 +337,7 @@ describe('the order of a thread', () => {
     expect(await anna.client.succeed(unreadCount, {})).toEqual({ count: 25 })
   })
 
-  it('[MSG-01/threads] a clock that is behind does not put a message before an older one', async () => {
+  it('[MSG-01/threads] does not change when the clock of a node is slow', async () => {
     const { anna, erik } = await twoMembers()
     const ahead = await buildMessage(server.db, {
       sender_id: anna.id,
@@ -384,7 +384,7 @@ describe('a long thread', () => {
     expect(Math.max(...read)).toBeLessThanOrEqual(21)
   })
 
-  it('[MSG-01/mark-read, MSG-03/count] is read at once, and what came meanwhile is not', async () => {
+  it('[MSG-01/mark-read, MSG-03/count] is marked read up to a position, and later messages stay unread', async () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 40, unread: 40 })
     expect(await erik.client.succeed(unreadCount, {})).toEqual({ count: 20 })
@@ -393,7 +393,7 @@ describe('a long thread', () => {
   })
 })
 
-it('the database itself refuses what must never be', async () => {
+it('the database refuses duplicate positions and client ids, messages to oneself and empty messages', async () => {
   const { anna, erik } = await twoMembers()
   const message = await buildMessage(server.db, { sender_id: anna.id, recipient_id: erik.id })
   const row = { thread_id: message.thread_id, sender_id: anna.id, recipient_id: erik.id, content: 'x' }

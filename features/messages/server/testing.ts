@@ -6,9 +6,9 @@ import type { CallResult, CallOptions, Client } from '#tests/support/client.ts'
 
 export type MessageOverrides = {
   recipient_id: string
-  /** Without one, the sender has left. */
+  /** Omit it for a sender who has deleted their account. */
   sender_id?: string
-  /** A thread of its own unless said. */
+  /** A new thread by default. */
   thread_id?: string
   subject?: string
   content?: string
@@ -16,7 +16,7 @@ export type MessageOverrides = {
   created_at?: Date
 }
 
-/** Members who are in conversation, so that nothing they write to each other is a request. */
+/** Puts two members in conversation, so that their messages are not requests. */
 export const buildConversation = async (db: Kysely<DB>, one: string, other: string): Promise<void> => {
   await sql`
     insert into message_pairs (low_id, high_id, standing) values (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), 'open')
@@ -24,7 +24,6 @@ export const buildConversation = async (db: Kysely<DB>, one: string, other: stri
   `.execute(db)
 }
 
-/** Connects two members. */
 export const connectMembers = (db: Kysely<DB>, one: string, other: string) =>
   db
     .insertInto('connections')
@@ -34,7 +33,7 @@ export const connectMembers = (db: Kysely<DB>, one: string, other: string) =>
     ])
     .execute()
 
-/** Puts both boxes of a thread where its messages say, as sending them would have. */
+/** Derives both boxes of a thread from its messages, like sending them does. */
 const rebuildBoxes = (db: Kysely<DB>, threadId: string) =>
   sql`
     insert into message_boxes (thread_id, member_id, other_id, engaged, last_position, last_at, received_position, sent_position, sent_at)
@@ -56,7 +55,7 @@ const rebuildBoxes = (db: Kysely<DB>, threadId: string) =>
       received_position = excluded.received_position, sent_position = excluded.sent_position, sent_at = excluded.sent_at
   `.execute(db)
 
-/** Adds an unread message in the recipient's inbox, and in the sender's sent folder. */
+/** Adds an unread message to the recipient's inbox and the sender's sent folder. */
 export const buildMessage = async (db: Kysely<DB>, overrides: MessageOverrides): Promise<Selectable<Messages>> => {
   const {
     subject = 'Hej',
@@ -86,7 +85,7 @@ export const buildMessage = async (db: Kysely<DB>, overrides: MessageOverrides):
   return row
 }
 
-/** Adds a long thread, in which the two write in turn, a minute apart up to now; the first of them wrote the last message. Returns its id. */
+/** Adds a thread of alternating messages, one minute apart; the first member wrote the last one. Returns its id. */
 export const buildThread = async (
   db: Kysely<DB>,
   {
@@ -112,7 +111,7 @@ export const buildThread = async (
   return threadId
 }
 
-/** Calls as an outbox does: the same again while the server is too busy. */
+/** Retries while the server is overloaded, like the send queue. */
 export const callUntilAvailable = async <E extends AnyEndpoint>(
   client: Client,
   endpoint: E,

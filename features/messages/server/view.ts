@@ -8,7 +8,7 @@ import type { MessageRow, OpenThreadRow, ThreadRow } from './queries/threads.ts'
 
 type NullableCardRow = { [Column in keyof CardRow]: CardRow[Column] | null }
 
-/** A joined profile's card; null when there is none: the account is gone. */
+/** Null if the joined profile is missing because the account is deleted. */
 const cardOrNull = (row: NullableCardRow): MemberCard | null => (row.id === null ? null : cardOf(row as CardRow))
 
 export const messageViewOf = (row: MessageRow, viewerId: string): MessageView => {
@@ -39,7 +39,7 @@ export const threadViewOf = (row: ThreadRow, viewerId: string): ThreadView => ({
   subject: row.subject,
   other: cardOrNull(row),
   isRequest: row.folder !== 'inbox',
-  // What was declined looks to the one who asked as if it still waited.
+  // A declined request looks to its sender as if it were still waiting.
   isWaiting: row.their_folder !== null && row.their_folder !== 'inbox',
   unread: row.unread ?? 0,
   last: {

@@ -6,7 +6,6 @@ import { type AttachmentView, readAttachment } from '../contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** The files of a message, each as a link that saves it. */
 export const AttachmentLinks = ({
   messageId,
   attachments,

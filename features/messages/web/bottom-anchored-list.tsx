@@ -5,10 +5,9 @@ import { Button } from '#shell/ui/button.tsx'
 import { useRetainFocus } from '#shell/ui/retain-focus.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** As near to the end as this counts as being there, in pixels. */
 const nearEndPx = 80
 
-/** How much lies below the item of this name, in pixels. */
+/** Pixels between the bottom of the item and the end of the content. */
 const distanceBelow = (content: HTMLElement | null, name: string): number | null => {
   const item = content?.querySelector(`[data-item="${CSS.escape(name)}"]`)
   return content && item ? content.getBoundingClientRect().bottom - item.getBoundingClientRect().bottom : null
@@ -16,21 +15,20 @@ const distanceBelow = (content: HTMLElement | null, name: string): number | null
 
 type Props = {
   label: string
-  /** Another value: what had the focus in it may have gone, and then it takes it itself. */
+  /** When it changes, the list takes the focus if the focused element is gone. */
   focusKey: string
-  /** Names the last item (its `data-item`): another one means that something came. */
+  /** `data-item` of the last item. A change means that an item was added. */
   newest: string
-  /** It is the reader's own: they want to see it. */
+  /** The viewer added the last item, so the list scrolls to it. */
   isOwn: boolean
-  /** Older ones can be fetched as the reader goes up. */
   hasOlder: boolean
   onOlder: () => void
   children: ReactNode
 }
 
 /**
- * A conversation in a box of its own: it begins at its end. Older things come in on top as the reader goes up, and what
- * they read stays where it is, also when something new comes below; then a button says so.
+ * A scrolling conversation that starts at its end. Older items load on top without moving the visible ones. If an item
+ * arrives while the viewer reads further up, a button leads to it.
  */
 export const BottomAnchoredList = ({ label, focusKey, newest, isOwn, hasOlder, onOlder, children }: Props) => {
   const t = useTexts('messages')
@@ -42,7 +40,7 @@ export const BottomAnchoredList = ({ label, focusKey, newest, isOwn, hasOlder, o
   const before = useRef({ newest, below: 0 })
   const [hasNews, setNews] = useState(false)
 
-  // The box runs from its end (column-reverse), so what comes or goes on top moves nothing; what comes at the end is made up for.
+  // `column-reverse` preserves the position when the top changes. Additions at the end are compensated here.
   useLayoutEffect(() => {
     const element = box.current
     const { newest: last, below } = before.current
@@ -61,7 +59,7 @@ export const BottomAnchoredList = ({ label, focusKey, newest, isOwn, hasOlder, o
   useEffect(() => {
     const [element, edge] = [box.current, top.current]
     if (!hasOlder || !element || !edge) return
-    // A busy browser tells several changes at once, oldest first: only the last one still holds.
+    // A busy browser may deliver several entries at once, oldest first; only the last one is current.
     const watch = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onOlder(), {
       root: element,
       rootMargin: '400px 0px 0px 0px',
@@ -83,12 +81,12 @@ export const BottomAnchoredList = ({ label, focusKey, newest, isOwn, hasOlder, o
       <section
         ref={box}
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a pointer (WCAG 2.1.1)
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be keyboard accessible (WCAG 2.1.1)
         tabIndex={0}
         onScroll={onScroll}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 [overflow-anchor:none] focus-visible:-outline-offset-2 lg:px-6"
       >
-        {/* The box runs from its end: what stands first lies below. A short conversation begins on top. */}
+        {/* With `column-reverse` this spacer is below the content: it pushes a short conversation to the top. */}
         <div className="flex-1" />
         <div ref={content} className="pb-5">
           <div ref={top} />

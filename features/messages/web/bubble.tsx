@@ -2,19 +2,17 @@ import type { ReactNode } from 'react'
 import { classes } from '#shell/ui/classes.ts'
 
 type Props = {
-  /** Names it in its conversation. */
+  /** Value of `data-item`. */
   name: string
   mine: boolean
-  /** Read aloud before the text: who wrote it, and when. */
+  /** Author and time. */
   screenReaderText: string
-  /** Beside it. */
   actions?: ReactNode
-  /** Below it: when, and how it stands. */
   foot: ReactNode
   children: ReactNode
 }
 
-/** Somebody's words in a conversation: the reader's own at the end of the line, the other's at its beginning. */
+/** A message in a conversation: the viewer's own at the end of the line, the other member's at the start. */
 export const Bubble = ({ name, mine, screenReaderText, actions, foot, children }: Props) => (
   <li data-item={name} className={classes('group flex flex-col gap-1', mine ? 'items-end' : 'items-start')}>
     <div className={classes('flex max-w-[min(40rem,92%)] min-w-0 items-start gap-1', mine && 'flex-row-reverse')}>

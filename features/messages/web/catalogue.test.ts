@@ -3,7 +3,7 @@ import ar from '#features/messages/locales/ar.json' with { type: 'json' }
 import en from '#features/messages/locales/en.json' with { type: 'json' }
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 
-it('[MSG-02/fill-in, MSG-02/login, MSG-02/load-failed, MSG-02/send-failed] has the words of the catalogue, in three languages', () => {
+it('[MSG-02/fill-in, MSG-02/login, MSG-02/load-failed, MSG-02/send-failed] the catalogue has its texts in three languages', () => {
   const words = [en, sv, ar].map((texts) => [
     texts.incomplete,
     texts.errors.auth.required,

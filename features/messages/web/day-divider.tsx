@@ -5,12 +5,11 @@ import { useLanguage } from '#shell/i18n/texts.ts'
 import { subscribeToClock } from '#shell/ui/relative-time.tsx'
 import { daysAgo } from './group-by-day.ts'
 
-/** Between the messages of two days: which day it is that follows. */
 export const DayDivider = ({ id, day }: { id: string; day: string }) => {
   const format = useFormat()
   const language = useLanguage()
   const timeZone = useAuth().viewer?.timeZone ?? 'UTC'
-  // A conversation may stay open over midnight.
+  // Updates at midnight while the page stays open.
   const read = () => daysAgo(day, timeZone)
   const ago = useSyncExternalStore(subscribeToClock, read, read)
   const label =

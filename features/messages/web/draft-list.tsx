@@ -9,7 +9,7 @@ import { messagesPath, type MessagesLocation } from './messages-path.ts'
 import { ListRow } from './list-row.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
 
-/** What is written and not sent, on whatever device (MSG-04). */
+/** Unsent drafts from all devices of the member (MSG-04). */
 export const DraftList = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const { copies, isPending, error, retry } = useDrafts()

@@ -11,7 +11,6 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>
 }
 
-/** The top of the list: its heading, the way to a new message, and the folders. */
 export const FolderHeader = ({ place, counts = {}, heading }: Props) => {
   const t = useTexts('messages')
   return (

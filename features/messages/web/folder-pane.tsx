@@ -10,7 +10,6 @@ import { ThreadList } from './thread-list.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import { allDraftsInput } from './drafts/use-drafts.ts'
 
-/** The folders, and the list of the one that is chosen. */
 export const FolderPane = ({ place }: { place: MessagesLocation }) => {
   const requests = useEndpointQuery(requestCount, {}).data?.count
   const drafts = useEndpointQuery(listDrafts, allDraftsInput).data?.items.length

@@ -4,7 +4,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { messagesPath, type MessagesLocation } from './messages-path.ts'
 
-/** Finds threads of a folder by their words; the words stand in the address. */
 export const FolderSearch = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
-/** Things of one day, in their order. `name`: the day itself, `2026-11-20`. `at`: an instant of it. */
+/** `name`: the calendar day, such as `2026-11-20`. `at`: an instant of that day. */
 export type Day<T> = { name: string; at: string; items: T[] }
 
-/** Parts what happened, oldest first, by the reader's days. */
+/** Groups items, which are sorted oldest first, by calendar day in the time zone. */
 export const groupByDay = <T extends { createdAt: string }>(items: readonly T[], timeZone: string): Day<T>[] => {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: Day<T>[] = []
@@ -14,7 +14,7 @@ export const groupByDay = <T extends { createdAt: string }>(items: readonly T[],
   return days
 }
 
-/** How many days ago an instant was, in the reader's calendar: 0 for today. */
+/** Number of calendar days between an instant and `now`: 0 for today. */
 export const daysAgo = (instant: string, timeZone: string, now = Date.now()): number => {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const at = (moment: number) => Date.parse(`${dayOf.format(moment)}T00:00:00Z`)

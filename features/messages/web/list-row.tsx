@@ -6,25 +6,21 @@ import { OtherMemberAvatar } from './other-member-avatar.tsx'
 type Props = {
   to: string
   isOpen: boolean
-  /** Whose picture stands beside it. */
   person: { fullName: string; avatarUrl: string | null } | null
   name: ReactNode
-  /** At the far end of the first line: when. */
   time: ReactNode
   subject: string
-  /** Before the snippet, in the page's words. */
+  /** A translated prefix of the snippet. */
   before?: string
   snippet: string
-  /** Something in it was not read. */
   isUnread?: boolean
-  /** At the end of the last line. */
   mark?: ReactNode
 }
 
-/** Cut off at the end of its own direction, and all the same beginning where the page's lines begin. */
+/** Truncates in the direction of the text, but aligns with the page. */
 const pageStartClasses = '[text-align:-webkit-match-parent] [text-align:match-parent]'
 
-/** One line of a list: whom with, when, about what, and how it goes on. All of it leads there. */
+/** One row of a message list, entirely a link. */
 export const ListRow = ({
   to,
   isOpen,

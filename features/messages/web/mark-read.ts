@@ -5,7 +5,7 @@ import { call } from '#shell/api/call.ts'
 import { refresh } from '#shell/api/query.ts'
 import { liveStatus } from '#shell/live/live-status.ts'
 
-/** MSG-03: the badge hears of it by this event. */
+/** MSG-03: updates the badge. */
 export const dispatchMessageRead = () => void dispatchEvent(new Event('messageRead'))
 
 const subscribe = (listener: () => void) => {
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
     document.removeEventListener('visibilitychange', listener)
   }
 }
-/** Somebody looks at this tab. */
+/** True while this tab is visible and has the focus. */
 export const useIsTabFocused = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -24,16 +24,16 @@ export const useIsTabFocused = (): boolean =>
     () => false,
   )
 
-/** Marks what is seen as read: up to `position`, the last one on screen; null while nothing unread is in sight. */
+/** Marks messages up to `position` as read; null while no unread message is on the screen. */
 export const useMarkRead = (id: string, position: number | null) => {
   const queries = useQueryClient()
   useEffect(() => {
     if (position === null) return
-    // A mark that cannot be made now is made when the thread is looked at again.
+    // After a failure, the thread is marked when it is opened again.
     call(setThreadRead, { id, read: true, position })
       .then(() => {
         dispatchMessageRead()
-        // Else an event says so.
+        // With a live connection, an event refreshes the lists.
         if (liveStatus() !== 'live') void refresh(queries, [listThreads, readThread])
       })
       .catch(() => undefined)

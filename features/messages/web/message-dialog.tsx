@@ -5,11 +5,7 @@ const WriteDialog = lazy(() => import('./write-dialog.tsx'))
 
 export type MessageDialogProps = { to: MemberCard; onClose: () => void }
 
-/**
- * Writes to a member from wherever they are met (NET-03). Loaded when it is shown: render it once it was asked for.
- *
- *     {isWriting && <MessageDialog to={card} onClose={() => setWriting(false)} />}
- */
+/** Writes to a member from any page (NET-03). Loaded lazily, so render it only once it is opened. */
 export const MessageDialog = (props: MessageDialogProps) => (
   <Suspense fallback={null}>
     <WriteDialog {...props} />

@@ -24,10 +24,10 @@ type Props = {
   message: MessageView
   thread: Pick<OpenThreadView, 'subject' | 'other' | 'isRequest'>
   place: MessagesLocation
-  /** Asks whether it is to go. */ onRemove: () => void
+  /** Opens the confirmation. */
+  onRemove: () => void
 }
 
-/** One message of a thread. */
 export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
   const t = useTexts('messages')
   const format = useFormat()
@@ -62,7 +62,6 @@ export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
   )
 }
 
-/** What can be done with a message. */
 const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEntry[] => {
   const t = useTexts('messages')
   const navigate = useNavigate()
@@ -87,7 +86,7 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
     )
   }
   const leaveUnread = () => {
-    // First away: whoever looks at it reads it.
+    // Leave first: an open thread marks its messages as read.
     void navigate(messagesPath({ ...place, opened: null }), { preventScrollReset: true })
     markUnread.mutate({ id, read: false })
   }

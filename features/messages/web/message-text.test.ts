@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { splitByUrls } from './message-text.tsx'
 
-it('finds the addresses in a text, without what ends the sentence', () => {
+it('splitByUrls finds web addresses without trailing punctuation', () => {
   expect(splitByUrls('Se https://nordbro.example/a?b=c. Eller (http://exempel.se)!')).toEqual([
     { text: 'Se ', isAddress: false },
     { text: 'https://nordbro.example/a?b=c', isAddress: true },
@@ -15,7 +15,7 @@ it('finds the addresses in a text, without what ends the sentence', () => {
   ])
 })
 
-it('leaves every letter where it was', () => {
+it('splitByUrls preserves every character', () => {
   const text = fc
     .array(fc.constantFrom('https://', 'http://a.se', '.', ' ', 'hej', 'سلام', '"', '<', '\n'), { maxLength: 12 })
     .map((parts) => parts.join(''))

@@ -3,7 +3,6 @@ import { OutsideLink } from '#shell/ui/link.tsx'
 
 const urlPattern = /https?:\/\/[^\s<>"']+/g
 
-/** What ends a sentence is no part of the address in it. */
 const stripTrailingPunctuation = (found: string): string => found.replace(/[.,;:!?)\]}»”’]+$/, '')
 
 type TextPart = { text: string; isAddress: boolean }
@@ -21,7 +20,7 @@ export const splitByUrls = (text: string): TextPart[] => {
   return parts
 }
 
-/** A member's words as they were written; web addresses in them lead there. */
+/** A message with its web addresses as links. */
 export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="prose-text text-start">
     {splitByUrls(text).map(({ text: part, isAddress }, at) =>

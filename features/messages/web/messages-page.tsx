@@ -12,10 +12,10 @@ import { OpenedPane } from './opened-pane.tsx'
 import { LoadingPane } from './loading-pane.tsx'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 
-/** Whose words are shown here, too: members' roles and badges, files, blocks. A part that waited for its texts would close what is open. */
+/** Areas whose components this page contains. Loading their texts later would suspend and close open dialogs. */
 const embeddedAreas = ['accounts', 'profiles', 'files', 'blocks'] as const
 
-/** The list's own top works at once: its links need no data. */
+/** The folder header works before any data is loaded. */
 function Pending() {
   const t = useTexts('messages')
   const [search] = useSearchParams()
@@ -40,9 +40,8 @@ function Pending() {
 
 export const handle: PageHandle = { Pending, fillsWindow: true }
 
-/** `/messages`: a folder and what is opened of it, as the address says. */
 export default function MessagesPage() {
-  // All at once, before the first of them is waited for.
+  // Start all loads before the first `useTexts` suspends.
   useState(() => preloadTexts(embeddedAreas))
   const t = useTexts('messages')
   useTexts('accounts')

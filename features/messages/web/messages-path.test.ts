@@ -5,7 +5,7 @@ import { folders, isSigningOut, type OpenedItem, messagesPath, parseMessagesPath
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
 const placeAt = (path: string) => parseMessagesPath(new URL(path, 'https://nordbro.example').searchParams)
 
-it('an address leads to its place, and a place to its address', () => {
+it('parseMessagesPath reverses messagesPath', () => {
   const opened: (OpenedItem | null)[] = [
     null,
     { kind: 'thread', id },
@@ -23,12 +23,12 @@ it('an address leads to its place, and a place to its address', () => {
   }
 })
 
-it('links from elsewhere lead to a thread, or to writing to a member', () => {
+it('threadPath and writePath open a thread and a new message', () => {
   expect(placeAt(threadPath(id)).opened).toEqual({ kind: 'thread', id })
   expect(placeAt(writePath(id)).opened).toEqual({ kind: 'new', to: id })
 })
 
-it('nonsense in an address is left out', () => {
+it('parseMessagesPath ignores invalid parameters', () => {
   for (const path of [
     '/messages?folder=trash',
     '/messages?thread=1',
@@ -43,7 +43,7 @@ it('nonsense in an address is left out', () => {
   expect(placeAt(`/messages?q=${'a'.repeat(500)}`).q).toHaveLength(100)
 })
 
-it('says that a member was about to leave', () => {
+it('isSigningOut detects the sign-out parameter', () => {
   expect(isSigningOut(new URLSearchParams('leaving=1'))).toBe(true)
   expect(isSigningOut(new URLSearchParams())).toBe(false)
 })

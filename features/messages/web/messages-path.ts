@@ -1,18 +1,17 @@
 import { messageLimits, type ThreadFolder, threadFolders } from '../contract/index.ts'
 
-/** What the list shows: threads, or what is not sent yet. */
 export const folders = ['inbox', 'sent', 'drafts', 'requests'] as const satisfies readonly (ThreadFolder | 'drafts')[]
 export type Folder = (typeof folders)[number]
 export const isThreadFolder = (folder: Folder): folder is ThreadFolder => threadFolders.some((one) => one === folder)
 
-/** What stands open beside the list. */
+/** The item shown beside the list. */
 export type OpenedItem =
   | { kind: 'thread'; id: string }
-  /** A new message, or a draft of one: under the id it will be sent as. */
+  /** A draft. The message will have the same client id. */
   | { kind: 'draft'; clientId: string; to: string | null }
-  /** A message that has no id yet. The page gives it one. */
+  /** A new message, to which the page has not yet assigned a client id. */
   | { kind: 'new'; to: string | null }
-  /** A first message on its way: there is no thread yet. */
+  /** A queued first message, whose thread does not exist yet. */
   | { kind: 'sending'; key: string }
 
 export type MessagesLocation = { folder: Folder; q: string; opened: OpenedItem | null }
@@ -35,7 +34,7 @@ const parseOpenedItem = (search: URLSearchParams): OpenedItem | null => {
   return search.has('new') || to ? { kind: 'new', to } : null
 }
 
-/** The place in an address; what makes no sense there is left out. */
+/** Ignores invalid parameters. */
 export const parseMessagesPath = (search: URLSearchParams): MessagesLocation => ({
   folder: folders.find((one) => one === search.get('folder')) ?? 'inbox',
   q: (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, messageLimits.query),
@@ -50,7 +49,6 @@ const searchParamsOf = (opened: OpenedItem | null): Record<string, string> => {
   return { ...(opened.kind === 'draft' ? { draft: opened.clientId } : { new: '1' }), ...(to && { to }) }
 }
 
-/** The address of a place. */
 export const messagesPath = ({ folder, q, opened }: MessagesLocation): string => {
   const search = new URLSearchParams({
     ...(folder !== 'inbox' && { folder }),
@@ -60,5 +58,5 @@ export const messagesPath = ({ folder, q, opened }: MessagesLocation): string =>
   return search.size > 0 ? `/messages?${search}` : '/messages'
 }
 
-/** Whether the member was about to sign out with something unsent (shell/layout/use-sign-out.ts). */
+/** Whether the member is signing out with unsent messages (shell/layout/use-sign-out.ts). */
 export const isSigningOut = (search: URLSearchParams): boolean => search.has('leaving')

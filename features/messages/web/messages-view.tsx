@@ -8,7 +8,7 @@ import { useShowSentMessages } from './send-queue.ts'
 
 type LayoutProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
 
-/** Two panes where there is room; on a phone the list, or what is opened of it. */
+/** Two panes on wide screens; on phones either the list or the opened item. */
 export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
   const t = useTexts('messages')
   return (
@@ -23,7 +23,7 @@ export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
             isOpened ? 'max-lg:h-[calc(100dvh-var(--header-height))] max-lg:bg-surface-raised' : 'max-lg:hidden',
           )}
         >
-          {/* Where the list is not shown, its heading is not either. */}
+          {/* On phones, the list and its heading are hidden. */}
           {isOpened && <h1 className="sr-only lg:hidden">{t('title')}</h1>}
           {children}
         </div>
@@ -32,7 +32,6 @@ export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
   )
 }
 
-/** A folder, and what is opened of it. */
 export const MessagesView = ({ place }: { place: MessagesLocation }) => {
   useShowSentMessages()
   return (

@@ -6,7 +6,6 @@ import { NewMessage } from './drafts/new-message.tsx'
 import { SendingPane } from './sending-pane.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 
-/** What stands open beside the list. */
 export const OpenedPane = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const { opened } = place

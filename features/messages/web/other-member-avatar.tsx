@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { Avatar } from '#shell/ui/avatar.tsx'
 
-/** Whom something is with; a shape without a face where there is nobody. */
+/** Shows an icon if there is no member, for example once they have deleted their account. */
 export const OtherMemberAvatar = ({ person }: { person: { fullName: string; avatarUrl: string | null } | null }) =>
   person ? (
     <Avatar name={person.fullName} src={person.avatarUrl} />

@@ -7,7 +7,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { messagesPath, type MessagesLocation } from './messages-path.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** The top of what is opened: the way back where the list is not beside it, what it is, what can be done. */
+/** Header of the opened item, with a link back to the list on phones. */
 export const PaneHeader = ({
   place,
   children,

@@ -11,16 +11,16 @@ import { useIsOnline } from './use-is-online.ts'
 
 type Props = {
   pending: PendingMessage
-  /** It was taken back, to be written on. */
+  /** Called after the message has moved back to the drafts. */
   onEdit: () => void
   onDiscard?: () => void
 }
 
-/** A message on its way: how it stands, and, when it was not taken or has not gone out, what can be done about it. */
+/** A queued message with its status, and actions while it cannot be sent. */
 export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }: Props) => {
   const t = useTexts('messages')
   const outbox = useSendQueue()
-  // While there is a connection it goes out in this very moment: nothing is offered that would be gone again.
+  // While online, the message is about to leave the queue: actions would disappear at once.
   const isOffline = !useIsOnline()
   const tooLate = () => toast({ title: t('pending.too_late') })
   const edit = async () => {

@@ -6,12 +6,12 @@ import { OtherMemberName } from './other-member-name.tsx'
 import { useSendQueue } from './send-queue.ts'
 import { PendingStatus } from './pending-status.tsx'
 
-/** What is not sent yet stands above every list: nobody should have to look for it. */
+/** Unsent messages, shown above every list so that they are easy to find. */
 export const PendingList = ({ place }: { place: MessagesLocation }) => {
   const t = useTexts('messages')
   const { opened } = place
   const openId = opened?.kind === 'thread' ? opened.id : null
-  // In the thread that is open it is seen already.
+  // The open thread already shows its pending messages.
   const pending = useSendQueue().pending.filter(({ words }) => words.threadId === null || words.threadId !== openId)
   if (pending.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import type { SendQueueItem } from '#shell/send-queue/item.ts'
 import { useIsOnline } from './use-is-online.ts'
 
-/** How a message stands that is on its way: in a word, or `whole` where there is room. */
+/** The status of a queued message; `whole` selects the long text. */
 export const PendingStatus = ({ item, whole: isDetailed = false }: { item: SendQueueItem; whole?: boolean }) => {
   const t = useTexts('messages')
   const isOnline = useIsOnline()
@@ -17,7 +17,7 @@ export const PendingStatus = ({ item, whole: isDetailed = false }: { item: SendQ
       </span>
     )
   }
-  // The first attempt is a matter of a moment; after that, the line is what it waits for.
+  // The first attempt takes a moment; later ones wait for the connection.
   return (
     <span className={`${shape} text-ink-muted`}>
       <Clock />

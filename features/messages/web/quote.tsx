@@ -3,7 +3,6 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { MessageText } from './message-text.tsx'
 
-/** Words that were forwarded: whose they are, and when they were written. */
 export const Quote = ({ quoted }: { quoted: NonNullable<MessageView['forwarded']> }) => {
   const t = useTexts('messages')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { useRemoveMessage } from './thread-actions.ts'
 
-/** Asks before a message goes; `id` is null while nothing is asked. It stands apart from the message, which may go first. */
+/** `id` is null while the dialog is closed. Rendered outside the message, which may be removed first. */
 export const RemoveMessageDialog = ({ id, onClose }: { id: string | null; onClose: () => void }) => {
   const t = useTexts('messages')
   const remove = useRemoveMessage(onClose)

@@ -11,7 +11,7 @@ import { createDraftCopy } from './drafts/draft-copy.ts'
 import { type DraftContent, inputOf } from './drafts/draft-content.ts'
 import { removeCopy, storeCopy } from './drafts/draft-sync.ts'
 
-/** A message between "send" and the server's answer. */
+/** A queued message that the server has not confirmed. */
 export type PendingMessage = { key: string; words: DraftContent; askedAt: string; item: SendQueueItem }
 
 const isMessage = ({ endpoint }: SendQueueItem) => endpoint === sendMessage.name || endpoint === replyMessage.name
@@ -23,11 +23,11 @@ const toPendingMessage = (item: SendQueueItem): PendingMessage => ({
   item,
 })
 
-/** What has gone from this browser's drafts into its outbox, since the page was loaded: lists may show it as a draft a moment longer. */
+/** Messages queued since the page was loaded. Cached draft lists may still contain them for a moment. */
 const enqueuedIds = new Set<string>()
 export const wasEnqueued = (clientId: string): boolean => enqueuedIds.has(clientId)
 
-/** Hands what is written over to the outbox (MSG-04): from here on it is sent, once, whatever happens to the line or to this page. */
+/** Moves a message to the send queue (MSG-04), which sends it once despite lost connections and reloads. */
 export const enqueueMessage = async (memberId: string, clientId: string, words: DraftContent): Promise<void> => {
   const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(words)
   const outbox = sendQueueOf(memberId)
@@ -48,7 +48,7 @@ export const enqueueMessage = async (memberId: string, clientId: string, words: 
   removeCopy(memberId, clientId)
 }
 
-/** The member's messages that are on their way, oldest first, and what can be done about them. */
+/** The member's pending messages, oldest first, and their actions. */
 export const useSendQueue = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const outbox = sendQueueOf(memberId)
@@ -60,12 +60,12 @@ export const useSendQueue = () => {
       .filter(isMessage)
       .sort((one, other) => one.askedAt - other.askedAt)
       .map(toPendingMessage),
-    /** Whether this is all there is: the browser's store is read a moment after the page is there. */
+    /** False until the browser's storage has been read. */
     isLoaded: outbox.isLoaded(),
-    /** Where a message stands that was sent since the page was loaded, in whichever tab; undefined when nothing is known of that. */
+    /** The thread of a message that any tab has sent since the page was loaded; undefined if unknown. */
     threadOf: (key: string): string | undefined => (outbox.answerTo(key) as SentView | undefined)?.threadId,
     retry: (key: string) => void outbox.retry(key),
-    /** Takes a message back into the drafts, to be written on; answers whether that was still possible. */
+    /** Moves a message back to the drafts; resolves to false if it is too late. */
     edit: async (key: string): Promise<boolean> => {
       const item = await outbox.withdraw(key)
       if (!item) return false
@@ -77,7 +77,7 @@ export const useSendQueue = () => {
   }
 }
 
-/** Shows what the server has taken, at once and in every tab. */
+/** Adds sent messages to the cached threads, in every tab. */
 export const useShowSentMessages = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const queries = useQueryClient()
@@ -89,7 +89,7 @@ export const useShowSentMessages = () => {
         const sent = answer as SentView
         enqueuedIds.add(item.key)
         if (sent.message) void addSentMessage(queries, sent.message)
-        // Else an event says so.
+        // With a live connection, an event refreshes the lists.
         if (liveStatus() !== 'live') void refresh(queries, [listThreads, listDrafts])
       }),
     [outbox, queries],

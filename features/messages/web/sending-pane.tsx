@@ -8,7 +8,7 @@ import { useSendQueue } from './send-queue.ts'
 import { PaneHeader } from './pane-header.tsx'
 import { PendingItem } from './pending-item.tsx'
 
-/** A first message on its way: as its thread will look, once there is one. */
+/** A queued first message, shown like its future thread. */
 export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: MessagesLocation }) => {
   const navigate = useNavigate()
   const isMovingOn = useNavigation().state !== 'idle'
@@ -20,14 +20,14 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
   useEffect(() => {
     if (isMovingOn) return
     const navigateIfStillOpen = (path: string) => {
-      // Who has gone on to something else may not see it yet.
+      // The viewer may have opened another item before this component updates.
       if (new URLSearchParams(location.search).get('sending') === sendingKey)
         void navigate(path, { replace: true, preventScrollReset: true })
     }
     if (threadId)
       return navigateIfStillOpen(messagesPath({ folder: 'sent', q: '', opened: { kind: 'thread', id: threadId } }))
     if (!hasLeftQueue) return
-    // Sent before this page was loaded: it stands among what was sent.
+    // Sent before the page was loaded, so the thread is unknown: show the list.
     const timer = setTimeout(() => navigateIfStillOpen(list), 1000)
     return () => clearTimeout(timer)
   }, [isMovingOn, hasLeftQueue, threadId, sendingKey, list, navigate])

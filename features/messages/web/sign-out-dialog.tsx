@@ -5,7 +5,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
 import { useSendQueue } from './send-queue.ts'
 
-/** Signing out removes what this browser keeps of a member. What has not been sent would be lost: so they are asked first. */
+/** Signing out deletes the member's local data, so unsent messages need a confirmation. */
 export const SignOutDialog = () => {
   const t = useTexts('messages')
   const navigate = useNavigate()

@@ -16,16 +16,15 @@ import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { dispatchMessageRead } from './mark-read.ts'
 
-/** Every read that shows threads. */
 export const threadEndpoints = [listThreads, readThread, requestCount]
 
-/** A change to threads: shown everywhere at once, and said when it did not work. */
+/** A mutation that refreshes every list of threads and shows a toast if it fails. */
 export const useThreadMutation = <E extends AnyEndpoint>(endpoint: E, onDone?: () => void) => {
   const queries = useQueryClient()
   return useEndpointMutation<E>(endpoint, {
     onSuccess: async () => {
       dispatchMessageRead()
-      // First away from what is gone, then ask for what is left.
+      // Close a removed thread before the refresh requests it again.
       onDone?.()
       await refresh(queries, threadEndpoints)
     },

@@ -12,14 +12,14 @@ import { ReplyBox } from './drafts/reply-box.tsx'
 
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
-  /** The answer that is being written here, once there is one. */
+  /** Client id of the reply being written. */
   begun: string | null
   onBegin: (clientId: string | null) => void
-  /** The thread is to be left: it was declined, or its other member is blocked. */
+  /** Closes the thread after it was declined or the other member was blocked. */
   onGone: () => void
 }
 
-/** What follows the messages: the answer being written, the question of a request, or why nothing can be written. */
+/** The reply form, the question of a request, or the reason why a reply is not possible. */
 export const ThreadFooter = ({ thread, begun, onBegin, onGone }: Props) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
@@ -37,7 +37,7 @@ export const ThreadFooter = ({ thread, begun, onBegin, onGone }: Props) => {
   )
 }
 
-/** A stranger has written: nothing goes back to them before the reader has decided. */
+/** Replaces the reply form until the viewer decides about the request. */
 const RequestQuestion = ({ thread: { id, other }, onGone }: Pick<Props, 'thread' | 'onGone'>) => {
   const t = useTexts('messages')
   const [isBlocking, setBlocking] = useState(false)

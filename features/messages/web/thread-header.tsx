@@ -22,11 +22,10 @@ type Props = {
   thread: Omit<OpenThreadView, 'messages'>
   place: MessagesLocation
   last: MessageView | undefined
-  /** The thread is to be left: it is deleted or unread now, or its other member is blocked. */
+  /** Closes the thread after it was deleted or marked unread, or the other member was blocked. */
   onGone: () => void
 }
 
-/** Whom a thread is with, what it is about, and what can be done with it. */
 export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
   const t = useTexts('messages')
   const { id, other, subject } = thread
@@ -34,7 +33,7 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
   const mark = useSetThreadRead()
   const remove = useRemoveThread(() => void toast({ title: t('thread.removed'), tone: 'positive' }))
   const markUnread = () => {
-    // First away: whoever looks at it reads it.
+    // Leave first: an open thread marks its messages as read.
     onGone()
     mark.mutate({ id, read: false })
   }
@@ -91,7 +90,7 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
         onConfirm={() => {
           setAsking(false)
           if (!last) return
-          // First away: what is gone is not asked for again.
+          // Leave first, so that the deleted thread is not requested again.
           onGone()
           remove.mutate({ id, position: last.position })
         }}

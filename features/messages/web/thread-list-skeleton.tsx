@@ -11,5 +11,4 @@ const row = (
   </div>
 )
 
-/** A list of conversations that is still on its way. */
 export const ThreadListSkeleton = () => <ListSkeleton rows={6} row={row} className="gap-0!" />

@@ -18,7 +18,6 @@ import { useSetAllRead } from './thread-actions.ts'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
-/** The threads of a folder, newest first. */
 export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder: ThreadFolder }) => {
   const t = useTexts('messages')
   const { q } = place
@@ -62,7 +61,7 @@ export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder:
   )
 }
 
-/** A thread that was written in between two pages stands on both: it is shown where it stood first. */
+/** A thread that moves between two page loads is on both pages: keep its first place. */
 const uniqueThreads = (threads: readonly ThreadView[]): ThreadView[] =>
   [...new Map([...threads].reverse().map((one) => [one.id, one])).values()].reverse()
 

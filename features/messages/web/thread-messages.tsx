@@ -20,16 +20,16 @@ type Props = {
   /** Oldest first. */
   messages: readonly MessageView[]
   pending: readonly PendingMessage[]
-  /** What was to be sent is written on, under this name. */
+  /** Continues writing a pending message under its client id. */
   onEdit: (clientId: string) => void
   hasOlder: boolean
   isLoadingOlder: boolean
-  /** Older ones did not come: they are asked for again by the button alone. */
+  /** Loading older messages failed: only the button retries. */
   olderError: ApiError | null
   onOlder: () => void
 }
 
-/** The messages of a thread by days, oldest on top; what is on its way stands last. */
+/** Messages by day, oldest first, then pending messages. */
 export const ThreadMessages = ({
   thread,
   place,

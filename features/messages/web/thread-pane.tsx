@@ -14,7 +14,6 @@ import { ThreadHeader } from './thread-header.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useThread } from './thread-query.ts'
 
-/** An open thread: whom with, its messages, and the answer being written. */
 export const ThreadPane = ({ id, place }: { id: string; place: MessagesLocation }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
@@ -24,7 +23,7 @@ export const ThreadPane = ({ id, place }: { id: string; place: MessagesLocation 
   const { head, messages, error } = thread
   const isLookedAt = useIsTabFocused()
   const unseen = messages.findLast(({ isRead }) => !isRead)
-  // A request is read when it is answered: its sender gets no sign of life before. Nothing is marked that nobody looks at.
+  // Only a visible tab with the focus marks messages as read.
   useMarkRead(id, isLookedAt && unseen ? unseen.position : null)
 
   const toList = messagesPath({ ...place, opened: null })

@@ -4,15 +4,14 @@ import type { ApiError } from '#shell/api/api-error.ts'
 import { registerEndpoint, consumeServerTriggered } from '#shell/api/stale-endpoints.ts'
 import { callOf } from '#shell/api/query-client.ts'
 
-/** Messages that are fetched at a time. */
 const pageSize = 40
 
-/** A stretch of a thread, newest first. The newest one comes with what stands above the messages. */
+/** One page of messages, newest first. The newest page also has the thread itself as `head`. */
 type ThreadPage = { head: Omit<OpenThreadView, 'messages'> | null; items: MessageView[]; nextCursor: string | null }
 
 /**
- * An open thread: its head and newest messages in one answer, older ones as the reader goes up. What an event makes stale is
- * asked for anew from the newest on, so that what is on screen is what a fresh load shows, and no gap can be in it.
+ * A thread as an infinite query. The first request returns the thread with its newest messages. A stale query refetches
+ * all pages from the newest one, so that the screen equals a fresh load without gaps.
  */
 const threadQuery = (id: string) => {
   registerEndpoint(readThread)
@@ -34,7 +33,7 @@ const threadQuery = (id: string) => {
 export const useThread = (id: string) => {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isFetching } =
     useInfiniteQuery(threadQuery(id))
-  // A message that came between two answers stands in both.
+  // A message that arrives between two requests is on both pages.
   const messages = new Map((data?.pages ?? []).flatMap(({ items }) => items).map((message) => [message.id, message]))
   return {
     head: data?.pages[0]?.head ?? null,
@@ -43,7 +42,7 @@ export const useThread = (id: string) => {
     error: error as ApiError | null,
     hasOlder: hasNextPage,
     isLoadingOlder: isFetchingNextPage,
-    /** Why older ones did not come when they were asked for last. */
+    /** Why loading older messages failed. */
     olderError: isFetchNextPageError ? (error as ApiError | null) : null,
     loadOlder: () => void fetchNextPage(),
     isFetching,
@@ -51,7 +50,7 @@ export const useThread = (id: string) => {
   }
 }
 
-/** Puts a message that was just sent where it will stand, before the event that tells of it. */
+/** Adds a sent message to the cached thread before its event arrives. */
 export const addSentMessage = async (queries: QueryClient, message: MessageView): Promise<void> => {
   const { queryKey } = threadQuery(message.threadId)
   queries.setQueryData(queryKey, (data) => {
@@ -59,11 +58,11 @@ export const addSentMessage = async (queries: QueryClient, message: MessageView)
     if (!data || !newest || newest.items.some(({ id }) => id === message.id)) return data
     return { ...data, pages: [{ ...newest, items: [message, ...newest.items] }, ...older] }
   })
-  // An answer that is under way may be older than the message: it is asked for again.
+  // A response in flight may predate the message.
   await queries.invalidateQueries({ queryKey })
 }
 
-/** A message that is on screen, wherever it is; undefined when it is not. */
+/** Undefined if the message is not loaded. */
 export const findLoadedMessage = (queries: QueryClient, id: string): MessageView | undefined =>
   queries
     .getQueriesData<{ pages: ThreadPage[] }>({ queryKey: [readThread.name] })

@@ -6,7 +6,6 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListRow } from './list-row.tsx'
 import { OtherMemberName } from './other-member-name.tsx'
 
-/** A thread in a list. */
 export const ThreadRow = ({ thread, to, isOpen }: { thread: ThreadView; to: string; isOpen: boolean }) => {
   const t = useTexts('messages')
   const { other, subject, unread, last } = thread

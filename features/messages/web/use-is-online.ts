@@ -7,7 +7,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser has a connection, as far as it knows. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

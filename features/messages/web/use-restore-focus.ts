@@ -1,20 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 import { overlaySelector } from '#shell/ui/retain-focus.tsx'
 
-// On the first load nothing has had the focus yet, and nothing takes it.
+// On the first load nothing has lost the focus, so nothing takes it.
 let hasHadFocus = false
 if (typeof document !== 'undefined') document.addEventListener('focusin', () => (hasHadFocus = true), { once: true })
 
-/** What is hidden has lost the focus within so many looks, one every few frames. */
+/** A hidden element loses the focus within this many checks. */
 const maxChecks = 6
 const checkIntervalMs = 50
 
 const openOverlaySelector = `[aria-haspopup][aria-expanded="true"], ${overlaySelector}`
 
 /**
- * On a phone the list gives way to what is opened of it, and the other way round: what had the focus is gone. Then the
- * heading of what is shown takes it, so that a keyboard and a voice go on from there. Where both are seen nothing moves.
- * `shown` names what is shown.
+ * On phones the list and the opened item replace each other, which removes the focused element. Moves the focus to the
+ * heading of what is shown, so that keyboard and screen reader continue there. `shown` identifies what is shown.
  */
 export const useRestoreFocus = (heading: RefObject<HTMLElement | null>, shown: string) => {
   useEffect(() => {
@@ -24,10 +23,10 @@ export const useRestoreFocus = (heading: RefObject<HTMLElement | null>, shown: s
     let wasOpened = document.querySelector(openOverlaySelector) !== null
     const look = () => {
       const isOpened = document.querySelector(openOverlaySelector) !== null
-      // The reader has gone on by themselves: what they opened gives the focus back to where they were.
+      // The viewer has opened an overlay, which restores the focus when it closes.
       if (isOpened && !wasOpened) return
       wasOpened = isOpened
-      // What is leaving holds the focus until it has gone from the screen.
+      // A closing overlay retains the focus until it is removed.
       if (isOpened) left = maxChecks
       else if (document.activeElement === document.body && heading.current?.offsetParent)
         heading.current.focus({ preventScroll: true })

@@ -18,7 +18,7 @@ import { useDrafts } from './drafts/use-drafts.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { newClientId } from './drafts/draft-sync.ts'
 
-/** A message to one member, over the page where they were met. A draft to them that was begun goes on. */
+/** Writes a message to one member, over the current page. Continues a draft to the same member. */
 export default function WriteDialog({ to, onClose }: MessageDialogProps) {
   const t = useTexts('messages')
   useShowSentMessages()
@@ -66,7 +66,7 @@ const ComposeStep = ({
   )
 }
 
-/** What becomes of it: closed by itself as soon as it is sent, and not before its writer knows that it is safe. */
+/** Shows the sending status and closes once the message is sent. */
 const SendingStep = ({ clientId, onClose, onEdit }: { clientId: string; onClose: () => void; onEdit: () => void }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ const SendingStep = ({ clientId, onClose, onEdit }: { clientId: string; onClose:
   const isSaid = useRef(false)
   useEffect(() => {
     const announceSent = () => {
-      // This may be on screen a moment longer.
+      // The dialog may stay mounted for a moment.
       if (isSaid.current) return
       isSaid.current = true
       onClose()
@@ -95,7 +95,7 @@ const SendingStep = ({ clientId, onClose, onEdit }: { clientId: string; onClose:
     }
     if (threadId) return announceSent()
     if (!hasLeftQueue) return
-    // Nothing was heard of what became of it.
+    // The result is unknown: the message left the queue before this page could observe it.
     const timer = setTimeout(announceSent, 500)
     return () => clearTimeout(timer)
   }, [hasLeftQueue, threadId, navigate, onClose, t])

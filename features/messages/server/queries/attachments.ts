@@ -26,7 +26,7 @@ export const addToMessage = async (tx: Db, messageId: string, files: readonly At
     .execute()
 }
 
-/** The files of a message, which stay at least until this transaction has made its own use of them. */
+/** Locks the files, so that they exist until this transaction has referenced or copied them. */
 export const lockMessageFiles = (tx: Db, messageId: string): Promise<AttachmentRow[]> =>
   tx
     .selectFrom('message_attachments')
@@ -36,7 +36,7 @@ export const lockMessageFiles = (tx: Db, messageId: string): Promise<AttachmentR
     .forKeyShare()
     .execute()
 
-/** The files of a draft that are its own, and not those of the message that it forwards. */
+/** The files of a draft, without those of the message that it forwards. */
 export const findOwnDraftFiles = (db: Db, memberId: string, clientId: string): Promise<AttachmentRow[]> =>
   db
     .selectFrom('message_draft_attachments as d')
@@ -49,7 +49,7 @@ export const findOwnDraftFiles = (db: Db, memberId: string, clientId: string): P
     .orderBy('place')
     .execute()
 
-/** Puts these in place of what the draft had. Its own that are not among them go. */
+/** Replaces the files of a draft. A trigger deletes uploads that are no longer used. */
 export const replaceDraftFiles = async (
   tx: Db,
   memberId: string,
@@ -83,7 +83,7 @@ export const replaceDraftFiles = async (
     .execute()
 }
 
-/** Whether this file stands in this message, and the member may see both. */
+/** Whether the message has this file and the member may see the message. */
 export const isReadable = async (db: Db, memberId: string, messageId: string, fileId: string): Promise<boolean> => {
   const row = await db
     .selectFrom('message_attachments as a')
@@ -99,7 +99,7 @@ export const isReadable = async (db: Db, memberId: string, messageId: string, fi
   return row !== undefined
 }
 
-/** Whether a thread has any up to a position. */
+/** Whether any message of a thread up to a position has attachments. */
 export const existUpTo = async (db: Db, threadId: string, position: number): Promise<boolean> => {
   const row = await db
     .selectFrom('messages as m')
@@ -112,7 +112,7 @@ export const existUpTo = async (db: Db, threadId: string, position: number): Pro
   return row !== undefined
 }
 
-/** Files of a member's in messages that others keep when the member leaves. */
+/** Files of a leaving member in messages that their recipients retain. */
 export const findSharedByLeaver = (tx: Db, memberId: string) =>
   tx
     .selectFrom('message_attachments as a')
@@ -123,7 +123,6 @@ export const findSharedByLeaver = (tx: Db, memberId: string) =>
     .where('m.recipient_id', 'is not', null)
     .execute()
 
-/** Another file takes an attachment's place. */
 export const replaceFile = (tx: Db, messageId: string, fileId: string, newId: string) =>
   tx
     .updateTable('message_attachments')

@@ -1,6 +1,6 @@
 import type { BulkTrigger } from '#platform/db/bulk-trigger.ts'
 
-/** Makes loaded messages searchable, and opens the message pairs of members whose connections were loaded. */
+/** Bulk replacements of the triggers that index messages and open the pairs of connected members. */
 export const messageBulkTriggers: readonly BulkTrigger[] = [
   {
     table: 'messages',

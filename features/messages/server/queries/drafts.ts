@@ -6,7 +6,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** A member's drafts, with whom each is to; to somebody who is apart from them by now it is to nobody. */
+/** The recipient is null if a block exists between them and the member. */
 const draftsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('message_drafts as d')
@@ -29,7 +29,6 @@ export type DraftRow = RowOf<ReturnType<typeof draftsOf>>
 
 export type DraftCursor = readonly [at: string, clientId: string]
 
-/** A page of a member's drafts, last saved first. */
 export const list = (db: Db, memberId: string, after: DraftCursor | null, limit: number): Promise<DraftRow[]> =>
   draftsOf(db, memberId)
     .$if(after !== null, (query) =>
@@ -52,7 +51,7 @@ export const count = async (db: Db, memberId: string): Promise<number> => {
   return count
 }
 
-/** Makes other calls of this member that add a draft wait, so that no more than there is room for come to be. */
+/** Serializes the calls that add a draft of this member, so that the limit cannot be exceeded. */
 export const lockMemberDrafts = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('message_drafts ' || ${memberId}::text, 0))`.execute(tx)
 
@@ -64,7 +63,7 @@ export type DraftInput = {
   content: string
 }
 
-/** What a draft leads to, as far as this member has it, and it is not about to go. */
+/** Drops references to rows that are missing or not the member's, and protects the others from deletion. */
 const resolveReferences = (memberId: string, { recipientId, threadId, forwardOf }: DraftInput) => ({
   recipient_id: sql<string | null>`(select id from users where id = ${recipientId}::uuid for key share)`,
   thread_id: sql<string | null>`(
@@ -77,7 +76,7 @@ const resolveReferences = (memberId: string, { recipientId, threadId, forwardOf 
   )`,
 })
 
-/** Adds or overwrites a draft, which then is of the next version. */
+/** Inserts a draft, or overwrites it and increments its version. */
 export const save = (tx: Db, memberId: string, clientId: string, words: DraftInput, now: Date) => {
   const { subject, content } = words
   const values = { ...resolveReferences(memberId, words), subject, content, updated_at: now }
@@ -90,7 +89,7 @@ export const save = (tx: Db, memberId: string, clientId: string, words: DraftInp
     .execute()
 }
 
-/** Throws a draft away; undefined when there was none. */
+/** Returns undefined if there was no draft. */
 export const remove = (tx: Db, memberId: string, clientId: string): Promise<{ had_files: boolean } | undefined> =>
   tx
     .deleteFrom('message_drafts as d')

@@ -8,8 +8,8 @@ const ofPair = (one: string, other: string) =>
   sql<boolean>`(low_id = least(${one}::uuid, ${other}::uuid) and high_id = greatest(${one}::uuid, ${other}::uuid))`
 
 /**
- * Makes whoever else writes, accepts, declines or blocks between the two wait until this transaction ends. What is read
- * afterwards is the newest there is. Does nothing when one of them does not exist.
+ * Serializes writing, accepting, declining and blocking between two members until this transaction ends. Later reads
+ * see the newest state. Does nothing if one of the members does not exist.
  */
 export const lock = async (tx: Db, one: string, other: string): Promise<void> => {
   const lockRow = () => tx.selectFrom('message_pairs').select('low_id').where(ofPair(one, other)).forUpdate().execute()
@@ -22,15 +22,15 @@ export const lock = async (tx: Db, one: string, other: string): Promise<void> =>
   await lockRow()
 }
 
-/** Of a profile: nobody who is shut out, who gets nothing new. */
+/** A banned member receives no new messages. `recipient` is the alias of a profile. */
 export const isNotBanned = (recipient: string) => sql<boolean>`not exists (
   select from account_blocks b
   where b.user_id = ${sql.ref(`${recipient}.id`)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
 )`
 
 /**
- * How a recipient stands to a writer: columns for any query in which `recipient` is the recipient's profile. That the
- * recipient has asked or been declined themselves is no hindrance to the writer: answering begins the conversation.
+ * Columns of `policy.Facts` for a query in which `recipient` is the alias of the recipient's profile. A request from
+ * the recipient counts as `open`, because writing back starts the conversation.
  */
 export const relationColumns = (writerId: string, recipient: string) => {
   const id = sql.ref(`${recipient}.id`)
@@ -54,7 +54,7 @@ export const relationColumns = (writerId: string, recipient: string) => {
   ] as const
 }
 
-/** The same for one recipient; undefined when there is none. */
+/** Undefined if the recipient does not exist or is banned. */
 export const factsOf = async (
   db: Db,
   writerId: string,
@@ -70,7 +70,6 @@ export const factsOf = async (
   return row && { ...row, isSelf: row.id === writerId }
 }
 
-/** One more message of the asker's waits. */
 export const addWaitingMessage = (tx: Db, askerId: string, otherId: string, now: Date) =>
   tx
     .updateTable('message_pairs')
@@ -83,11 +82,11 @@ export const addWaitingMessage = (tx: Db, askerId: string, otherId: string, now:
     .where(ofPair(askerId, otherId))
     .execute()
 
-/** Makes other calls of this member that begin a conversation with a stranger wait, so that the limit counts them all. */
+/** Serializes the new requests of a member, so that the daily limit counts all of them. */
 export const lockNewRequests = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('message_pairs ' || ${memberId}::text, 0))`.execute(tx)
 
-/** With how many strangers a member has begun a conversation since, that was not accepted. */
+/** Counts the strangers whom the member first wrote to after `since` and who have not accepted. */
 export const countRequestsSince = async (tx: Db, memberId: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('message_pairs')
@@ -98,11 +97,11 @@ export const countRequestsSince = async (tx: Db, memberId: string, since: Date):
   return count
 }
 
-/** The two are in conversation: what waited comes into the inbox. */
+/** Also moves waiting requests into the inbox. */
 export const openConversation = (tx: Db, one: string, other: string) =>
   sql`select open_message_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
-/** What the other one asked is put away, and so is what they write from now on. */
+/** Hides the requests of `askerId` and every later message from them. */
 export const decline = async (tx: Db, memberId: string, askerId: string): Promise<void> => {
   await tx
     .updateTable('message_pairs')

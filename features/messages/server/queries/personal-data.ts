@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** Every message a member sent or got and has not deleted, and every draft (SET-09). */
+/** For the member's data export (SET-09): messages they have not deleted, and drafts. */
 export const exportMessages = async (db: Db, memberId: string) => ({
   messages: await db
     .selectFrom('messages as m')
@@ -36,10 +36,7 @@ export const exportMessages = async (db: Db, memberId: string) => ({
     .execute(),
 })
 
-/**
- * What others have of a member's messages stays with them without the member's name; the rest goes (SET-10): their boxes,
- * drafts and how they stood to others, and what nobody else has.
- */
+/** Erases a member (SET-10). Messages that another member still has remain, without the name. */
 export const eraseMessages = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('message_drafts').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('message_boxes').where('member_id', '=', memberId).execute()

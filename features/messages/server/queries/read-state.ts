@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** Answered from the partial index of unread messages alone. */
+/** Served by the partial index `messages_unread` alone. */
 export const countUnread = async (db: Db, memberId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('messages')
@@ -15,7 +15,7 @@ export const countUnread = async (db: Db, memberId: string): Promise<number> => 
   return count
 }
 
-/** Marks what a member received in a thread, up to a position, as read; whether any of it was not. */
+/** Returns whether any message changed. A null position includes the whole thread. */
 export const markReadUpTo = async (
   tx: Db,
   memberId: string,
@@ -33,12 +33,12 @@ export const markReadUpTo = async (
   return numUpdatedRows > 0n
 }
 
-/** Where one has been read and stands outside the inbox, it is unread there again. */
+/** A message that becomes unread outside the inbox must stay out of the unread count (`held`). */
 const isThreadOutsideInbox = sql<boolean>`exists (
   select from message_boxes b where b.thread_id = messages.thread_id and b.member_id = messages.recipient_id and b.folder <> 'inbox'
 )`
 
-/** Marks a received message as read or unread; the thread's id when that changed anything. */
+/** Returns whether the message changed. */
 export const setRead = async (tx: Db, memberId: string, messageId: string, read: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
@@ -51,7 +51,7 @@ export const setRead = async (tx: Db, memberId: string, messageId: string, read:
   return numUpdatedRows > 0n
 }
 
-/** The newest message that a member received in a thread and has. */
+/** Id of the newest received message that the member has not deleted. */
 export const findNewestReceived = async (tx: Db, memberId: string, threadId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('messages as m')
@@ -65,7 +65,7 @@ export const findNewestReceived = async (tx: Db, memberId: string, threadId: str
   return row?.id
 }
 
-/** Marks what stood in a member's inbox at a moment as read; whether any of it was not. */
+/** Returns whether any message changed. */
 export const markAllRead = async (tx: Db, memberId: string, until: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('messages')
@@ -88,7 +88,6 @@ export type RestRow = {
   created_at: Date
 }
 
-/** Messages in a member's inbox as rows of the REST dialect, newest first. */
 export const listRestRows = (
   db: Db,
   { memberId, isRead, limit }: { memberId: string; isRead: boolean | undefined; limit: number },

@@ -18,11 +18,14 @@ const recipientsFor = (db: Db, writerId: string) =>
 
 export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['executeTakeFirstOrThrow']>>
 
-/** One member as somebody who writes to them meets them; undefined when there is none, or the two are apart. */
+/** Undefined if the member does not exist, is banned, or a block exists between the two. */
 export const find = (db: Db, writerId: string, memberId: string): Promise<RecipientRow | undefined> =>
   recipientsFor(db, writerId).where('p.id', '=', memberId).executeTakeFirst()
 
-/** Each word begins a word of the name or the company (signed `=` and `@` in `search`), or the username begins with all that was typed; behind an @ only the latter. */
+/**
+ * Each word must be a prefix of a word of the name (`=` in `search`) or the company (`@`), or the whole input a prefix
+ * of the username. Input that starts with @ matches usernames only.
+ */
 const matchesPrefix = (words: readonly string[], typed: string): RawBuilder<boolean> => {
   const query = words.map((word) => `('=${word}':* | '@${word}':*)`).join(' & ')
   const username = `${escapeLike(typed.replace(/^@/, '').toLowerCase())}%`
@@ -31,10 +34,10 @@ const matchesPrefix = (words: readonly string[], typed: string): RawBuilder<bool
     : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
 }
 
-/** Of strangers whose names begin so, this many are looked at. */
+/** At most this many matching strangers are sorted. */
 const maxStrangersScanned = 500
 
-/** Members that a writer may write to by the beginning of their name, connections first. */
+/** Finds members that the writer may write to, connections first. */
 export const search = async (
   db: Db,
   writerId: string,
@@ -66,7 +69,7 @@ export const search = async (
       .orderBy('p.id')
       .execute()
   const friends = await firstOf(known, limit)
-  // One letter begins the names of half the community.
+  // One letter would match too many strangers.
   if (friends.length === limit || typed.length < 2) return friends
   return [...friends, ...(await firstOf(strangers, limit - friends.length))]
 }

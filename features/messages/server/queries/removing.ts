@@ -4,14 +4,13 @@ import { isOwn } from './threads.ts'
 
 type Db = Kysely<DB>
 
-/** What is marked as deleted by both sides goes by itself (see the migration), and its thread with the last one. */
+/** A trigger deletes messages that both sides have deleted, and a thread with its last message. */
 const deletionColumns = (memberId: string) => ({
   deleted_by_sender: sql<boolean>`deleted_by_sender or sender_id is not distinct from ${memberId}::uuid`,
   deleted_by_recipient: sql<boolean>`deleted_by_recipient or recipient_id is not distinct from ${memberId}::uuid`,
   is_read: sql<boolean>`is_read or recipient_id is not distinct from ${memberId}::uuid`,
 })
 
-/** Deletes, for one member, their messages of a thread up to a position. */
 export const removeUpTo = (tx: Db, memberId: string, threadId: string, position: number) =>
   tx
     .updateTable('messages as m')
@@ -21,7 +20,6 @@ export const removeUpTo = (tx: Db, memberId: string, threadId: string, position:
     .where(isOwn(memberId, 'm'))
     .execute()
 
-/** Deletes one message for one member. */
 export const removeOne = (tx: Db, memberId: string, messageId: string) =>
   tx
     .updateTable('messages as m')
@@ -30,7 +28,7 @@ export const removeOne = (tx: Db, memberId: string, messageId: string) =>
     .where(isOwn(memberId, 'm'))
     .execute()
 
-/** Puts a member's box where it belongs after they have deleted something. */
+/** Recomputes the positions and times of a member's box after a deletion. */
 export const refreshBox = (tx: Db, memberId: string, threadId: string) => {
   const newest = (column: string, which: ReturnType<typeof sql<boolean>>) =>
     sql`(select m.${sql.ref(column)} from messages m where m.thread_id = message_boxes.thread_id and ${which} order by m.position desc limit 1)`
@@ -50,7 +48,7 @@ export const refreshBox = (tx: Db, memberId: string, threadId: string) => {
     .execute()
 }
 
-/** Forgets the names of messages that are gone, once no browser can be about to send them again. */
+/** Deletes tombstones so old that no browser can retry their messages. */
 export const deleteExpiredTombstones = async (db: Db, before: Date): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('messages_gone').where('gone_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -4,7 +4,7 @@ import { releaseHeld } from './sending.ts'
 
 type Db = Kysely<DB>
 
-/** Takes a thread into the member's inbox, whose other member may go on in it, and in whatever else of theirs waits. */
+/** Accepts a thread and every other waiting thread of its other member (`engaged`). */
 export const moveToInbox = async (tx: Db, memberId: string, threadId: string): Promise<void> => {
   await tx
     .updateTable('message_boxes')
@@ -26,7 +26,7 @@ export const moveToInbox = async (tx: Db, memberId: string, threadId: string): P
   await releaseHeld(tx, memberId, threadId)
 }
 
-/** Puts a thread away whose other member has left. */
+/** For a thread whose other member has deleted their account. */
 export const moveToDeclined = (tx: Db, memberId: string, threadId: string) =>
   tx
     .updateTable('message_boxes')

@@ -6,15 +6,15 @@ import { relationColumns } from './pairs.ts'
 type Db = Kysely<DB>
 
 /**
- * Makes other calls wait that send or save under the same of the sender's own names: of a message sent in twenty tabs the
- * first is written and the others find it, and no draft is saved while it is being sent.
+ * Serializes sending and saving under one client id: of a message that is sent from many tabs only the first is stored,
+ * and no draft is saved while its message is being sent.
  */
 export const lockClientId = (tx: Db, memberId: string, clientId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('messages ' || ${memberId}::text || lower(${clientId}::text), 0))`.execute(
     tx,
   )
 
-/** What was sent under a name before; `messageId` is null for a message that both sides have deleted since. */
+/** The message sent before under a client id; `messageId` is null if both sides have deleted it. */
 export const findSent = async (
   db: Db,
   memberId: string,
@@ -46,19 +46,18 @@ export type NewMessage = {
   clientId: string
   content: string
   quote: Quote | null
-  /** Where the recipient has the thread from now on. */
   folder: Folder
   now: Date
 }
 
-/** Adds a message at the thread's end. The pair is held, so its position is the highest that is, or is about to be, visible. */
+/** Appends a message to its thread. The caller has locked the pair, so that positions become visible in order. */
 export const addMessage = async (
   tx: Db,
   { threadId, senderId, recipientId, clientId, content, quote, folder, now }: NewMessage,
 ): Promise<{ id: string; at: Date; position: number }> => {
   const { position, at } = await tx
     .updateTable('message_threads')
-    // A clock that is behind another node's must not turn the order around.
+    // A node with a slow clock must not reverse the order.
     .set({ last_position: sql`last_position + 1`, last_at: sql`greatest(last_at, ${now})` })
     .where('id', '=', threadId)
     .returning(['last_position as position', 'last_at as at'])
@@ -118,7 +117,7 @@ export const addMessage = async (
   return { id, at, position }
 }
 
-/** What was put away in a thread that goes on after all comes into the member's inbox. */
+/** Counts the unread messages of a thread that is moved into the inbox as unread. */
 export const releaseHeld = (tx: Db, memberId: string, threadId: string) =>
   tx
     .updateTable('messages')
@@ -129,7 +128,6 @@ export const releaseHeld = (tx: Db, memberId: string, threadId: string) =>
     .where('held', '=', true)
     .execute()
 
-/** The position of the first message in a thread that its reader has not read. */
 export const firstUnread = async (tx: Db, memberId: string, threadId: string): Promise<number | null> => {
   const row = await tx
     .selectFrom('messages')
@@ -143,7 +141,7 @@ export const firstUnread = async (tx: Db, memberId: string, threadId: string): P
   return row?.position ?? null
 }
 
-/** A thread as its rules look at it, for a member who writes on; undefined when they have none that they may see. */
+/** The facts for `policy.reply`; undefined if the member may not see the thread. */
 export const findThreadForReply = (tx: Db, memberId: string, threadId: string) =>
   tx
     .selectFrom('message_boxes as b')

@@ -9,7 +9,7 @@ import { relationColumns } from './pairs.ts'
 
 type Db = Kysely<DB>
 
-/** A message, under whatever name it is joined, that this member has: sent or received and not deleted by them. */
+/** Whether the member sent or received the message and has not deleted it. `message` is its table alias. */
 export const isOwn = (memberId: string, message: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${message}.${name}`)
   return sql<boolean>`(
@@ -18,12 +18,12 @@ export const isOwn = (memberId: string, message: string): RawBuilder<boolean> =>
   )`
 }
 
-/** Beginning of a text on one line. Only so much is folded that the rest cannot matter. */
+/** Start of the text on one line. The inner `left` limits the work of the regular expression. */
 const snippet = sql<string>`left(btrim(regexp_replace(left(coalesce(nullif(m.content, ''), m.forwarded_content, ''), ${messageLimits.snippet * 4}), '\\s+', ' ', 'g')), ${messageLimits.snippet})`
 
 /**
- * Threads as a member has them, each with the message that stands at `at` in their box. That message is looked up for each
- * box by itself: joined in any other way, PostgreSQL may read a long thread from end to end to find it.
+ * A member's threads, each with the message at the position `at`. The lateral join makes PostgreSQL look up one message
+ * per box; otherwise it may scan a long thread.
  */
 const threadsOf = (db: Db, memberId: string, at: 'last_position' | 'sent_position') =>
   db
@@ -75,7 +75,6 @@ const threadsOf = (db: Db, memberId: string, at: 'last_position' | 'sent_positio
 
 export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsOf>['executeTakeFirstOrThrow']>>
 
-/** When the last row of a page was written in, and its id. */
 export type ThreadCursor = readonly [at: string, threadId: string]
 
 export const placeOf = (row: ThreadRow, folder: ThreadFolder): ThreadCursor => [
@@ -89,10 +88,10 @@ const folders = {
   sent: sql<boolean>`(b.sent_position is not null)`,
 } as const satisfies Record<ThreadFolder, unknown>
 
-/** More words than these narrow nothing down any further. */
+/** Further words are ignored. */
 const maxSearchWords = 8
 
-/** The words in what was typed, as the indexes know them. */
+/** Splits typed text into words as the search indexes store them. */
 export const parseSearchWords = async (db: Db, typed: string): Promise<string[]> => {
   const { rows } = await sql<{ words: string[] }>`select (search_words(${typed}))[:${maxSearchWords}] as words`.execute(
     db,
@@ -100,13 +99,12 @@ export const parseSearchWords = async (db: Db, typed: string): Promise<string[]>
   return rows[0]?.words ?? []
 }
 
-/** Lexemes consist of letters and digits only (`search_words`), so nothing in them is an operator. */
+/** Needs no escaping: lexemes from `search_words` contain only letters and digits. */
 const toTsQuery = (lexemes: readonly string[]) => lexemes.join(' & ')
 
 /**
- * The word stands in a message of the thread that the member has, or begins a name of the other one. Where it stands in
- * any message to or from the member is looked up once, in one index; whether they still have it is asked of the threads
- * that are shown.
+ * Matches a word in a message that the member has, or a name prefix of the other member. One index lookup finds the
+ * word in all messages of the member. Whether they have deleted the message is checked only in listed threads.
  */
 const matchesWord = (memberId: string, word: string) => {
   const query = sql`${toTsQuery([`'${memberId}'`, `'${word}':*`])}::tsquery`
@@ -122,7 +120,6 @@ const matchesWord = (memberId: string, word: string) => {
   )`
 }
 
-/** A page of a folder, newest first: at most `limit` threads after a place. */
 export const list = (
   db: Db,
   memberId: string,
@@ -138,10 +135,9 @@ export const list = (
   return query.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit).execute()
 }
 
-/** Where a page of messages starts: at the newest, before or after a position. */
+/** A page of messages: the newest ones, or those before or after a position. */
 export type MessageRange = { before: number | null; limit: number } | { after: number; limit: number }
 
-/** An attachment, as it is kept beside its message or draft. */
 export type AttachmentRow = {
   id: string
   name: string
@@ -151,7 +147,7 @@ export type AttachmentRow = {
   height: number | null
 }
 
-/** A message as JSON, in which moments are texts. */
+/** A message built as JSON, so timestamps are strings. */
 export type MessageRow = {
   id: string
   thread_id: string
@@ -167,7 +163,7 @@ export type MessageRow = {
   created_at: string
 }
 
-/** A message as its reader sees it: whose words are forwarded is not told of somebody they are apart from (NET-05). */
+/** Hides the author of the forwarded text if a block exists between them and the member (NET-05). */
 const messageJson = (memberId: string) => sql`json_build_object(
   'id', m.id, 'thread_id', m.thread_id, 'client_id', m.client_id, 'position', m.position, 'sender_id', m.sender_id, 'is_read', m.is_read,
   'content', m.content, 'forwarded_content', m.forwarded_content, 'forwarded_at', m.forwarded_at, 'created_at', m.created_at,
@@ -178,7 +174,7 @@ const messageJson = (memberId: string) => sql`json_build_object(
   )
 )`
 
-/** A stretch of the messages of `b`, in the order of reading it. One range of the index on the thread's positions. */
+/** Messages of box `b` in reading order; one range of the index on thread and position. */
 const messagesOfBox = (memberId: string, stretch: MessageRange): RawBuilder<MessageRow[]> => {
   const where =
     'after' in stretch
@@ -196,7 +192,7 @@ const messagesOfBox = (memberId: string, stretch: MessageRange): RawBuilder<Mess
   )`
 }
 
-/** The box that a member has of a thread they may see. */
+/** The member's box of a thread that is not hidden by a block. */
 const boxOf = (db: Db, memberId: string, threadId: string) =>
   db
     .selectFrom('message_boxes as b')
@@ -204,7 +200,7 @@ const boxOf = (db: Db, memberId: string, threadId: string) =>
     .where('b.member_id', '=', memberId)
     .where('b.apart', '=', false)
 
-/** A stretch of a thread, in one statement; undefined when the member has no such thread. */
+/** Loads messages in one statement; undefined if the member may not see the thread. */
 export const findMessages = async (
   db: Db,
   memberId: string,
@@ -214,7 +210,7 @@ export const findMessages = async (
   (await boxOf(db, memberId, threadId).select(messagesOfBox(memberId, stretch).as('messages')).executeTakeFirst())
     ?.messages
 
-/** A thread with its newest messages and what decides whether the member may write on, in one statement. */
+/** Loads a thread, its newest messages and the facts for `policy.reply` in one statement. */
 export const readThread = (db: Db, memberId: string, threadId: string, limit: number) =>
   threadsOf(db, memberId, 'last_position')
     .select(relationColumns(memberId, 'o'))
@@ -224,7 +220,6 @@ export const readThread = (db: Db, memberId: string, threadId: string, limit: nu
 
 export type OpenThreadRow = NonNullable<Awaited<ReturnType<typeof readThread>>>
 
-/** One message that the member may see. */
 export const findMessage = async (db: Db, memberId: string, messageId: string): Promise<MessageRow | undefined> => {
   const row = await db
     .selectFrom('messages as m')
@@ -238,14 +233,12 @@ export const findMessage = async (db: Db, memberId: string, messageId: string): 
   return row?.message
 }
 
-/** A thread's box before it is changed: whose it is with, and where it stands. */
 export const findBox = (db: Db, memberId: string, threadId: string) =>
   boxOf(db, memberId, threadId)
     .select(['b.thread_id', 'b.other_id', 'b.last_position'])
     .select(({ ref }) => ref('b.folder').$castTo<policy.Folder>().as('folder'))
     .executeTakeFirst()
 
-/** How many threads wait in a member's requests. */
 export const countRequests = async (db: Db, memberId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('message_boxes as b')

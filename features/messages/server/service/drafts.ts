@@ -14,7 +14,6 @@ import { findMessage } from '../queries/threads.ts'
 import { draftViewOf } from '../view.ts'
 import { filesForDraft } from './files.ts'
 
-/** A cursor carries when the last one was saved, and its name. */
 const cursorSchema = z.tuple([instant(), idField()])
 
 export const list: Handler<typeof contract.listDrafts> = async ({ tx, member }, { cursor, limit }) => {
@@ -34,7 +33,7 @@ type SaveContext = Context<
   'draft.conflict' | 'draft.gone' | 'draft.sent' | 'draft.too_many' | 'message.attachment_not_found'
 >
 
-/** Refuses a save over anything but the version that the caller knows. */
+/** Fails if the draft was saved, sent or deleted elsewhere, or if a new draft would exceed the limit. */
 const checkVersion = async (
   ctx: SaveContext,
   clientId: string,
@@ -52,7 +51,7 @@ const checkVersion = async (
     ctx.fail('draft.too_many', { count: messageLimits.drafts })
 }
 
-/** What a draft says, whichever version it is. */
+/** The content of a draft, independent of its version. */
 const serializeContent = (draft: DraftView): string =>
   JSON.stringify([
     draft.recipient?.id ?? null,
@@ -77,7 +76,7 @@ export const save: Handler<typeof contract.saveDraft> = async (
   }
   await lockClientId(tx, member.id, clientId)
   const existing = await queries.find(tx, member.id, clientId)
-  // Saved already, and only the answer was lost: whoever says the same as what stands there is in no conflict with it.
+  // A repeated save of the same content is not a conflict: the first response may have been lost.
   const same =
     existing &&
     serializeContent(draftViewOf(existing)) ===
@@ -102,7 +101,7 @@ export const save: Handler<typeof contract.saveDraft> = async (
   return saved
 }
 
-/** Takes a draft away, with those of its files that no message took over; does nothing when there is none. */
+/** Deletes a draft and those of its files that no message uses. Does nothing if there is no draft. */
 export const deleteDraft = async (
   ctx: Pick<Context, 'tx' | 'member' | 'publish' | 'enqueue'>,
   clientId: string,

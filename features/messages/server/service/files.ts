@@ -5,12 +5,12 @@ import type * as contract from '../../contract/index.ts'
 import * as queries from '../queries/attachments.ts'
 import type { AttachmentRow } from '../queries/threads.ts'
 
-/** Where files that a message names may come from, beside the member's new uploads. */
+/** Where attachments may come from, besides new uploads. */
 type AttachmentSources = { clientId: string; forwardedId: string | null }
 
 type AttachmentContext = Context<'message.attachment_not_found'>
 
-/** The files with these ids, in their order. `fromForwarded` says what becomes of one that the forwarded message has. */
+/** Resolves ids to files in the given order. `fromForwarded` converts a file of the forwarded message. */
 const resolveFiles = async (
   ctx: AttachmentContext,
   ids: readonly string[],
@@ -39,7 +39,7 @@ const resolveFiles = async (
   return files
 }
 
-/** What goes with a message: each file the sender's own, so that it stays for as long as this message does. */
+/** Copies forwarded files, so that they exist as long as the new message. */
 export const filesForMessage = (
   ctx: AttachmentContext,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export const filesForMessage = (
 ): Promise<AttachmentRow[]> =>
   resolveFiles(ctx, ids, sources, ({ id }) => copyFile(ctx.tx, { id, ownerId: ctx.member.id, now: ctx.now }))
 
-/** What waits in a draft; the forwarded message's files are only pointed to. */
+/** Only references forwarded files. */
 export const filesForDraft = (
   ctx: AttachmentContext,
   ids: readonly string[],

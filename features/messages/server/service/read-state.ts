@@ -8,11 +8,11 @@ import * as pairs from '../queries/pairs.ts'
 import * as queries from '../queries/read-state.ts'
 import { findBox, findMessage } from '../queries/threads.ts'
 
-/** Only the reader's own pages: whether somebody has read what was written to them is nobody else's business. */
+/** Notifies the viewer's own pages only, because read state is private. */
 const publishReadChange = (ctx: Pick<Context, 'publish' | 'member'>, threadId: string | null) =>
   ctx.publish(messagesChanged, { threadId }, { members: [ctx.member.id] })
 
-/** The thread, held so that no block comes between: what is out of sight must not be unread. */
+/** Locks the pair, so that a concurrent block leaves no hidden message counted as unread. */
 const lockThread = async (ctx: Context<'message.not_found'>, threadId: string) => {
   const box = (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
   if (box.other_id === null) return box
@@ -43,7 +43,7 @@ export const setThreadRead: Handler<typeof contract.setThreadRead> = async (ctx,
 export const setMessageRead: Handler<typeof contract.setMessageRead> = async (ctx, { id, read }) => {
   const { tx, member } = ctx
   const message = (await findMessage(tx, member.id, id)) ?? ctx.fail('message.not_found')
-  // One's own are read by nature.
+  // A member's own messages are always read.
   if (message.sender_id === member.id) return { ok: true }
   if (!read) await lockThread(ctx, message.thread_id)
   if (await queries.setRead(tx, member.id, message.id, read)) publishReadChange(ctx, message.thread_id)

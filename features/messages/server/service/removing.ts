@@ -8,7 +8,7 @@ import * as pairs from '../queries/pairs.ts'
 import * as queries from '../queries/removing.ts'
 import { findBox, findMessage } from '../queries/threads.ts'
 
-/** The two sides may delete, and one may write, at the same moment: one after the other. */
+/** Serializes deletions by both members and new messages. */
 const lockPair = async (ctx: Context, otherId: string | null): Promise<void> => {
   if (otherId !== null) await pairs.lock(ctx.tx, ctx.member.id, otherId)
 }

@@ -8,7 +8,6 @@ import * as pairs from '../queries/pairs.ts'
 import * as queries from '../queries/requests.ts'
 import { findBox } from '../queries/threads.ts'
 
-/** The thread as it is, and stays until this call is over. */
 const lockThread = async (ctx: Context<'message.not_found'>, threadId: string) => {
   const box = (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
   if (box.other_id !== null) await pairs.lock(ctx.tx, ctx.member.id, box.other_id)
@@ -23,7 +22,7 @@ export const accept: Handler<typeof contract.acceptRequest> = async (ctx, { id }
   await queries.moveToInbox(tx, member.id, box.thread_id)
   if (box.other_id !== null) await pairs.openConversation(tx, member.id, box.other_id)
   await markSeen(ctx, member.id, threadPath(box.thread_id))
-  // Who asked may write now, and sees it at once.
+  // The sender of the request may write from now on, so their pages must update.
   ctx.publish(
     messagesChanged,
     { threadId: null },

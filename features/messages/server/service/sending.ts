@@ -15,7 +15,7 @@ import { quoteOf } from '../quote.ts'
 import { deleteDraft } from './drafts.ts'
 import { filesForMessage } from './files.ts'
 
-/** What was sent under this name before, as its sender sees it now; null when nothing was, and nobody else is about to. */
+/** Locks the client id and returns the message that was sent under it before, if any. */
 const findAlreadySent = async ({ tx, member }: Context, clientId: string): Promise<SentView | null> => {
   await queries.lockClientId(tx, member.id, clientId)
   const before = await queries.findSent(tx, member.id, clientId)
@@ -65,7 +65,7 @@ export const reply: Handler<typeof contract.replyMessage> = async (ctx, input) =
   const thread = (await queries.findThreadForReply(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
   const engaged = thread.engaged ?? false
   ctx.allow(policy.reply(ctx.viewer, { ...thread, engaged, gone: thread.id === null }))
-  // Answering what waited or was put away takes it in.
+  // A reply accepts a waiting or declined request.
   if (thread.folder !== 'inbox') await queries.releaseHeld(tx, member.id, input.id)
   return deliver(ctx, {
     ...input,
@@ -78,7 +78,6 @@ export const reply: Handler<typeof contract.replyMessage> = async (ctx, input) =
   })
 }
 
-/** So many conversations with strangers that nobody accepted are enough for a day. */
 const checkDailyLimit = async (ctx: Context<'message.too_many_new'>): Promise<void> => {
   await pairs.lockNewRequests(ctx.tx, ctx.member.id)
   const requestCount = await pairs.countRequestsSince(ctx.tx, ctx.member.id, dayBefore(ctx.now))
@@ -88,9 +87,9 @@ const checkDailyLimit = async (ctx: Context<'message.too_many_new'>): Promise<vo
 type Delivery = {
   threadId: string
   recipient: Pick<policy.Facts, 'standing'> & { id: string; are_open: boolean }
-  /** The recipient has put the thread away before. */
+  /** The recipient has declined the thread. */
   wasDeclined: boolean
-  /** It waits in the recipient's requests. */
+  /** The recipient has not accepted the sender. */
   isRequest: boolean
   clientId: string
   content: string
@@ -99,7 +98,7 @@ type Delivery = {
   forwardedId: string | null
 }
 
-/** Writes a message that may be sent at the end of its thread, and says so to those who should hear it. */
+/** Stores a permitted message, deletes its draft and notifies the members. */
 const deliver = async (
   ctx: Context<'message.attachment_not_found'>,
   { threadId, recipient, isRequest, wasDeclined, clientId, content, quote, ...given }: Delivery,
@@ -126,7 +125,7 @@ const deliver = async (
   return sentViewOf(tx, member.id, { threadId, messageId: id })
 }
 
-/** Both hear that there is a message; the recipient is told of the first that they have not read, and of a stranger once. */
+/** The recipient is notified of a stranger's first message, and of the first unread message in a thread. */
 const publishAndNotify = async (
   ctx: Context,
   {
@@ -137,7 +136,7 @@ const publishAndNotify = async (
   }: Pick<Delivery, 'threadId' | 'recipient'> & { position: number; folder: policy.Folder },
 ): Promise<void> => {
   const { member } = ctx
-  // Whoever has put a stranger's messages away hears nothing of further ones.
+  // A member who declined a stranger receives no events for later messages.
   ctx.publish(
     messagesChanged,
     { threadId },

@@ -7,16 +7,15 @@ import type { MessageView, ThreadFolder } from '../../contract/index.ts'
 import * as queries from '../queries/threads.ts'
 import { messageViewOf, openThreadViewOf, threadViewOf } from '../view.ts'
 
-/** A cursor of a folder carries when the last thread was written in; one of another folder is refused. */
+/** Contains the time and id of the last thread, and the folder so that other folders reject the cursor. */
 const folderCursor = (folder: ThreadFolder) => z.tuple([z.literal(folder), instant(), idField()])
 
-/** A cursor within a thread carries the last message's position. */
 const messageCursor = z.tuple([z.int()])
 
 export const list: Handler<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
   const place = decodeCursor(cursor, folderCursor(folder))
   const words = q === undefined ? [] : await queries.parseSearchWords(tx, q)
-  // Nothing but signs: there is no such word.
+  // The query has no letters or digits, so nothing can match.
   if (q !== undefined && words.length === 0) return { items: [], nextCursor: null }
   const rows = await queries.list(tx, member.id, { folder, words }, place && [place[1], place[2]], limit + 1)
   const shown = rows.slice(0, limit)
@@ -27,7 +26,7 @@ export const list: Handler<typeof contract.listThreads> = async ({ tx, member },
   }
 }
 
-/** The page that a stretch read one row further than asked for makes. */
+/** Builds a page from rows that were read with a limit one higher. */
 const pageOf = (
   rows: readonly queries.MessageRow[],
   limit: number,

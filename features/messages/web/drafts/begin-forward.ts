@@ -3,7 +3,7 @@ import { createDraftCopy } from './draft-copy.ts'
 import { emptyContent } from './draft-content.ts'
 import { storeCopy, newClientId } from './draft-sync.ts'
 
-/** Begins a message that hands another one on, with its files; answers the id of its draft. */
+/** Creates a draft that forwards a message with its attachments. Returns the client id of the draft. */
 export const beginForward = (memberId: string, { id, attachments }: MessageView, subject: string): string => {
   const clientId = newClientId()
   const words = { ...emptyContent, forwardOf: id, subject: subject.slice(0, messageLimits.subject), attachments }

@@ -24,18 +24,17 @@ import type { DraftContent } from './draft-content.ts'
 
 type Props = {
   draft: ReturnType<typeof useDraftSync>
-  /** Whom an address or a profile asks to write to. */
+  /** Member id from the URL or a profile. */
   to: string | null
-  /** The recipient stands elsewhere on the screen already. */
   hideRecipient?: boolean
-  /** It stands in a dialog, which this closes. */
+  /** Closes the dialog that contains the form. */
   onCancel?: (() => void) | undefined
   onHandedOver: () => void
-  /** Stands before its buttons. */
+  /** Rendered above the buttons. */
   children?: ReactNode
 }
 
-/** Recipient, subject, text and files of a new message. Sending hands it over to the outbox, which cannot lose it. */
+/** The form of a new message. Sending moves the message to the send queue, which survives reloads. */
 export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHandedOver, children }: Props) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
@@ -170,11 +169,10 @@ const toMemberCard = ({
   verified,
 })
 
-/** What is handed on, as it will stand in the message. */
 const ForwardedPreview = ({ id }: { id: string }) => {
   const t = useTexts('messages')
   const message = findLoadedMessage(useQueryClient(), id)
-  // On another device, or after a reload, the message is not at hand. It goes along all the same.
+  // Not loaded after a reload or on another device. The server forwards the message all the same.
   if (!message) return <p className="border-s-2 border-line-strong ps-3 text-sm text-ink-muted">{t('forward.note')}</p>
   return (
     <div className="flex flex-col gap-2 border-s-2 border-line-strong ps-3 text-sm text-ink-muted">

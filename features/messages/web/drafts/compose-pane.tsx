@@ -16,7 +16,6 @@ import { SaveStatusLabel } from './save-status-label.tsx'
 import { useDraftSync } from './use-draft-sync.ts'
 import { isEmpty } from './draft-content.ts'
 
-/** A new message. */
 export const ComposePane = ({
   clientId,
   to,
@@ -36,7 +35,7 @@ export const ComposePane = ({
   const throwAway = async () => {
     writing.finish()
     await leave()
-    // What cannot be removed now is still a draft, and can be thrown away again.
+    // If the request fails, the draft remains and can be deleted again.
     await call(removeDraft, { clientId }).catch(() => undefined)
     toast({ title: t('drafts.removed') })
   }

@@ -3,7 +3,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { messagesPath } from '../messages-path.ts'
 
-/** Says that a draft was written on elsewhere at the same time, and where those words are; or that no more drafts fit. */
+/** Links to the draft with another device's conflicting text, or reports that the draft limit is reached. */
 export const ConflictNotice = ({
   parted: conflictId,
   full: isLimitReached,

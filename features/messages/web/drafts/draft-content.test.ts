@@ -14,8 +14,8 @@ const file = (id: string): AttachmentView => ({
 const since = (before: string, after: string) =>
   contentAddedSince({ ...emptyContent, content: before }, { ...emptyContent, content: after })?.content ?? null
 
-describe('what is written after a message was sent', () => {
-  it('[MSG-04/never-lost] is what was typed behind it, or anywhere in it', () => {
+describe('contentAddedSince', () => {
+  it('[MSG-04/never-lost] returns text that was appended or inserted', () => {
     expect(since('Hej', 'Hej igen')).toBe(' igen')
     expect(since('Hej igen', 'Hej på dig igen')).toBe('på dig ')
     expect(since('Hej', 'Hej 😀')).toBe(' 😀')
@@ -30,7 +30,7 @@ describe('what is written after a message was sent', () => {
     )
   })
 
-  it('[MSG-04/never-lost] is nothing when nothing was, or when letters were only taken away', () => {
+  it('[MSG-04/never-lost] returns null when nothing was added', () => {
     for (const [before, after] of [
       ['Hej', 'Hej'],
       ['Hej', 'He'],
@@ -41,7 +41,7 @@ describe('what is written after a message was sent', () => {
       expect(since(before, after)).toBeNull()
   })
 
-  it('[MSG-04/never-lost] keeps a file that came meanwhile, and to whom it goes', () => {
+  it('[MSG-04/never-lost] returns an added file and preserves thread and subject', () => {
     const sent = { ...emptyContent, threadId: 'a thread', subject: 'Kaffe', content: 'Hej', attachments: [file('one')] }
     expect(contentAddedSince(sent, { ...sent, attachments: [file('one'), file('two')] })).toEqual({
       ...sent,

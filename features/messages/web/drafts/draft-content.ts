@@ -1,12 +1,11 @@
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 import type { AttachmentView, DraftView } from '../../contract/index.ts'
 
-/** What is being written, with what the screen shows of it. */
 export type DraftContent = {
   recipient: MemberCard | null
-  /** The thread that it answers. */
+  /** The thread to reply to. */
   threadId: string | null
-  /** The message that it forwards. */
+  /** The message to forward. */
   forwardOf: string | null
   subject: string
   content: string
@@ -38,14 +37,14 @@ export const draftContentOf = ({
   attachments,
 })
 
-/** What cannot be seen and is not taken (kit/fields.ts): it comes along when text is pasted, and nobody would find it. */
+/** Refused by kit/fields.ts. Pasted text may contain these, and its author cannot see them to remove them. */
 const controlCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
 
-/** A text as the server keeps it. */
+/** Normalizes a text like the server does. */
 const normalizeText = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').toWellFormed().normalize('NFC').trim()
 
-/** What is saved and sent of it. An answer goes to whom its thread is with, under the thread's subject. */
+/** Input for saving and sending. A reply takes its recipient and subject from the thread. */
 export const inputOf = ({ recipient, threadId, forwardOf, subject, content, attachments }: DraftContent) => ({
   recipientId: threadId ? null : (recipient?.id ?? null),
   threadId,
@@ -55,17 +54,17 @@ export const inputOf = ({ recipient, threadId, forwardOf, subject, content, atta
   attachments: attachments.map(({ id }) => id),
 })
 
-/** Whether two writings are the same for the server. */
+/** Whether the server would store both as the same content. */
 export const hasSameContent = (one: DraftContent, other: DraftContent): boolean =>
   JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 
-/** Nothing that would be missed: whom it is to and what it answers are soon chosen again. */
+/** Ignores recipient and thread, which are easy to choose again. */
 export const isEmpty = (words: DraftContent): boolean => {
   const { subject, content, attachments } = inputOf(words)
   return subject === '' && content === '' && attachments.length === 0
 }
 
-/** What `after` has that `before` had not: the letters between what both begin and end with. */
+/** The characters of `after` between the common prefix and suffix. */
 const insertedText = (before: string, after: string): string => {
   const [old, next] = [[...before], [...after]]
   let [start, end] = [0, 0]
@@ -74,7 +73,7 @@ const insertedText = (before: string, after: string): string => {
   return next.slice(start, next.length - end).join('')
 }
 
-/** What was written on after a message was sent, as words of their own; null when there is nothing of the kind. */
+/** Content that was added after a message was sent, for a new draft; null if nothing was added. */
 export const contentAddedSince = (sent: DraftContent, now: DraftContent): DraftContent | null => {
   const rest = {
     ...now,

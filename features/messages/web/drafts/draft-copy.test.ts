@@ -30,40 +30,40 @@ const typed = (copy: DraftCopy, words: Partial<DraftContent>): DraftCopy => ({
   words: { ...copy.words, ...words },
 })
 
-describe('a draft that was saved on another device', () => {
-  it('[MSG-04/never-lost] is taken over when nothing was changed here', () => {
+describe('mergeDraft', () => {
+  it('[MSG-04/never-lost] adopts the server version when there are no local edits', () => {
     const copy = copyOf(draft(1, { content: 'Hej' }))
     const { copy: next, other } = mergeDraft(copy, draft(2, { content: 'Hej du' }))
     expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du', false, null])
   })
 
-  it('[MSG-04/never-lost] with the same words changes nothing on the screen, not even a blank at the end', () => {
+  it('[MSG-04/never-lost] preserves the text on the screen when only trailing blanks differ', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej du ' })
     const { copy: next, other } = mergeDraft(copy, draft(2, { content: 'Hej du' }))
     expect([next.version, next.words.content, isUnsaved(next), other]).toEqual([2, 'Hej du ', false, null])
   })
 
-  it('[MSG-04/never-lost] does not replace what was changed here: both stay', () => {
+  it('[MSG-04/never-lost] preserves local edits and returns the server content separately', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { content: 'Hej Anna' })
     const { copy: next, other } = mergeDraft(copy, draft(3, { content: 'Hej Erik' }))
     expect([next.version, next.words.content, isUnsaved(next)]).toEqual([3, 'Hej Anna', true])
     expect(other?.content).toBe('Hej Erik')
   })
 
-  it('[MSG-04/never-lost] brings its files along, and no copy of a draft that differs in files alone', () => {
+  it('[MSG-04/never-lost] combines the files and returns no separate content when only files differ', () => {
     const copy = typed(copyOf(draft(1, { content: 'Hej' })), { attachments: [file('a')] })
     const { copy: next, other } = mergeDraft(copy, draft(2, { content: 'Hej', attachments: [file('b')] }))
     expect(next.words.attachments.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(other).toBeNull()
   })
 
-  it('[MSG-04/never-lost] that this browser has seen already changes nothing', () => {
+  it('[MSG-04/never-lost] ignores a version that this browser already has', () => {
     const copy = typed(copyOf(draft(2, { content: 'Hej' })), { content: 'Hej då' })
     for (const version of [1, 2])
       expect(mergeDraft(copy, draft(version, { content: 'Annat' }))).toEqual({ copy, other: null })
   })
 
-  it('[MSG-04/never-lost] never costs a word of either, whatever was written', () => {
+  it('[MSG-04/never-lost] never loses content of either side', () => {
     const text = fc.constantFrom('', 'Hej', 'Hej ', 'Hej då', 'مرحبا')
     const words = fc.record({ subject: text, content: text, attachments: fc.subarray([file('a'), file('b')]) })
     fc.assert(
@@ -93,15 +93,15 @@ describe('a draft that was saved on another device', () => {
   })
 })
 
-it('[MSG-04/autosave] an empty new draft is nothing to save; one that was emptied is', () => {
+it('[MSG-04/autosave] isUnsaved is false for an empty new draft and true for a saved draft that was emptied', () => {
   expect(isUnsaved(createDraftCopy(clientId, { threadId: clientId }))).toBe(false)
   expect(isUnsaved(typed(createDraftCopy(clientId), { content: ' \n' }))).toBe(false)
   expect(isUnsaved(typed(createDraftCopy(clientId), { subject: 'Hej' }))).toBe(true)
   expect(isUnsaved(typed(copyOf(draft(1, { content: 'Hej' })), { content: '' }))).toBe(true)
 })
 
-describe('what parts from a draft', () => {
-  it('[MSG-04/never-lost] has one name however often it is kept, and another one than everything else', () => {
+describe('conflictCopyId', () => {
+  it('[MSG-04/never-lost] is stable for the same content and differs for any other', () => {
     const words = { ...emptyContent, content: 'Hej 👋' }
     const names = [
       clientId,

@@ -1,15 +1,15 @@
 import type { DraftView } from '../../contract/index.ts'
 import { hasSameContent, isEmpty, emptyContent, type DraftContent, draftContentOf } from './draft-content.ts'
 
-/** A draft as this browser knows it. */
+/** A draft as this browser stores it. */
 export type DraftCopy = {
   clientId: string
-  /** The server's version that `words` began with; 0 while it has none. */
+  /** The server version that the edits are based on; 0 for a new draft. */
   version: number
-  /** The words of that version. */
+  /** Content of that version. */
   base: DraftContent
   words: DraftContent
-  /** When it was last changed here, in milliseconds. */
+  /** Time of the last edit, in milliseconds since the epoch. */
   changedAt: number
 }
 
@@ -26,16 +26,15 @@ export const copyOf = (draft: DraftView): DraftCopy => ({
   changedAt: Date.parse(draft.updatedAt),
 })
 
-/** Whether it holds what the server does not have. */
 export const isUnsaved = ({ version, base, words }: DraftCopy): boolean =>
   version === 0 ? !isEmpty(words) : !hasSameContent(base, words)
 
 /**
- * What a copy becomes when the server has another version:
- * - the same words: the version is taken over
- * - nothing changed here: the other words are
- * - both changed: what is on this screen stays, and `other` is what must be kept as a draft of its own, so that no word
- *   of either is lost. Files belong to one draft: they are all kept here.
+ * Merges a newer server version into the local copy:
+ * - same content: adopts the version
+ * - no local edits: adopts the content of the server
+ * - both edited: retains the local content and returns the server's as `other`, for a draft of its own. All files stay
+ *   here, because a file belongs to one draft.
  */
 export const mergeDraft = (copy: DraftCopy, draft: DraftView): { copy: DraftCopy; other: DraftContent | null } => {
   if (draft.version <= copy.version) return { copy, other: null }
@@ -55,13 +54,10 @@ export const mergeDraft = (copy: DraftCopy, draft: DraftView): { copy: DraftCopy
   }
 }
 
-/**
- * What a draft for words that part from another one's is called: the same however often, and after however many reloads,
- * it is tried, so that they are kept once.
- */
+/** Deterministic, so that retries and reloads save the conflicting content only once. */
 export const conflictCopyId = (clientId: string, words: DraftContent): string => {
   let last = BigInt(`0x${clientId.slice(24)}`)
-  // FNV's prime; 48 bits are what a UUID ends with.
+  // FNV prime; the last group of a UUID has 48 bits.
   for (const sign of JSON.stringify(words))
     last = (last * 1_099_511_628_211n + BigInt(sign.codePointAt(0) as number)) % (1n << 48n)
   return clientId.slice(0, 24) + last.toString(16).padStart(12, '0')

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that answers no save before it is asked to; what it was asked to save, in order. */
+/** A server that never responds; returns the attempted saves in order. */
 const slowServer = () => {
   const saves: { content: string; signal: AbortSignal }[] = []
   vi.stubGlobal('fetch', (_path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
@@ -22,14 +22,14 @@ const slowServer = () => {
   return saves
 }
 
-it('[MSG-04/autosave] saves nothing of a message on its way, and goes on when it could not be handed over', async () => {
+it('[MSG-04/autosave] createDraftSync pauses saving while the message is queued and resumes if queueing fails', async () => {
   const saves = slowServer()
   const writing = createDraftSync('anna', newClientId(), {}, () => undefined)
   writing.write({ content: 'Hej' })
   await vi.advanceTimersByTimeAsync(999)
   const goOn = writing.pause()
   await vi.advanceTimersByTimeAsync(60_000)
-  // A letter in the very moment, too.
+  // Typing while paused must not save either.
   writing.write({ content: 'Hej!' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(saves).toEqual([])
@@ -38,7 +38,7 @@ it('[MSG-04/autosave] saves nothing of a message on its way, and goes on when it
   expect(saves).toMatchObject([{ content: 'Hej!' }])
 })
 
-it('[MSG-04/autosave] gives up what is being saved when the message goes, and saves it again when it could not be handed over', async () => {
+it('[MSG-04/autosave] createDraftSync aborts a running save when the message is queued and repeats it on failure', async () => {
   const saves = slowServer()
   const writing = createDraftSync('anna', newClientId(), {}, () => undefined)
   writing.write({ content: 'Hej' })

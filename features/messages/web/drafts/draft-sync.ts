@@ -8,16 +8,16 @@ import { isTransient } from '#shell/send-queue/item.ts'
 import { conflictCopyId, type DraftCopy, copyOf, isUnsaved, mergeDraft, createDraftCopy } from './draft-copy.ts'
 import { inputOf, isEmpty, type DraftContent } from './draft-content.ts'
 
-/** A draft is saved this long after the last letter, */
+/** Delay after the last keystroke. */
 const autosaveDelayMs = 1000
-/** and at least this often while somebody writes on and on. */
+/** Longest delay during continuous typing. */
 const maxAutosaveDelayMs = 5000
-/** After a failure it is tried again this much later, or when the line is back. */
+/** Delay after a failed save, unless the connection returns earlier. */
 const retryDelayMs = 10_000
 
 const storagePrefix = 'draft:'
 
-/** Names of drafts are UUIDs; `crypto.randomUUID` is missing on plain http addresses. */
+/** Returns a UUID v4. `crypto.randomUUID` is missing on plain http pages. */
 export const newClientId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
@@ -34,7 +34,7 @@ const parseCopy = (text: string): DraftCopy | null => {
   }
 }
 
-/** What this browser keeps of a draft because the server does not have it yet. */
+/** Reads the part of a draft that the server does not have yet. */
 export const loadCopy = (memberId: string, clientId: string): DraftCopy | null => {
   const text = getMemberItem(memberId, storagePrefix + clientId)
   return text === null ? null : parseCopy(text)
@@ -43,27 +43,26 @@ export const loadCopies = (memberId: string): DraftCopy[] =>
   [...getMemberItems(memberId, storagePrefix).values()].flatMap((text) => parseCopy(text) ?? [])
 export const removeCopy = (memberId: string, clientId: string): void =>
   removeMemberItem(memberId, storagePrefix + clientId)
-/** Puts words back where they can be written on: a message that was taken back from the outbox. */
 export const storeCopy = (memberId: string, copy: DraftCopy): void =>
   setMemberItem(memberId, storagePrefix + copy.clientId, JSON.stringify(copy))
 
-/** How safe what is written is: on the server, only in this browser, or nothing is written at all. */
+/** `here`: stored only in this browser. `empty`: there is nothing to save. */
 export type SaveStatus = 'empty' | 'saving' | 'saved' | 'here'
 
 export type DraftSyncState = {
   copy: DraftCopy
   saved: SaveStatus
-  /** What somebody wrote elsewhere was put into a draft of its own. */
+  /** The draft that received the conflicting content of another device. */
   conflictCopyId: string | null
-  /** It was thrown away or sent on another device, and nothing was changed here since. */
+  /** Deleted or sent on another device, and not edited here since. */
   isGone: boolean
-  /** The server keeps no more drafts of this member. */
+  /** The server stores no more drafts of this member. */
   isLimitReached: boolean
 }
 
 /**
- * One draft being written: kept in this browser with every letter, on the server a second later (MSG-04), where the
- * member's other devices find it. Nothing written on either of two devices is ever lost (`meet`).
+ * Synchronizes one draft (MSG-04): this browser stores every keystroke, and a second later the server, from where other
+ * devices load it. Conflicting edits are never lost (`mergeDraft`).
  */
 export const createDraftSync = (
   memberId: string,
@@ -88,21 +87,21 @@ export const createDraftSync = (
   let isFinished = false
   let isUnmounted = false
   let lastServerDraft: DraftView | null = null
-  // Saved as its writer's or not at all: another tab may have signed somebody else in.
+  // The server refuses a save if another tab has signed in a different member.
   const asMember = { asMember: memberId }
 
-  /** The screen may be left because its member is gone, or somebody else has signed in. */
+  /** False once the member has signed out or another member has signed in. */
   const isMemberSignedIn = () => currentViewer()?.id === memberId
 
   const savedOf = (copy: DraftCopy): SaveStatus => {
-    // On its way within a second, unless the line is known to be gone: that is not worth a word for every letter.
+    // A save is due within a second, so show `saving` unless the browser is offline or the last save failed.
     if (isUnsaved(copy)) return hasFailed || !navigator.onLine ? 'here' : 'saving'
     return copy.version === 0 || isEmpty(copy.words) ? 'empty' : 'saved'
   }
   const set = (change: Partial<Omit<DraftSyncState, 'saved'>>) => {
     const copy = change.copy ?? state.copy
     state = { ...state, ...change, saved: savedOf(copy) }
-    // As long as the server has not got it; afterwards it is the server's. Nothing is kept again of who has signed out.
+    // Store only unsaved content, and nothing of a member who has signed out.
     if (!isFinished && isMemberSignedIn()) {
       if (isUnsaved(copy)) storeCopy(memberId, copy)
       else removeCopy(memberId, clientId)
@@ -111,7 +110,7 @@ export const createDraftSync = (
   }
   const change = (words: DraftContent) => set({ copy: { ...state.copy, words, changedAt: Date.now() } })
 
-  /** Takes over what another device saved, or parts from it. */
+  /** Adopts the content of another device, or saves it as a separate draft if both were edited. */
   const adopt = async (draft: DraftView) => {
     const { copy, other } = mergeDraft(state.copy, draft)
     if (!other) return set({ copy })
@@ -121,11 +120,11 @@ export const createDraftSync = (
       { clientId: conflictId, version: 0, ...inputOf(other), attachments: [] },
       asMember,
     ).catch((error: ApiError) => {
-      // It was kept before, and perhaps written on or sent since.
+      // The separate draft was saved before, and may have been edited or sent since.
       if (error.code !== 'draft.conflict' && error.code !== 'draft.sent') throw error
     })
     if (conflictDraft) onSaved(conflictDraft)
-    // More may have been typed meanwhile.
+    // The local content may have changed during the request.
     set({ copy: mergeDraft(state.copy, draft).copy, conflictCopyId: conflictId })
   }
 
@@ -142,14 +141,14 @@ export const createDraftSync = (
     onSaved(draft)
   }
   const handleSaveError = async (error: ApiError): Promise<'again' | 'later' | 'over'> => {
-    // Given up for the message's sake.
+    // Aborted because the message is being sent.
     if (saving?.signal.aborted) return 'again'
     switch (error.code) {
       case 'draft.conflict':
         await adopt(await call(readDraft, { clientId }, asMember))
         return 'again'
       case 'draft.gone':
-        // Thrown away elsewhere, and written on here: it is a new one.
+        // Deleted elsewhere but edited here: save it as a new draft.
         set({ copy: { ...state.copy, version: 0 } })
         return 'again'
       case 'draft.sent':
@@ -160,16 +159,16 @@ export const createDraftSync = (
         set({ isLimitReached: true })
         return 'over'
       case 'message.attachment_not_found':
-        // Removed after a day, or with another draft: without them the words can be saved.
+        // An upload expired or was deleted with another draft: continue with the attachments of the saved version.
         change({ ...state.copy.words, attachments: state.copy.base.attachments })
         return 'again'
       default:
-        // What cannot be saved as it is (it is too long) stays here until it is changed.
+        // Content that the server refuses, such as a text that is too long, stays in this browser until it is edited.
         return isTransient(error) ? 'later' : 'over'
     }
   }
 
-  /** One thing after the other: what the server answers to one decides what the next one is. */
+  /** Runs one request at a time, because each response decides what to do next. */
   const runExclusive = async (one: () => Promise<void>): Promise<void> => {
     isBusy = true
     let next: 'again' | 'later' | 'over' = 'again'
@@ -182,7 +181,7 @@ export const createDraftSync = (
     hasFailed = next !== 'again'
     if (isFinished) return
     set({})
-    // What came in meanwhile.
+    // A newer version may have arrived during the request.
     if (lastServerDraft && lastServerDraft.version > state.copy.version && next === 'again')
       return follow(lastServerDraft)
     if (next === 'again' && isUnsaved(state.copy)) scheduleSave(isUnmounted ? 0 : autosaveDelayMs)
@@ -193,22 +192,22 @@ export const createDraftSync = (
     if (isBusy || isPaused || isFinished || !isMemberSignedIn() || !isUnsaved(state.copy)) return
     void runExclusive(saveOnce)
   }
-  /** Saves so much later; null: not before something changes. */
+  /** Null cancels the scheduled save. */
   const scheduleSave = (ms: number | null) => {
     clearTimeout(timer)
     timer = ms === null ? undefined : setTimeout(save, ms)
   }
 
-  /** What the server has of it now; null when it has none. */
+  /** Applies the server's current draft; null if there is none. */
   const follow = (draft: DraftView | null) => {
     const before = lastServerDraft
     lastServerDraft = draft
-    // The answer to what is under way says it better.
+    // The response of the running request is newer.
     if (isBusy || isFinished) return
     if (draft) {
       if (draft.version > state.copy.version) void runExclusive(() => adopt(draft))
     } else if (before && state.copy.version > 0) {
-      // Sent or thrown away on another device; what was written on here becomes a draft again.
+      // Sent or deleted on another device: unsaved edits become a new draft.
       if (isUnsaved(state.copy)) set({ copy: { ...state.copy, version: 0 } })
       else set({ isGone: true })
     }
@@ -217,7 +216,7 @@ export const createDraftSync = (
   const onHidden = () => {
     if (document.visibilityState === 'hidden') save()
   }
-  /** While it is on the screen. Answers how to leave it: what is not saved is saved then. */
+  /** Starts saving on page events. Returns a cleanup function that saves pending edits. */
   const start = () => {
     const leaveLive = onLiveStatus(() => {
       if (liveStatus() === 'live') save()
@@ -254,8 +253,8 @@ export const createDraftSync = (
       scheduleSave(Math.max(0, Math.min(autosaveDelayMs, waitingSince + maxAutosaveDelayMs - now)))
     },
     /**
-     * While it is handed over to be sent. What would be saved then, or is being saved, might reach the server after the
-     * message, which refuses the draft of what was sent. Answers how to go on when it could not be handed over.
+     * Stops saving while the message moves to the send queue, because the server refuses the draft of a sent message.
+     * Returns a function that resumes saving if queueing fails.
      */
     pause: () => {
       isPaused = true
@@ -265,7 +264,7 @@ export const createDraftSync = (
         if (isUnsaved(state.copy)) scheduleSave(isUnmounted ? 0 : autosaveDelayMs)
       }
     },
-    /** It was sent, or thrown away: it is nobody's draft any more. */
+    /** Ends the synchronization once the message is queued or the draft is deleted. */
     finish: () => {
       isFinished = true
       clearTimeout(timer)

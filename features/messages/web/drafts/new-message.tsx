@@ -5,7 +5,7 @@ import { messagesPath, type MessagesLocation } from '../messages-path.ts'
 import { useDrafts } from './use-drafts.ts'
 import { newClientId } from './draft-sync.ts'
 
-/** Gives a new message its name, which stands in the address: a reload goes on with it. To the same member, a draft that was begun goes on. */
+/** Puts a client id into the URL, so that a reload continues the draft. Reuses a draft to the same member. */
 export const NewMessage = ({ to, place }: { to: string | null; place: MessagesLocation }) => {
   const navigate = useNavigate()
   const { copies, isPending } = useDrafts()
@@ -23,7 +23,7 @@ export const NewMessage = ({ to, place }: { to: string | null; place: MessagesLo
         preventScrollReset: true,
       },
     )
-    // Once: the address is another one then.
+    // Run once: the navigation changes the URL.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady])
   return (

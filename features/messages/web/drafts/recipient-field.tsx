@@ -15,12 +15,11 @@ import { bareInputClasses, inputGroupClasses, FieldLayout, type FieldTexts, useF
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { popoverClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
 
-/** So long after the last letter it is searched. */
 const searchDelayMs = 250
 
 type Props = FieldTexts & { recipient: MemberCard | null; onChange: (recipient: MemberCard | null) => void }
 
-/** Whom a message is to: found by name, username or company, then shown as who they are. */
+/** Selects the recipient of a message by name, username or company. */
 export const RecipientField = ({ recipient, onChange, ...texts }: Props) => {
   const [wasCleared, setCleared] = useState(false)
   if (!recipient) return <RecipientSearch {...texts} autoFocus={wasCleared} onChange={onChange} />

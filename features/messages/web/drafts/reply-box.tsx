@@ -20,13 +20,13 @@ type Thread = Pick<OpenThreadView, 'id' | 'other' | 'subject'>
 
 type Props = { thread: Thread; begun: string | null; onBegin: (clientId: string | null) => void }
 
-/** The answer to a thread: the draft that was begun for it, here or on another device, else a new one. */
+/** The reply form of a thread. Continues the thread's draft from any device, or starts a new one. */
 export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
   const { copies, memberId } = useDrafts()
   const [fresh, setFresh] = useState(newClientId)
   const [isNext, setNext] = useState(false)
   const found = copies.find(({ words }) => words.threadId === thread.id)?.clientId
-  // What is being written here stays, whatever is begun elsewhere.
+  // The draft being edited stays, even if another one appears.
   const clientId = begun ?? found ?? fresh
   const onSent = (rest: DraftContent | null) => {
     const next = newClientId()
@@ -50,7 +50,8 @@ export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
 type ReplyProps = {
   thread: Thread
   clientId: string
-  /** It follows one that was just sent: who writes goes on writing. */ isNext: boolean
+  /** Follows a reply that was just sent, so it takes the focus. */
+  isNext: boolean
   onBegin: () => void
   onSent: (rest: DraftContent | null) => void
 }
@@ -68,7 +69,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   const isSubmitting = useRef(false)
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
-    // Behind what was typed already.
+    // Place the caret after text that was already typed.
     if (isNext) box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
   }, [isNext])
   const write = (change: Parameters<typeof writing.write>[0]) => {
@@ -89,7 +90,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
       await enqueueMessage(memberId, clientId, words)
       const rest = contentAddedSince(words, writing.read().copy.words)
       writing.finish()
-      // At once: whatever is typed from here on is typed into the next one.
+      // Synchronously, so that the next keystroke goes into the next reply.
       flushSync(() => onSent(rest))
     } catch {
       resume()

@@ -3,7 +3,6 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { SaveStatus } from './draft-sync.ts'
 
-/** Says quietly how safe a draft is. */
 export const SaveStatusLabel = ({ saved, className }: { saved: SaveStatus; className?: string }) => {
   const t = useTexts('messages')
   return (

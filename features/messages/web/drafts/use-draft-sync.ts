@@ -4,7 +4,7 @@ import { useDrafts, useCacheSavedDraft } from './use-drafts.ts'
 import type { DraftContent } from './draft-content.ts'
 import { createDraftSync } from './draft-sync.ts'
 
-/** A draft being written on this screen, following what is saved of it elsewhere. The component is keyed by `clientId`. */
+/** Synchronizes a draft with the server. Key the component by `clientId`. */
 export const useDraftSync = (clientId: string, begin: Partial<DraftContent> = {}) => {
   const { memberId, drafts, isLoaded } = useDrafts()
   const noteSaved = useCacheSavedDraft()
@@ -21,7 +21,7 @@ export const useDraftSync = (clientId: string, begin: Partial<DraftContent> = {}
     memberId,
     words: state.copy.words,
     ...state,
-    // From what is there now: two files may be uploaded in the same moment.
+    // Read the current state: two uploads may finish at the same moment.
     attach: (attachment: AttachmentView) => writing.write({ attachments: [...attachments(), attachment] }),
     detach: (id: string) => writing.write({ attachments: attachments().filter((one) => one.id !== id) }),
   }

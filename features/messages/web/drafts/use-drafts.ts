@@ -8,10 +8,10 @@ import { wasEnqueued, useSendQueue } from '../send-queue.ts'
 import { type DraftCopy, copyOf } from './draft-copy.ts'
 import { loadCopies } from './draft-sync.ts'
 
-/** All of them in one answer: there are few, and each place that shows one wants to know whether it is there. */
+/** One request loads all drafts: the limit is low, and each view needs to find its own draft. */
 export const allDraftsInput = { limit: messageLimits.drafts } as const
 
-/** The member's drafts, last changed first: the server's, and what this browser has not been able to save. */
+/** The member's drafts, last changed first: those of the server and unsaved local copies. */
 export const useDrafts = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const { data, error, isPending, refetch } = useEndpointQuery(listDrafts, allDraftsInput)
@@ -22,7 +22,6 @@ export const useDrafts = () => {
   for (const copy of loadCopies(memberId)) copies.set(copy.clientId, copy)
   return {
     memberId,
-    /** As the server has them. */
     drafts,
     copies: [...copies.values()]
       .filter(({ clientId }) => !isBeingSent(clientId))
@@ -34,13 +33,13 @@ export const useDrafts = () => {
   }
 }
 
-/** Puts a draft that was just saved into the list, before the event that tells of it. */
+/** Adds a saved draft to the cached list before the event arrives. */
 export const useCacheSavedDraft = () => {
   const queries = useQueryClient()
   return useCallback(
     (draft: DraftView) => {
       const { queryKey } = query(listDrafts, allDraftsInput)
-      // An answer under way may be older than this draft. It must not seem to be gone.
+      // A response in flight may predate this draft, which would then seem to be deleted.
       void queries.cancelQueries({ queryKey }).then(() => {
         queries.setQueryData<OutputOf<typeof listDrafts>>(
           queryKey,

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '#kit/errors.ts'
 import { fieldErrorText } from '#shell/i18n/error-text.ts'
 import { inputOf, type DraftContent } from './draft-content.ts'
 
-/** What is wrong with a message before it is sent, by field; `isIncomplete` when something is missing (MSG-02). Null: nothing. */
+/** Errors by field. `isIncomplete`: a required field is empty (MSG-02). */
 export type MessageProblems = {
   isIncomplete: boolean
   fields: Partial<Record<'recipient' | 'subject' | 'content' | 'attachments', string>>
@@ -16,7 +16,7 @@ const fieldOf = {
   attachments: 'attachments',
 } as const
 
-/** Checks a message by the contract, as the server will. `clientId` is any id. */
+/** Validates a message against the contract; null if it is valid. `clientId` may be any id. */
 export const validateMessage = (clientId: string, words: DraftContent): MessageProblems | null => {
   const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(words)
   const parsed = threadId
