@@ -30,7 +30,6 @@ export type IntroductionState = (typeof introductionStates)[number]
 export const introductionSides = ['received', 'given'] as const
 export type IntroductionSide = (typeof introductionSides)[number]
 
-/** An introduction as one of its three members sees it. */
 export const introductionView = z.strictObject({
   id: id(),
   state: z.enum(introductionStates),

@@ -108,7 +108,6 @@ describe('an introduction', () => {
       code: 'introduction.closed',
     })
     expect(await areConnected(bo.id, ced.id)).toBe(false)
-    // A declined introduction can be proposed again.
     expect((await propose()).id).not.toBe(id)
   })
 

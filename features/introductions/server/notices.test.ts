@@ -8,7 +8,6 @@ import { answerIntroduction, proposeIntroduction } from '../contract/index.ts'
 
 const server = await startTestServer()
 
-/** Ida is connected to Bo and Ced, who are not connected to each other. */
 const createIntroduction = async () => {
   const [ida, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
   for (const { id } of [bo, ced]) await connect(server, ida.id, id)

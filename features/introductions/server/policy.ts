@@ -10,7 +10,6 @@ import type { IntroductionState } from '../contract/index.ts'
  * - The introducer may withdraw it while it is open, and cannot answer.
  */
 
-/** Facts about two members before an introduction is proposed. */
 export type PairFacts = {
   /** The introducer is one of the two, or both are the same member. */
   isSame: boolean

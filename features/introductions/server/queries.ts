@@ -66,7 +66,7 @@ export const list = (
     .execute()
 }
 
-/** Empty unless `memberId` is a connection of the viewer, so that it cannot reveal whom a stranger is connected to. */
+/** Empty unless `memberId` is a connection of the viewer, so that it cannot reveal the connections of a stranger. */
 export const candidates = (db: Db, viewerId: string, memberId: string, q: string | null) =>
   db
     .selectFrom('connections as mine')

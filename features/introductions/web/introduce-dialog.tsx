@@ -24,7 +24,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 type Member = Pick<MemberCard, 'id' | 'fullName'>
 type Props = { member: Member; open: boolean; onClose: () => void }
 
-/** The first step chooses the other member, the second writes the message to both. */
 export default function IntroduceDialog({ member, open, onClose }: Props) {
   const t = useTexts('introductions')
   const [other, setOther] = useState<MemberCard | null>(null)

@@ -26,7 +26,6 @@ const tones: Record<IntroductionState, BadgeTone> = {
   expired: 'neutral',
 }
 
-/** An introduction with the actions that the viewer may take. */
 export const IntroductionCard = ({ introduction: one }: { introduction: IntroductionView }) => {
   const t = useTexts('introductions')
   const format = useFormat()

@@ -15,7 +15,6 @@ import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { IntroductionCard } from './introduction-card.tsx'
 
-/** Introductions that the viewer received or gave. */
 function IntroductionsPage() {
   const t = useTexts('introductions')
   const [search] = useSearchParams()
