@@ -106,7 +106,6 @@ export const listMessagesAfter = endpoint({
   staleAfter: [messagesChanged, blocksChanged],
 })
 
-/** Input of both `sendMessage` and `replyMessage`. */
 const outgoingMessage = {
   /** Chosen by the browser when writing starts. However often it is retried, one message is sent per client id. */
   clientId: id(),

@@ -15,7 +15,6 @@ export const attachmentView = z.strictObject({
 })
 export type AttachmentView = z.output<typeof attachmentView>
 
-/** A message as the viewer sees it. */
 export const messageView = z.strictObject({
   id: id(),
   /** Identifies the viewer's message in the send queue; null for a received message. */
@@ -42,7 +41,6 @@ export const messageView = z.strictObject({
 })
 export type MessageView = z.output<typeof messageView>
 
-/** Folders of threads; drafts have a separate list. */
 export const threadFolders = ['inbox', 'sent', 'requests'] as const
 export type ThreadFolder = (typeof threadFolders)[number]
 
@@ -61,7 +59,6 @@ export const threadView = z.strictObject({
     id: id(),
     position: z.int(),
     mine: z.boolean(),
-    /** Start of the text on one line. */
     snippet: z.string(),
     isForwarded: z.boolean(),
     attachments: z.int(),
@@ -70,7 +67,6 @@ export const threadView = z.strictObject({
 })
 export type ThreadView = z.output<typeof threadView>
 
-/** A thread with its newest messages and the actions that the viewer may take. */
 export const openThreadView = z.strictObject({
   ...threadView.shape,
   can: abilities('reply', 'accept', 'decline'),
@@ -86,7 +82,6 @@ export const sentView = z.strictObject({
 })
 export type SentView = z.output<typeof sentView>
 
-/** A possible recipient and whether the viewer may write to them. */
 export const recipientView = z.strictObject({
   ...memberCard.shape,
   isConnected: z.boolean(),

@@ -112,7 +112,6 @@ describe('a draft', () => {
         })
       ).fields,
     ).toEqual({ subject: 'field.too_long' })
-    // Longer than a message may be.
     await anna.client.succeed(saveDraft, {
       clientId: randomUUID(),
       version: 0,

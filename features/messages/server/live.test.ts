@@ -186,7 +186,6 @@ describe('the gap after a lost connection', () => {
   })
 })
 
-/** Number of connections to the test database that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await server.pool.query<{ n: number }>(
     `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -13,7 +13,6 @@ import { messageLimits } from '../contract/limits.ts'
  * - Members read their own messages only. Administrators have no access to them.
  */
 
-/** Facts about a recipient in relation to the sender. */
 export type Facts = {
   isSelf: boolean
   /** One of the two has blocked the other. */
@@ -27,7 +26,6 @@ export type Facts = {
   waiting: number
 }
 
-/** Facts about the other member of a thread. */
 export type ThreadFacts = Omit<Facts, 'isSelf' | 'apart'> & {
   gone: boolean
   /** They have written in the thread or accepted it. */

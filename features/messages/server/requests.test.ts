@@ -216,7 +216,6 @@ describe('a stranger’s first messages', () => {
     expect(await anna.client.call(sendMessage, letter(erik))).toMatchObject({ code: 'message.waiting' })
     expect(await numbers(erik)).toEqual({ unread: 0, rows: 0, requests: 0, inbox: 0, tray: 0 })
     expect(await notices(erik)).toEqual(['message_request'])
-    // Accepting undoes the decline.
     await erik.client.succeed(acceptRequest, { id: threadId })
     expect(await numbers(erik)).toMatchObject({ unread: 2, requests: 0, inbox: 1 })
   })
@@ -327,7 +326,6 @@ describe('findRecipients', () => {
     expect(await found(me.client, 'åsa b')).toEqual(['Åsa Berg'])
     expect(await found(me.client, 'asa b')).toEqual([])
     expect(await found(me.client, 'فاطم')).toEqual(['فاطمة الزهراء'])
-    // One letter finds connections only.
     expect(await found(me.client, 'q')).toEqual(['Zaid Quist'])
     for (const typed of ['%', '_', "'", '&|!():*', '\\', '🙂']) expect(await found(me.client, typed), typed).toEqual([])
     expect((await me.client.succeed(findRecipients, { q: 'quist' })).items[0]).toMatchObject({

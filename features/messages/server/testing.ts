@@ -8,7 +8,6 @@ export type MessageOverrides = {
   recipient_id: string
   /** Omit it for a sender who has deleted their account. */
   sender_id?: string
-  /** A new thread by default. */
   thread_id?: string
   subject?: string
   content?: string

@@ -5,7 +5,6 @@ type Props = {
   /** Value of `data-item`. */
   name: string
   mine: boolean
-  /** Author and time. */
   screenReaderText: string
   actions?: ReactNode
   foot: ReactNode

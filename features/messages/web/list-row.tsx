@@ -10,7 +10,6 @@ type Props = {
   name: ReactNode
   time: ReactNode
   subject: string
-  /** A translated prefix of the snippet. */
   before?: string
   snippet: string
   isUnread?: boolean

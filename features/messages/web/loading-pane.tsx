@@ -2,7 +2,6 @@ import { Spinner } from '#shell/ui/spinner.tsx'
 import type { MessagesLocation } from './messages-path.ts'
 import { PaneHeader } from './pane-header.tsx'
 
-/** Placeholder of the opened item while it loads. */
 export const LoadingPane = ({ place }: { place: MessagesLocation }) => (
   <>
     <PaneHeader place={place}>

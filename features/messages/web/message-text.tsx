@@ -20,7 +20,6 @@ export const splitByUrls = (text: string): TextPart[] => {
   return parts
 }
 
-/** A message with its web addresses as links. */
 export const MessageText = ({ text }: { text: string }) => (
   <p dir="auto" className="prose-text text-start">
     {splitByUrls(text).map(({ text: part, isAddress }, at) =>

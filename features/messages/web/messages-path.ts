@@ -4,10 +4,8 @@ export const folders = ['inbox', 'sent', 'drafts', 'requests'] as const satisfie
 export type Folder = (typeof folders)[number]
 export const isThreadFolder = (folder: Folder): folder is ThreadFolder => threadFolders.some((one) => one === folder)
 
-/** The item shown beside the list. */
 export type OpenedItem =
   | { kind: 'thread'; id: string }
-  /** A draft. The message will have the same client id. */
   | { kind: 'draft'; clientId: string; to: string | null }
   /** A new message, to which the page has not yet assigned a client id. */
   | { kind: 'new'; to: string | null }
@@ -34,7 +32,6 @@ const parseOpenedItem = (search: URLSearchParams): OpenedItem | null => {
   return search.has('new') || to ? { kind: 'new', to } : null
 }
 
-/** Ignores invalid parameters. */
 export const parseMessagesPath = (search: URLSearchParams): MessagesLocation => ({
   folder: folders.find((one) => one === search.get('folder')) ?? 'inbox',
   q: (search.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, messageLimits.query),

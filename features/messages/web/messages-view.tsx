@@ -8,7 +8,6 @@ import { useShowSentMessages } from './send-queue.ts'
 
 type LayoutProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
 
-/** Two panes on wide screens; on phones either the list or the opened item. */
 export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
   const t = useTexts('messages')
   return (

@@ -11,7 +11,6 @@ import { useIsOnline } from './use-is-online.ts'
 
 type Props = {
   pending: PendingMessage
-  /** Called after the message has moved back to the drafts. */
   onEdit: () => void
   onDiscard?: () => void
 }

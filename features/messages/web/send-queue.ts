@@ -48,7 +48,6 @@ export const enqueueMessage = async (memberId: string, clientId: string, words: 
   removeCopy(memberId, clientId)
 }
 
-/** The member's pending messages, oldest first, and their actions. */
 export const useSendQueue = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const outbox = sendQueueOf(memberId)

@@ -12,7 +12,6 @@ import { ReplyBox } from './drafts/reply-box.tsx'
 
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
-  /** Client id of the reply being written. */
   begun: string | null
   onBegin: (clientId: string | null) => void
   /** Closes the thread after it was declined or the other member was blocked. */

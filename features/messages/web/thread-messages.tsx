@@ -17,7 +17,6 @@ import { RemoveMessageDialog } from './remove-message-dialog.tsx'
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
   place: MessagesLocation
-  /** Oldest first. */
   messages: readonly MessageView[]
   pending: readonly PendingMessage[]
   /** Continues writing a pending message under its client id. */
@@ -29,7 +28,6 @@ type Props = {
   onOlder: () => void
 }
 
-/** Messages by day, oldest first, then pending messages. */
 export const ThreadMessages = ({
   thread,
   place,

@@ -42,7 +42,6 @@ export const useThread = (id: string) => {
     error: error as ApiError | null,
     hasOlder: hasNextPage,
     isLoadingOlder: isFetchingNextPage,
-    /** Why loading older messages failed. */
     olderError: isFetchNextPageError ? (error as ApiError | null) : null,
     loadOlder: () => void fetchNextPage(),
     isFetching,

@@ -36,7 +36,6 @@ export const lockMessageFiles = (tx: Db, messageId: string): Promise<AttachmentR
     .forKeyShare()
     .execute()
 
-/** The files of a draft, without those of the message that it forwards. */
 export const findOwnDraftFiles = (db: Db, memberId: string, clientId: string): Promise<AttachmentRow[]> =>
   db
     .selectFrom('message_draft_attachments as d')
@@ -99,7 +98,6 @@ export const isReadable = async (db: Db, memberId: string, messageId: string, fi
   return row !== undefined
 }
 
-/** Whether any message of a thread up to a position has attachments. */
 export const existUpTo = async (db: Db, threadId: string, position: number): Promise<boolean> => {
   const row = await db
     .selectFrom('messages as m')
@@ -112,7 +110,6 @@ export const existUpTo = async (db: Db, threadId: string, position: number): Pro
   return row !== undefined
 }
 
-/** Files of a leaving member in messages that their recipients retain. */
 export const findSharedByLeaver = (tx: Db, memberId: string) =>
   tx
     .selectFrom('message_attachments as a')

@@ -63,7 +63,7 @@ export type DraftInput = {
   content: string
 }
 
-/** Drops references to rows that are missing or not the member's, and protects the others from deletion. */
+/** Replaces ids that are unknown or not the member's with null, and locks the other rows against deletion. */
 const resolveReferences = (memberId: string, { recipientId, threadId, forwardOf }: DraftInput) => ({
   recipient_id: sql<string | null>`(select id from users where id = ${recipientId}::uuid for key share)`,
   thread_id: sql<string | null>`(
@@ -76,7 +76,6 @@ const resolveReferences = (memberId: string, { recipientId, threadId, forwardOf 
   )`,
 })
 
-/** Inserts a draft, or overwrites it and increments its version. */
 export const save = (tx: Db, memberId: string, clientId: string, words: DraftInput, now: Date) => {
   const { subject, content } = words
   const values = { ...resolveReferences(memberId, words), subject, content, updated_at: now }
@@ -89,7 +88,6 @@ export const save = (tx: Db, memberId: string, clientId: string, words: DraftInp
     .execute()
 }
 
-/** Returns undefined if there was no draft. */
 export const remove = (tx: Db, memberId: string, clientId: string): Promise<{ had_files: boolean } | undefined> =>
   tx
     .deleteFrom('message_drafts as d')

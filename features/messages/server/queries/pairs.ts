@@ -86,7 +86,7 @@ export const addWaitingMessage = (tx: Db, askerId: string, otherId: string, now:
 export const lockNewRequests = (tx: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('message_pairs ' || ${memberId}::text, 0))`.execute(tx)
 
-/** Counts the strangers whom the member first wrote to after `since` and who have not accepted. */
+/** Counts the conversations with strangers that the member started after `since` and that were not accepted. */
 export const countRequestsSince = async (tx: Db, memberId: string, since: Date): Promise<number> => {
   const { count } = await tx
     .selectFrom('message_pairs')

@@ -37,7 +37,6 @@ const matchesPrefix = (words: readonly string[], typed: string): RawBuilder<bool
 /** At most this many matching strangers are sorted. */
 const maxStrangersScanned = 500
 
-/** Finds members that the writer may write to, connections first. */
 export const search = async (
   db: Db,
   writerId: string,

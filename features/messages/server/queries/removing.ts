@@ -28,7 +28,6 @@ export const removeOne = (tx: Db, memberId: string, messageId: string) =>
     .where(isOwn(memberId, 'm'))
     .execute()
 
-/** Recomputes the positions and times of a member's box after a deletion. */
 export const refreshBox = (tx: Db, memberId: string, threadId: string) => {
   const newest = (column: string, which: ReturnType<typeof sql<boolean>>) =>
     sql`(select m.${sql.ref(column)} from messages m where m.thread_id = message_boxes.thread_id and ${which} order by m.position desc limit 1)`

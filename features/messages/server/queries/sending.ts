@@ -117,7 +117,7 @@ export const addMessage = async (
   return { id, at, position }
 }
 
-/** Counts the unread messages of a thread that is moved into the inbox as unread. */
+/** Adds the unread messages of a thread that moves into the inbox to the unread count. */
 export const releaseHeld = (tx: Db, memberId: string, threadId: string) =>
   tx
     .updateTable('messages')

@@ -91,7 +91,6 @@ const folders = {
 /** Further words are ignored. */
 const maxSearchWords = 8
 
-/** Splits typed text into words as the search indexes store them. */
 export const parseSearchWords = async (db: Db, typed: string): Promise<string[]> => {
   const { rows } = await sql<{ words: string[] }>`select (search_words(${typed}))[:${maxSearchWords}] as words`.execute(
     db,

@@ -51,7 +51,6 @@ const checkVersion = async (
     ctx.fail('draft.too_many', { count: messageLimits.drafts })
 }
 
-/** The content of a draft, independent of its version. */
 const serializeContent = (draft: DraftView): string =>
   JSON.stringify([
     draft.recipient?.id ?? null,

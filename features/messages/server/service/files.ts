@@ -5,7 +5,6 @@ import type * as contract from '../../contract/index.ts'
 import * as queries from '../queries/attachments.ts'
 import type { AttachmentRow } from '../queries/threads.ts'
 
-/** Where attachments may come from, besides new uploads. */
 type AttachmentSources = { clientId: string; forwardedId: string | null }
 
 type AttachmentContext = Context<'message.attachment_not_found'>

@@ -87,9 +87,7 @@ const checkDailyLimit = async (ctx: Context<'message.too_many_new'>): Promise<vo
 type Delivery = {
   threadId: string
   recipient: Pick<policy.Facts, 'standing'> & { id: string; are_open: boolean }
-  /** The recipient has declined the thread. */
   wasDeclined: boolean
-  /** The recipient has not accepted the sender. */
   isRequest: boolean
   clientId: string
   content: string
@@ -98,7 +96,6 @@ type Delivery = {
   forwardedId: string | null
 }
 
-/** Stores a permitted message, deletes its draft and notifies the members. */
 const deliver = async (
   ctx: Context<'message.attachment_not_found'>,
   { threadId, recipient, isRequest, wasDeclined, clientId, content, quote, ...given }: Delivery,

@@ -3,7 +3,6 @@ import { createDraftCopy } from './draft-copy.ts'
 import { emptyContent } from './draft-content.ts'
 import { storeCopy, newClientId } from './draft-sync.ts'
 
-/** Creates a draft that forwards a message with its attachments. Returns the client id of the draft. */
 export const beginForward = (memberId: string, { id, attachments }: MessageView, subject: string): string => {
   const clientId = newClientId()
   const words = { ...emptyContent, forwardOf: id, subject: subject.slice(0, messageLimits.subject), attachments }

@@ -24,13 +24,11 @@ import type { DraftContent } from './draft-content.ts'
 
 type Props = {
   draft: ReturnType<typeof useDraftSync>
-  /** Member id from the URL or a profile. */
   to: string | null
   hideRecipient?: boolean
   /** Closes the dialog that contains the form. */
   onCancel?: (() => void) | undefined
   onHandedOver: () => void
-  /** Rendered above the buttons. */
   children?: ReactNode
 }
 

@@ -3,9 +3,7 @@ import type { AttachmentView, DraftView } from '../../contract/index.ts'
 
 export type DraftContent = {
   recipient: MemberCard | null
-  /** The thread to reply to. */
   threadId: string | null
-  /** The message to forward. */
   forwardOf: string | null
   subject: string
   content: string
@@ -64,7 +62,6 @@ export const isEmpty = (words: DraftContent): boolean => {
   return subject === '' && content === '' && attachments.length === 0
 }
 
-/** The characters of `after` between the common prefix and suffix. */
 const insertedText = (before: string, after: string): string => {
   const [old, next] = [[...before], [...after]]
   let [start, end] = [0, 0]

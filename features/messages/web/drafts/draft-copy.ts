@@ -1,7 +1,6 @@
 import type { DraftView } from '../../contract/index.ts'
 import { hasSameContent, isEmpty, emptyContent, type DraftContent, draftContentOf } from './draft-content.ts'
 
-/** A draft as this browser stores it. */
 export type DraftCopy = {
   clientId: string
   /** The server version that the edits are based on; 0 for a new draft. */

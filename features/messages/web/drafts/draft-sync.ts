@@ -8,7 +8,6 @@ import { isTransient } from '#shell/send-queue/item.ts'
 import { conflictCopyId, type DraftCopy, copyOf, isUnsaved, mergeDraft, createDraftCopy } from './draft-copy.ts'
 import { inputOf, isEmpty, type DraftContent } from './draft-content.ts'
 
-/** Delay after the last keystroke. */
 const autosaveDelayMs = 1000
 /** Longest delay during continuous typing. */
 const maxAutosaveDelayMs = 5000

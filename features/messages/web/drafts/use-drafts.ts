@@ -33,7 +33,6 @@ export const useDrafts = () => {
   }
 }
 
-/** Adds a saved draft to the cached list before the event arrives. */
 export const useCacheSavedDraft = () => {
   const queries = useQueryClient()
   return useCallback(
