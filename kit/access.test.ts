@@ -6,7 +6,7 @@ const member: AccessFacts = { emailConfirmed: true, adminLevel: null, accessRole
 
 describe('mayCall', () => {
   it.each(Object.entries(refusedCallers))(
-    'the rule `%s` refuses exactly the callers in the table',
+    'access rule `%s` refuses exactly the callers in the access table',
     (rule, refusals) => {
       const verdicts = Object.entries(accessCallers).map(([name, caller]) => [
         name,
@@ -18,13 +18,13 @@ describe('mayCall', () => {
   )
 
   it.each(Object.entries(refusedCallers))(
-    'the rule `%s` refuses with exactly the codes of `accessErrors`',
+    'access rule `%s` refuses with exactly the codes in `accessErrors`',
     (rule, refusals) => {
       expect([...new Set(Object.values(refusals))].toSorted()).toEqual([...accessErrors[rule as Access]].toSorted())
     },
   )
 
-  it('has a verdict for every rule, and admin levels are ordered from weakest to strongest', () => {
+  it('every access rule is in the access table, and admin levels are ordered from weakest to strongest', () => {
     expect(accessRules).toEqual(Object.keys(refusedCallers))
     expect(adminLevels).toEqual(['viewer', 'admin', 'super_admin'])
   })

@@ -1,13 +1,13 @@
 /**
- * Who may call an endpoint at all. What a caller may do with a particular row is the policy's question.
+ * Who may call an endpoint at all. Policies decide what a viewer may do with one row.
  *
  * - `anyone`: visitors too
- * - `member`: signed in, address confirmed or not
- * - `confirmed`: signed in with a confirmed address
- * - `moderator`: works the moderation queue (or any admin)
- * - `admin-viewer`: any admin level; sees, changes nothing (ADM-03)
- * - `admin`: levels admin and super admin
- * - `super-admin`
+ * - `member`: signed in, mail address confirmed or not
+ * - `confirmed`: signed in with a confirmed mail address
+ * - `moderator`: has the moderator access role or any admin level
+ * - `admin-viewer`: any admin level; read only (ADM-03)
+ * - `admin`: admin level `admin` or `super_admin`
+ * - `super-admin`: admin level `super_admin`
  */
 export const accessRules = [
   'anyone',
@@ -20,7 +20,7 @@ export const accessRules = [
 ] as const
 export type Access = (typeof accessRules)[number]
 
-/** What each access rule refuses a caller with: every verdict of `mayCall` except `'ok'`. */
+/** The codes that each access rule can refuse with: every result of `mayCall` except `'ok'`. */
 export const accessErrors = {
   anyone: [],
   member: ['auth.required', 'auth.blocked'],
@@ -34,7 +34,7 @@ export const accessErrors = {
 export const adminLevels = ['viewer', 'admin', 'super_admin'] as const
 export type AdminLevel = (typeof adminLevels)[number]
 
-/** What an access rule looks at. */
+/** The facts about a member that access rules depend on. */
 export type AccessFacts = {
   emailConfirmed: boolean
   adminLevel: AdminLevel | null
@@ -44,7 +44,7 @@ export type AccessFacts = {
 
 export type AccessVerdict = 'ok' | 'auth.required' | 'auth.unconfirmed' | 'auth.forbidden' | 'auth.blocked'
 
-/** Decides an access rule for a caller; `null` is a visitor. A blocked account is refused everything but what is open to anyone. */
+/** Applies an access rule to a caller; null is a visitor. A locked-out member passes only `anyone`. */
 export const mayCall = <A extends Access>(
   access: A,
   caller: AccessFacts | null,

@@ -1,6 +1,5 @@
-/** Milliseconds. */
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** 24 hours before an instant: the window of limits per day. */
+/** 24 hours before an instant: the start of the window for daily limits. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)

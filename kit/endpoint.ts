@@ -6,83 +6,76 @@ import type { AnyEvent } from './events.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * How often a caller may use an endpoint; the numbers stand in `kit/limits.ts`.
+ * Selects the rate limit of an endpoint; the limits are in `kit/limits.ts`.
  * - `read`: cheap look-ups and lists
- * - `search`: reads that cost the database real work
+ * - `search`: expensive database reads
  * - `write`: ordinary changes
- * - `sensitive`: sign-in, passwords, mails sent to an address
- * - `upload`: files, which are inspected and kept
- * - `picture`: pictures, of which a page shows many
+ * - `sensitive`: sign-in, passwords, mails to an address
+ * - `upload`: files, which are inspected and stored
+ * - `picture`: pictures; one page shows many
  */
 export type RateClass = 'read' | 'search' | 'write' | 'sensitive' | 'upload' | 'picture'
 
-/** What an endpoint takes beside its input: one file, which is the request's body. */
+/** An upload endpoint takes one file as the request body; its other input is in the query. */
 export type UploadSpec = {
   readonly maxBytes: number
-  /** Media types. */
+  /** Accepted media types. */
   readonly types: readonly string[]
 }
 
-/** The answer of an endpoint that gives a file instead of JSON. */
+/** The response of an endpoint that returns a file instead of JSON. */
 export type Download = {
-  /** What it is saved as. */
+  /** File name for saving. */
   name: string
   type: string
   /** Bytes. */
   size: number
   bytes: AsyncIterable<Uint8Array>
 }
-/** `output: download` */
+/** Output schema of a download endpoint: `output: download`. */
 export const download = z.custom<Download>((value) => typeof value === 'object' && value !== null && 'bytes' in value)
 
-/**
- * The answer of an endpoint that shows a picture: the same for everybody who has its address, and for ever, so that
- * nobody is asked who they are and everybody may keep it.
- */
+/** An image that never changes and is the same for everyone: no session is read, and every cache may store it. */
 export type Picture = {
   type: string
-  /** What tells this picture from every other. */
+  /** Unique per image. */
   etag: string
   bytes: Uint8Array
 }
-/** `output: picture`; `access` is `'anyone'`. */
+/** Output schema of a picture endpoint: `output: picture`, with access `'anyone'`. */
 export const picture = z.custom<Picture>((value) => typeof value === 'object' && value !== null && 'etag' in value)
 
-/**
- * One call of the product, declared once. The server parses the input and the answer with it, the browser's
- * `call(endpoint, input)` infers everything, OpenAPI, the table of who may call what and the fuzzers are read from it.
- */
+/** One API call, declared once. The server, the browser's `call`, OpenAPI and the access tests are derived from it. */
 export type Endpoint<
   Input extends z.core.$ZodType = z.core.$ZodType,
   Output extends z.core.$ZodType = z.core.$ZodType,
   Errors extends ErrorTable = ErrorTable,
   Rule extends Access = Access,
 > = {
-  /** `area.verb`, unique. Part of the browser's query key and of logs. */
+  /** `area.verb`, unique. Part of the browser's query key and of log lines. */
   readonly name: string
   readonly method: Method
-  /** `/api/opportunities/:slug`. Each `:name` is a field of the input; the rest is the query (GET, DELETE, uploads) or the JSON body. */
+  /** `/api/opportunities/:slug`. Each `:name` is an input field; the others are in the query or the JSON body. */
   readonly path: `/${string}`
   /** One sentence for OpenAPI. */
   readonly summary: string
   readonly access: Rule
   readonly input: Input
   readonly output: Output
-  /** What its service can answer: the area's errors, and the kernel's that the kernel does not answer by itself, such as `not_found`. */
+  /**
+   * Errors that the service can return: the area's own, and kernel errors that the service raises, such as `not_found`.
+   */
   readonly errors: Errors
   readonly rate: RateClass
-  /** After which events an answer is stale: the browser asks again, cached public pages are thrown out. Reads only. */
+  /** Events that make a cached response stale: browsers refetch it and cached public pages are dropped. Reads only. */
   readonly staleAfter: readonly AnyEvent[]
-  /** Creating endpoints take an `Idempotency-Key`: the same key and body give the same answer, once. */
+  /** Accepts an `Idempotency-Key`: a repeated request has one effect and gets the first response. */
   readonly idempotent: boolean
-  /** Values that are nobody's business: never inspected, never written to a log, an event or the idempotency store (passwords, codes, drafts). */
+  /** The input has secrets (passwords, drafts): never inspected, logged or stored for idempotency. */
   readonly secret: boolean
   /** Null: the body is JSON. */
   readonly upload: UploadSpec | null
-  /**
-   * Takes its body as a web form too, from any site: for machines that follow a standard and know no JSON (RFC 8058).
-   * Its caller is a visitor, whatever cookies come along, so nobody can have a member's browser send it.
-   */
+  /** Also accepts forms from any origin (one-click unsubscribe, RFC 8058). Ignores cookies, which rules out CSRF. */
   readonly form: boolean
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of endpoints of different shapes
@@ -91,9 +84,9 @@ export type AnyEndpoint = Endpoint<any, any, any>
 export type InputOf<E extends AnyEndpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends AnyEndpoint> = z.output<E['input']>
 export type OutputOf<E extends AnyEndpoint> = z.output<E['output']>
-/** Every code that a caller of an endpoint may see. */
+/** Every error code that a caller of the endpoint can receive. */
 export type ErrorCodeOf<E extends AnyEndpoint> = (keyof E['errors'] & string) | KernelErrorCode
-/** What an endpoint's service may answer: what its contract declares, and what OpenAPI lists for its access rule anyway. */
+/** Error codes that the service may return: its declared errors and those of its access rule. */
 export type ServiceErrorCodeOf<E extends AnyEndpoint> =
   | (keyof E['errors'] & string)
   | (typeof universalErrors)[number]
@@ -116,12 +109,11 @@ type Declaration<I extends z.core.$ZodType, O extends z.core.$ZodType, T extends
   form?: boolean
 }
 
-/** An input without fields. */
 export const emptyInput = z.strictObject({})
-/** The answer of a call that has nothing to say but that it was done. */
+/** The response of a call that returns no data. */
 export const okOutput = z.strictObject({ ok: z.literal(true) })
 
-/** Declares an endpoint. `rate` is `read` for GET and `write` else, unless said. */
+/** Declares an endpoint. `rate` defaults to `read` for GET and to `write` otherwise. */
 export const endpoint = <
   I extends z.core.$ZodType,
   O extends z.core.$ZodType,
@@ -140,24 +132,21 @@ export const endpoint = <
   ...declaration,
 })
 
-/** The subset of an error table that one endpoint answers: `errors: only(opportunityErrors, 'opportunity.closed')`. */
+/** Picks one endpoint's errors from an area's table: `errors: pickErrors(opportunityErrors, 'opportunity.closed')`. */
 export const pickErrors = <T extends ErrorTable, const C extends readonly (keyof T)[]>(
   table: T,
   ...codes: C
 ): Pick<T, C[number]> => Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<T, C[number]>
 
-/** The names in a path: `/api/a/:id/b/:slug` → `['id', 'slug']`. */
+/** The parameter names in a path: `/api/a/:id/b/:slug` → `['id', 'slug']`. */
 export const pathFields = (path: string): string[] =>
   [...path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] as string)
 
-/** Whether the fields of an input that are not in its path travel in a JSON body. */
+/** Whether input fields outside the path are sent as a JSON body. */
 export const hasJsonBody = ({ method, upload }: AnyEndpoint): boolean =>
   method !== 'GET' && method !== 'DELETE' && upload === null
 
-/**
- * Splits an input into the address and the body of a request. Both sides use it, so they cannot disagree.
- * `undefined` and `null` are left out of a query, lists repeat their name.
- */
+/** Splits an input into URL and body. A query omits `undefined` and `null`; lists repeat their name. */
 export const toRequest = (
   target: AnyEndpoint,
   input: Record<string, unknown>,

@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini'
 
 /**
- * Errors as both sides know them: a code is the identity, its HTTP status is declared once in a contract,
- * its text stands under the same key in the locales. The server sends codes, never prose.
+ * Error codes with their HTTP statuses. The server sends only the code; its text is in the locales under the same key.
  */
 export type ErrorTable = Readonly<Record<string, number>>
 
-/** Declares an area's errors: `{ 'opportunity.closed': 409 }`, code → HTTP status. */
+/** Declares an area's errors as code → HTTP status: `{ 'opportunity.closed': 409 }`. */
 export const defineErrors = <const T extends ErrorTable>(table: T): T => table
 
-/** What any endpoint can answer without declaring it: the kernel's own refusals. */
+/** Errors that the kernel raises itself; endpoints do not declare them. */
 export const kernelErrors = defineErrors({
   'input.malformed': 400,
   'input.invalid': 400,
@@ -31,7 +30,7 @@ export const kernelErrors = defineErrors({
 })
 export type KernelErrorCode = keyof typeof kernelErrors
 
-/** What the kernel can answer to any call, whatever its endpoint declares. */
+/** Kernel errors that every endpoint can return. */
 export const universalErrors = [
   'input.malformed',
   'input.invalid',
@@ -41,10 +40,7 @@ export const universalErrors = [
   'disk.full',
 ] as const satisfies readonly KernelErrorCode[]
 
-/**
- * What is wrong with one field. Texts stand in `shell/locales` under `field.*`; an area may use a code of its own
- * (`'mentor_listing.expertise_required'`) by giving it as the schema's error.
- */
+/** Validation errors of one field. An area can add its own code as its schema's error; texts are under `field.*`. */
 export const fieldCodes = [
   'field.required',
   'field.unknown',
@@ -66,10 +62,10 @@ export const fieldCodes = [
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 
-/** One refused field: its dotted path, its code and the numbers its text may name (`{ minimum: 6 }`). */
+/** One invalid field: its dotted path, its code and the parameters of its text (`{ minimum: 6 }`). */
 export type FieldError = { path: string; code: string; params?: Record<string, number | string> }
 
-/** The body of every refusal. `requestId` is what a member can quote to support. */
+/** The body of every error response. Members can quote `requestId` to support. */
 export type ErrorBody = {
   error: { code: string; fields?: FieldError[]; params?: Record<string, number | string>; requestId?: string }
 }
@@ -78,9 +74,9 @@ const isCode = (message: string | undefined): message is string =>
   message !== undefined && /^[a-z_]+(\.[a-z_]+)+$/.test(message)
 
 /**
- * Turns a schema's refusal into field errors, the same on the server and in a form.
- * A message that is itself a code wins; else the kind of issue decides. Parse with `reportInput: true`: without the
- * input every wrong value looks like a missing one.
+ * Converts Zod issues into field errors, identically on the server and in forms. A message that is an error code takes
+ * precedence over the issue's kind. Parse with `reportInput: true`: without the input, every wrong type looks like a
+ * missing value.
  */
 export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.flatMap((issue) => {

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 
 /**
- * Something that happened, told after commit to those it concerns. An event carries ids, never content: whoever
- * hears it fetches again through the endpoint that checks what they may see. What thousands hear at once may carry
- * `within` (seconds): each browser then asks again at a moment of its own in that time.
+ * Something that happened, delivered to its audience after the commit. Events carry ids, never content: the browser
+ * refetches through an endpoint that checks access. Events for large audiences can carry `within` (seconds): each
+ * browser then refetches at a random moment in that time.
  */
 export type EventDefinition<Name extends string = string, Payload extends z.core.$ZodType = z.core.$ZodType> = {
   readonly name: Name
   readonly payload: Payload
 }
-// Invariant schemas make the base type too narrow to accept every event; this is the shape lists of them use.
+// `EventDefinition` is invariant in its payload schema, so only `any` accepts every event.
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of events of different payloads
 export type AnyEvent = EventDefinition<string, any>
 
@@ -20,8 +20,8 @@ export const defineEvent = <const Name extends string, Payload extends z.core.$Z
   payload: Payload,
 ): EventDefinition<Name, Payload> => ({ name, payload })
 
-/** Who is told: every open page, certain members, or those who administer. */
+/** Who receives an event: every open page, the administrators or the listed members. */
 export type Audience = 'everyone' | 'admins' | { members: readonly string[] }
 
-/** One event on the wire: `cursor` resumes the stream after it. */
+/** One event in the stream; the stream can be resumed after `cursor`. */
 export type LiveEvent = { cursor: string; name: string; payload: Record<string, unknown> }

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { day, email, paragraphs, text, timeZone } from './fields.ts'
 
 it.each(['+05:30', '-0330', '+05', '', 'Europe/Nowhere', '5'])(
-  'takes no bare offset as a time zone, which PostgreSQL would read the other way round: %j',
+  'timeZone refuses the offset %j, whose sign PostgreSQL reads the other way round',
   (value) => {
     expect(timeZone().safeParse(value).success).toBe(false)
   },
 )
-it.each(['Europe/Stockholm', 'UTC', 'Asia/Kathmandu', 'Etc/GMT+5'])('takes the time zone %s', (value) => {
+it.each(['Europe/Stockholm', 'UTC', 'Asia/Kathmandu', 'Etc/GMT+5'])('timeZone accepts %s', (value) => {
   expect(timeZone().safeParse(value).success).toBe(true)
 })
 
@@ -17,7 +17,7 @@ it.each([
   ['9999-12-31', false],
   ['2026-02-30', false],
   ['275760-09-13', false],
-])('takes a day whose end can be written: %s', (value, expected) => {
+])('day accepts only a date whose end still has a four-digit year: %s', (value, expected) => {
   expect(day().safeParse(value).success).toBe(expected)
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['text', ' Åsa '.normalize('NFD'), 'Åsa'.normalize('NFC')],
   ['paragraphs', 'Åsa\r\nÖberg\n'.normalize('NFD'), 'Åsa\nÖberg'.normalize('NFC')],
   ['email', ' ASA@Example.com ', 'asa@example.com'],
-] as const)('%s is kept in NFC and trimmed: %j', (kind, typed, kept) => {
+] as const)('%s is trimmed and normalised to NFC: %j', (kind, typed, kept) => {
   expect(kinds[kind].parse(typed)).toBe(kept)
 })
 
@@ -38,7 +38,7 @@ it.each(['a\u0000b', 'a\u202Eb', 'a\u2066b', 'a\uD800b', 'a\u0085b'])(
   },
 )
 
-it('text refuses a line break, and both refuse what is empty or too long', () => {
+it('text refuses a line break, and text and paragraphs refuse empty and overlong values', () => {
   expect(kinds.text.safeParse('a\nb').success).toBe(false)
   for (const kind of [kinds.text, kinds.paragraphs])
     expect([kind.safeParse(' ').success, kind.safeParse('x'.repeat(21)).success]).toEqual([false, false])

@@ -2,21 +2,18 @@ import * as z from 'zod/mini'
 import { languages } from './languages.ts'
 import { hasCrowdedMarks, normalize } from './normalize.ts'
 
-// Apart from the fields, so that a page can know its language without the schemas.
+// In their own module, so that a page can import the languages without Zod.
 export { defaultLanguage, directionOf, languages, type Language } from './languages.ts'
+// The building blocks of every contract. Each one is bounded and normalised: text is NFC, trimmed, visible and free of
+// control characters; lists have a maximum length; numbers have a range.
 
-/**
- * The building blocks of every contract. Each one is bounded and normalised, so that no area has to remember it:
- * text is NFC, trimmed, visible and without control characters; lists have a length; numbers a range.
- */
-
-// Line feed and tab are text; every other C0/C1 control, and the invisible direction overrides that let one
-// text pose as another (Unicode TR36), are not.
+// Allows line feed and tab. Refuses all other C0/C1 controls and direction overrides, which let one text imitate
+// another (Unicode TR36).
 const forbiddenCharacters = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
-// PostgreSQL text cannot hold a lone surrogate; JSON can.
+// JSON can contain a lone surrogate; PostgreSQL text cannot.
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-// Format characters, spaces, default-ignorable characters and the empty braille pattern: what is made of these alone shows nothing.
+// Text made only of format characters, spaces, default-ignorable characters and the empty braille pattern is invisible.
 const visible = /[^\p{C}\p{Z}\p{DI}\u2800]/u
 
 const textChecks = [
@@ -29,7 +26,7 @@ const textChecks = [
   ),
   z.refine<string>((value) => value === '' || visible.test(value), { error: 'field.required' }),
 ] as const
-
+/** One line of text: NFC, trimmed, `min` to `max` characters. */
 /** One line of text: NFC, trimmed, 1 (or `min`) to `max` characters, no line break. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
   z.string().check(
@@ -39,14 +36,14 @@ export const text = ({ min = 1, max }: { min?: number; max: number }) =>
     z.maxLength(max),
   )
 
-/** Running text with line breaks: NFC, trimmed, 1 (or `min`) to `max` characters. */
+/** Text with line breaks: NFC, trimmed, `min` to `max` characters. */
 export const paragraphs = ({ min = 1, max }: { min?: number; max: number }) =>
   z.string().check(...textChecks, z.minLength(min), z.maxLength(max))
 
-/** What an address names a thing by (ROUTE-06): its slug, its id, or a text that ends with the start of its id. */
+/** The last part of a page's URL (ROUTE-06): a slug, an id, or a text that ends with the start of an id. */
 export const slugParam = () => text({ max: 400 })
 
-/** An e-mail address as RFC 5321 can carry it, at most 254 characters, lower-cased: addresses are matched without case. */
+/** A mail address of at most 254 characters (RFC 5321), in lower case because matching ignores case. */
 export const email = () =>
   z.string().check(
     z.overwrite((value) => normalize(value, 'NFC').trim().toLowerCase()),
@@ -55,46 +52,43 @@ export const email = () =>
     z.email(),
   )
 
-/** An http(s) address, at most 2,000 characters. Any other scheme (`javascript:` among them) is refused. */
+/** An http(s) URL of at most 2,000 characters; other schemes such as `javascript:` are refused. */
 export const url = () =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), z.refine(isWebAddress, { error: 'field.invalid_url' }))
 
 const isWebAddress = (value: string) => {
-  // Browsers read `https:evil.example` and `https:////evil.example` as addresses, too; only the usual form is kept.
+  // Browsers also accept `https:evil.example` and `https:////evil.example`; only the usual form is allowed.
   if (!URL.canParse(value) || /\s/.test(value) || forbiddenCharacters.test(value) || !/^https?:\/\/[^/\\]/i.test(value))
     return false
   const { protocol, hostname, username, password } = new URL(value)
   return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') && username === '' && password === ''
 }
 
-/** A row's id (UUID), in lower case as the database writes it: one row has one id, however it was typed. */
+/** A row's UUID, in lower case as the database writes it, so that ids compare as strings. */
 export const id = () => z.guid().check(z.toLowerCase())
 
-/** A moment in time: ISO 8601 in UTC on the wire. */
+/** A point in time: ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime({ offset: true })
 
-/** A calendar day without a time, `YYYY-MM-DD`. Its end, wherever that is, must still be a moment with four digits for its year. */
+/** A calendar day, `YYYY-MM-DD`. Before 9999, so that the day's end has a four-digit year in every time zone. */
 export const day = () => z.iso.date().check(z.refine((value) => value < '9999', { error: 'field.invalid_date' }))
 
-/** A whole number within bounds. `query: true` reads it from an address's text. */
+/** A whole number within bounds. `queryInteger` parses it from query text. */
 export const integer = ({ min, max }: { min: number; max: number }) => z.int().check(z.minimum(min), z.maximum(max))
 export const queryInteger = ({ min, max }: { min: number; max: number }) =>
   z.coerce.number().check(z.refine(Number.isInteger, { error: 'field.invalid' }), z.minimum(min), z.maximum(max))
 
-/** A yes or no in an address: `true`, `false`. */
+/** A boolean in a query: `true` or `false`. */
 export const queryFlag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
 /** One of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
 
-/** At most `max` (at least `min`) things. */
+/** A list of `min` to `max` items. */
 export const list = <T extends z.core.SomeType>(item: T, { min = 0, max }: { min?: number; max: number }) =>
   z.array(item).check(z.minLength(min), z.maxLength(max))
 
-/**
- * An IANA time zone that this runtime knows, e.g. `Europe/Stockholm`. No bare offset: JavaScript reads `+05:00` as east of
- * Greenwich, PostgreSQL as west (POSIX).
- */
+/** An IANA time zone. `+05:00` is refused: east of Greenwich in JavaScript, west of it in PostgreSQL (POSIX). */
 export const timeZone = () =>
   z.string().check(
     z.maxLength(64),
@@ -111,5 +105,4 @@ export const timeZone = () =>
     ),
   )
 
-/** One of the product's languages. */
 export const language = () => z.enum(languages)

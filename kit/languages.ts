@@ -1,9 +1,9 @@
-/** The product's languages (I18N-01). Swedish is the default. */
+/** The product's languages (I18N-01). */
 export const languages = ['sv', 'en', 'ar'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'sv'
 
-/** A language of ours; anything else, script injection included, is ignored (I18N-03). */
+/** Narrows a value to a supported language; null for anything else, including script injection (I18N-03). */
 export const asLanguage = (value: unknown): Language | null => languages.find((known) => known === value) ?? null
 
 /** The writing direction of a language (I18N-04). */

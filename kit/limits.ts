@@ -1,32 +1,32 @@
-/** Numbers both sides agree on. Those of section 9 of the specification carry its names. */
+/** Limits shared by server and browser. Those of section 9 of the specification have its names. */
 export const limits = {
   page: { standard: 20, max: 100 },
-  /** Largest JSON body in bytes; uploads have their own (FILE-01). */
+  /** Largest JSON body in bytes; uploads have their own limit (FILE-01). */
   bodyBytes: 256 * 1024,
-  /** Values in a JSON body; each contract has its own, smaller bounds. */
+  /** Values in one JSON body; each contract has its own, smaller bounds. */
   bodyValues: 2_000,
-  /** Of all uploads that a node reads at the same time; further ones are asked to come again. */
+  /** Bytes of all uploads in memory on one node; a further upload is refused with a `Retry-After`. */
   uploadBufferBytes: 48 * 1024 * 1024,
-  /** The same of one member: two of the largest files. */
+  /** Bytes of one member's uploads in memory on one node: two files of the largest size. */
   uploadBufferBytesPerSender: 20 * 1024 * 1024,
-  /** Of a body that is refused unread: as much is let come and thrown away, so that its sender hears the refusal. */
+  /** Bytes of a refused body that are read and discarded, so that the client receives the error response. */
   maxDrainedBytes: 32 * 1024 * 1024,
-  /** AUTH-02 */
+  /** Characters (AUTH-02). */
   password: { min: 6, max: 256 },
-  /** AUTH-12, SHLD-05: attempts per account and address, and per account and known browser. */
+  /** Attempts per account and IP address, and per account and known browser (AUTH-12, SHLD-05). */
   signIn: { attempts: 5, windowSeconds: 60 },
-  /** AUTH-12: attempts per account over all addresses by unknown browsers, and by each known one. */
+  /** Attempts per account from unknown browsers at all IP addresses together, and per known browser (AUTH-12). */
   signInPerAccount: { attempts: 50, windowSeconds: 60 * 60 },
-  /** Requests per caller and minute, by the endpoint's rate class. The browser's own limit is SHLD-05's 100. */
+  /** Requests per caller and minute, by rate class. The browser's own limit is SHLD-05's 100. */
   rate: { read: 1200, search: 240, write: 120, sensitive: 20, upload: 30, picture: 6000 },
   clientRequestsPerMinute: 100,
-  /** How long an answer can be replayed by its idempotency key, in hours. */
+  /** How long a response is stored for its idempotency key. */
   idempotencyHours: 24,
-  /** How long a live stream can be resumed, in hours. */
+  /** How long the events of a live stream can be replayed. */
   liveReplayHours: 24,
-  /** Streams that a member has open on one node; a browser has one. */
+  /** Open streams per member and node; each browser opens one. */
   liveStreamsPerMember: 50,
-  /** Slug id prefix, hex characters (ROUTE-06). */
+  /** Hex digits of the id at the end of a slug (ROUTE-06). */
   slugIdPrefix: 8,
   /** ERR-01 */
   errorQueueLength: 50,

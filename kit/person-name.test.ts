@@ -22,7 +22,7 @@ it.each([
   'Ma.de Lourdes',
   'Dr.No',
   'د.محمد علي',
-])('a person may be called %s', (name) => expect(codeFor(name)).toBeNull())
+])('personName accepts the name %s', (name) => expect(codeFor(name)).toBeNull())
 
 it.each([
   ...[
@@ -79,7 +79,7 @@ it.each([
     '山田\u{E0100}太郎',
     'Anna ❤\uFE0F',
   ],
-])('an honest name is accepted: %s', (name) => expect(codeFor(name)).toBeNull())
+])('personName accepts an unusual but real name: %s', (name) => expect(codeFor(name)).toBeNull())
 
 it.each([
   ...[
@@ -121,7 +121,7 @@ it.each([
     'evil.c\u0327c',
   ],
   ...['192.168.0.1', '10.0.0.1/login', 'Log in at 10.0.0.1 now', '１９２.168.0.1'],
-])('a name with a domain of any kind or an IPv4 address in it is refused: %s', (name) =>
+])('personName refuses a name that contains a domain or an IPv4 address: %s', (name) =>
   expect(codeFor(name)).toBe('field.address_in_name'),
 )
 
@@ -146,7 +146,9 @@ it.each([
     'ᏁordᏏro',
     'Nordßro',
   ],
-])("a name that looks like the product's is refused: %s", (name) => expect(codeFor(name)).toBe('field.name_reserved'))
+])("personName refuses a lookalike of the product's name: %s", (name) =>
+  expect(codeFor(name)).toBe('field.name_reserved'),
+)
 
 it.each([
   '\u200EAnna',
@@ -162,11 +164,11 @@ it.each([
   'An\u{E0041}na',
   'Anna\uFEFFEk',
   'И\u200Dван',
-])('a name with an invisible character in it is refused: %j', (name) =>
+])('personName refuses a name that contains an invisible character: %j', (name) =>
   expect(codeFor(name)).toBe('field.invalid_characters'),
 )
 
-it('judges the longest names, made of any characters, in less than a millisecond', () => {
+it('personName validates names of the maximum length in less than a millisecond', () => {
   const schema = personName({ max: 120 })
   const longest = [
     'a',
@@ -187,7 +189,7 @@ it('judges the longest names, made of any characters, in less than a millisecond
     '\u{E0100}',
   ].map((part) => part.repeat(120).slice(0, 119) + 'x')
   for (const name of longest) {
-    // The fastest of many: the others were interrupted.
+    // Take the fastest run: the others were interrupted.
     const times = Array.from({ length: 20 }, () => {
       const begun = performance.now()
       schema.safeParse(name)
@@ -214,7 +216,9 @@ it.each([
   'evil\u3002com',
   'evil\u200B.com',
   'https:\\\\evil.ninja',
-])('a name with an address in it is refused: %s', (name) => expect(codeFor(name)).toBe('field.address_in_name'))
+])('personName refuses a name that contains a web or mail address: %s', (name) =>
+  expect(codeFor(name)).toBe('field.address_in_name'),
+)
 
 it.each([
   'Nordbro',
@@ -232,7 +236,9 @@ it.each([
   'Nord8ro',
   'ɴᴏʀᴅʙʀᴏ',
   'Nord\u115Fbro',
-])('a name that poses as the product is refused: %s', (name) => expect(codeFor(name)).toBe('field.name_reserved'))
+])('personName refuses a name that imitates the product: %s', (name) =>
+  expect(codeFor(name)).toBe('field.name_reserved'),
+)
 
 it.each([
   ['\u200B\u200C\u200D', 'field.required'],
@@ -243,6 +249,6 @@ it.each([
   ['Anna\u202Egpj', 'field.invalid_characters'],
   ['Anna\u2067x', 'field.invalid_characters'],
   ['Anna\u0007', 'field.invalid_characters'],
-])('a name of invisible characters, direction overrides or control characters is refused: %j', (name, code) =>
+])('personName refuses invisible characters, direction overrides and control characters: %j', (name, code) =>
   expect(codeFor(name)).toBe(code),
 )

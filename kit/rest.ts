@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { queryInteger } from './fields.ts'
 
-/**
- * The reads of section 7 keep the names, filters and rows of the hosted service's REST dialect (PostgREST), as far as
- * the product calls them (API-01): `?user_id=eq.<id>&created_at=gte.<instant>&order=created_at.desc&limit=100`.
- * Every other operator, column or order is refused like any unknown field.
- */
+// The reads of section 7 use the names, filters and rows of PostgREST, as far as the product calls them (API-01):
+// `?user_id=eq.<id>&created_at=gte.<instant>&order=created_at.desc&limit=100`. Any other operator, column or order is
+// refused like an unknown field.
 
-/** A schema that reads text from an address. */
 type Readable = z.core.$ZodType<unknown, string>
 
 const operator = <T extends Readable>(name: string, operand: T) =>
@@ -22,20 +19,20 @@ const operator = <T extends Readable>(name: string, operand: T) =>
     ),
   )
 
-/** `eq.<value>`, read as the value. */
+/** Parses `eq.<value>` into the value. */
 export const restEquals = <T extends Readable>(operand: T) => operator('eq', operand)
 
-/** `eq.true`, `is.false` …, read as the boolean. */
+/** Parses `eq.true`, `is.false` and the like into a boolean. */
 export const restFlag = () =>
   z.pipe(
     z.enum(['eq.true', 'eq.false', 'is.true', 'is.false'], { error: 'field.invalid' }),
     z.transform((value: 'eq.true' | 'eq.false' | 'is.true' | 'is.false') => value.endsWith('.true')),
   )
 
-/** `gte.<value>`, read as the value: from there on. */
+/** Parses `gte.<value>` into the value. */
 export const restFrom = <T extends Readable>(operand: T) => operator('gte', operand)
 
-/** `in.(a,b)`, read as the list. Quotes around a value are allowed, as clients of the dialect write them. */
+/** Parses `in.(a,b)` into a list; values may be quoted, as PostgREST clients write them. */
 export const restIn = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.pipe(
     z.string().check(z.maxLength(500), z.regex(/^in\.\([^()]+\)$/, { error: 'field.invalid' })),
@@ -50,7 +47,7 @@ export const restIn = <const T extends readonly [string, ...string[]]>(values: T
     ),
   )
 
-/** `*` or names of columns with commas between, read as the list of names; all of them when left out. */
+/** Parses `*` or comma-separated column names into a list; defaults to all columns. */
 export const restSelect = <const T extends readonly [string, ...string[]]>(columns: T) =>
   z._default(
     z.pipe(
@@ -65,9 +62,9 @@ export const restSelect = <const T extends readonly [string, ...string[]]>(colum
     [...columns],
   )
 
-/** `limit=<n>`, at most (and by default) `max`. */
+/** Parses `limit=<n>`; `max` is both the maximum and the default. */
 export const restLimit = (max: number) => z._default(queryInteger({ min: 1, max }), max)
 
-/** A row with the selected columns only. */
+/** The row, reduced to the selected columns. */
 export const restRow = <Row extends Record<string, unknown>>(row: Row, selected: readonly string[]): Partial<Row> =>
   Object.fromEntries(selected.filter((name) => name in row).map((name) => [name, row[name]])) as Partial<Row>

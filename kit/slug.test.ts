@@ -7,11 +7,11 @@ it.each([
   ['  C++ / Rust?  ', 'c-rust'],
   ['مطور ويب', 'مطور-ويب'],
   ['!?', ''],
-])('the slug of %j is %j', (title, slug) => {
+])('slugOfWords turns %j into %j', (title, slug) => {
   expect(slugOfWords(title, 40)).toBe(slug)
 })
 
-it('a slug is truncated by code points and does not end with a hyphen', () => {
+it('slugOfWords truncates by code points and leaves no hyphen at the end', () => {
   expect(slugOfWords('backend developer', 9)).toBe('backend-d')
   expect(slugOfWords('backend developer', 8)).toBe('backend')
   expect(slugOfWords('𝒜𝒷𝒸', 2)).toBe('𝒜𝒷')

@@ -1,4 +1,4 @@
-/** How Latin letters are written in addresses; Arabic ones stay as they are. */
+/** Latin letters that NFD does not decompose. Arabic letters stay unchanged. */
 const latinReplacements: Readonly<Record<string, string>> = {
   æ: 'ae',
   ø: 'o',
@@ -9,7 +9,7 @@ const latinReplacements: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** The words of a title as an address has them (`utvecklare-pa-are`), cut after `longest` letters; empty when it has none. */
+/** Converts a title to a slug (`utvecklare-pa-are`); empty for a title without letters or digits. */
 export const slugOfWords = (title: string, maxLength: number): string => {
   const words = title
     .toLowerCase()

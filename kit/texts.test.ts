@@ -8,8 +8,8 @@ const tree: TextTree = {
   empty: { found_zero: 'Inga träffar', found_one: 'En träff', found_other: '{{count}} träffar' },
 }
 
-describe('the text of a key', () => {
-  it('stands in the tree under its dotted path', () => {
+describe('textOf', () => {
+  it('returns the text at a dotted path and undefined for any other key', () => {
     expect(textOf(tree, 'title', 'sv')).toBe('Förslag')
     expect(textOf(tree, 'list', 'sv')).toBeUndefined()
     expect(textOf(tree, 'list.none', 'sv')).toBeUndefined()
@@ -18,14 +18,14 @@ describe('the text of a key', () => {
       expect(textOf(tree, key, 'sv')).toBeUndefined()
   })
 
-  it('has its placeholders filled in, and only those, as they are', () => {
+  it('fills in the given placeholders without interpreting their values', () => {
     expect(textOf(tree, 'greeting', 'sv', { name: '{{role}} $1 <b>', role: 'mentor' })).toBe(
       'Hej {{role}} $1 <b>, du är mentor',
     )
     expect(textOf(tree, 'greeting', 'sv', { name: 'Alva' })).toBe('Hej Alva, du är {{ role }}')
   })
 
-  it('[I18N-01/plurals] takes the plural form of its language', () => {
+  it('[I18N-01/plurals] uses the plural form of the language', () => {
     expect([0, 1, 2].map((count) => textOf(tree, 'list.found', 'sv', { count }))).toEqual([
       '0 träffar',
       '1 träff',
@@ -39,7 +39,7 @@ describe('the text of a key', () => {
     expect(textOf(tree, 'title', 'sv', { count: 2 })).toBe('Förslag')
   })
 
-  it('[I18N-01/plurals] knows all six plural forms of Arabic', () => {
+  it('[I18N-01/plurals] supports all six plural forms of Arabic', () => {
     const arabic: TextTree = Object.fromEntries(
       ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`found_${form}`, form]),
     )

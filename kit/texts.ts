@@ -1,9 +1,9 @@
 import type { Language } from './languages.ts'
 
-/** The texts of one area in one language, as its locale file holds them: objects with texts at their leaves. */
+/** The texts of one area in one language, in the structure of its locale file. */
 export type TextTree = { readonly [key: string]: string | TextTree }
 
-/** What a text's placeholders stand for; `count` also chooses the plural form. */
+/** Values of a text's placeholders; `count` also selects the plural form. */
 export type TextParams = Record<string, string | number>
 
 const pluralRules = new Map<Language, Intl.PluralRules>()
@@ -22,14 +22,14 @@ const leafOf = (tree: TextTree, path: string): string | undefined => {
   return typeof node === 'string' ? node : undefined
 }
 
-/** The names under which a counted text may stand, best first: `_zero` for nothing, where a language says it its own way. */
+/** The keys to try for a counted text, in order. `_zero` comes first, for languages with a special text for none. */
 const pluralKeysOf = (key: string, language: Language, count: number): string[] =>
   [count === 0 ? 'zero' : '', pluralOf(language, count), 'other'].filter(Boolean).map((form) => `${key}_${form}`)
 
 /**
- * The text of a dotted key, its `{{placeholders}}` filled in; undefined when there is none. With a `count` the plural
- * form is the language's own by Unicode's rules: `list.count` stands as `count_one`, `count_few`, … (I18N-01).
- * Nothing is escaped: React does that, and texts are not always HTML. A placeholder nobody fills stays as it stands.
+ * The text of a dotted key with its `{{placeholders}}` filled in; undefined when the key has no text. `count` selects
+ * the Unicode plural form: `list.count` is stored as `count_one`, `count_few`, … (I18N-01). Values are not escaped,
+ * since React escapes them and some texts are not HTML. Placeholders without a value stay.
  */
 export const textOf = (
   tree: TextTree,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Units of numbers in contracts: each adds a description to a number's schema, which OpenAPI shows. */
+// Units of numbers in contracts, for OpenAPI.
 
-/** Amounts of money are integers in minor units everywhere (decision 029). */
+/** Amounts of money are always integers in minor units (decision 029). */
 export const inOre = <T extends z.ZodMiniType>(amount: T) =>
   amount.check(z.describe('Öre, hundredths of a Swedish krona: 4500000 is SEK 45,000.'))
 export const inBasisPoints = <T extends z.ZodMiniType>(share: T) =>
@@ -10,6 +10,5 @@ export const inBasisPoints = <T extends z.ZodMiniType>(share: T) =>
 export const inBytes = <T extends z.ZodMiniType>(size: T) => size.check(z.describe('Bytes.'))
 export const inPixels = <T extends z.ZodMiniType>(length: T) => length.check(z.describe('Pixels.'))
 export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours, with fractions.'))
-/** A share of a whole. */
 export const asRatio = <T extends z.ZodMiniType>(share: T) =>
   share.check(z.describe('A share from 0 to 1: 0.5 is half.'))
