@@ -4,6 +4,7 @@ import { hasCrowdedMarks, normalize } from './normalize.ts'
 
 // In their own module, so that a page can import the languages without Zod.
 export { defaultLanguage, directionOf, languages, type Language } from './languages.ts'
+
 // The building blocks of every contract. Each one is bounded and normalised: text is NFC, trimmed, visible and free of
 // control characters; lists have a maximum length; numbers have a range.
 
@@ -26,8 +27,8 @@ const textChecks = [
   ),
   z.refine<string>((value) => value === '' || visible.test(value), { error: 'field.required' }),
 ] as const
+
 /** One line of text: NFC, trimmed, `min` to `max` characters. */
-/** One line of text: NFC, trimmed, 1 (or `min`) to `max` characters, no line break. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
   z.string().check(
     ...textChecks,

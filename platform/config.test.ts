@@ -33,18 +33,18 @@ describe('MAIL_FROM', () => {
     ['hej@nordbro.example', { name: 'Nordbro', address: 'hej@nordbro.example' }],
     ['<hej@nordbro.example>', { name: 'Nordbro', address: 'hej@nordbro.example' }],
     ['Nordbro Göteborg <hej@nordbro.example>', { name: 'Nordbro Göteborg', address: 'hej@nordbro.example' }],
-  ])('%s is a sender', (sender, expected) => {
+  ])('MAIL_FROM accepts %s', (sender, expected) => {
     expect(readConfig({ DATA_DIR: dataDir, MAIL_FROM: sender }).mailFrom).toEqual(expected)
   })
 
   it.each(['Nordbro', 'hej@', 'a@b.example, c@d.example', 'Nordbro <hej@nordbro.example', 'x\r\nBcc: a@b.example'])(
-    '%s is refused',
+    'MAIL_FROM refuses %s',
     (sender) => {
       expect(mistakesOf({ MAIL_FROM: sender })).toEqual([expect.stringMatching(/^MAIL_FROM must be/)])
     },
   )
 
-  it('is no-reply at the host of PUBLIC_BASE_URL unless set', () => {
+  it('MAIL_FROM defaults to no-reply at the host of PUBLIC_BASE_URL', () => {
     expect(readConfig({ ...production, DATA_DIR: dataDir }).mailFrom).toEqual({
       name: 'Nordbro',
       address: 'no-reply@nordbro.example',
@@ -52,8 +52,8 @@ describe('MAIL_FROM', () => {
   })
 })
 
-describe('development', () => {
-  it('has a default for everything', () => {
+describe('readConfig in development', () => {
+  it('has a default for every setting', () => {
     const config = readConfig({ DATA_DIR: dataDir })
     expect(config).toMatchObject({
       environment: 'development',
@@ -71,7 +71,7 @@ describe('development', () => {
     })
   })
 
-  it('makes the secret once and keeps it for its owner alone', () => {
+  it('creates the secret once and makes it readable by its owner only', () => {
     const first = readConfig({ DATA_DIR: dataDir }).secret
     expect(first.length).toBeGreaterThanOrEqual(32)
     const file = join(dataDir, 'secret')
@@ -81,16 +81,16 @@ describe('development', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('takes a variable set to nothing as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ DATA_DIR: dataDir, PORT: '', MAIL_URL: ' ' })).toMatchObject({ port: 3000, mailUrl: null })
   })
 
-  it('writes nothing when a setting is wrong', () => {
+  it('writes nothing when a setting is invalid', () => {
     expect(mistakesOf({ DATA_DIR: join(dataDir, 'new'), PORT: 'x' })).toHaveLength(1)
     expect(() => statSync(join(dataDir, 'new'))).toThrow()
   })
 
-  it('says in one line that the data folder cannot be written', () => {
+  it('reports in one line that the data folder cannot be written', () => {
     writeFileSync(join(dataDir, 'file'), '')
     expect(mistakesOf({ DATA_DIR: join(dataDir, 'file', 'var') })).toEqual([
       expect.stringMatching(/^DATA_DIR cannot be written: [^\n]+$/),
@@ -98,8 +98,8 @@ describe('development', () => {
   })
 })
 
-describe('production', () => {
-  it('starts with what it needs', () => {
+describe('readConfig in production', () => {
+  it('accepts the required settings', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...production })).toMatchObject({
       production: true,
       database: { kind: 'external', url: production.DATABASE_URL },
@@ -108,26 +108,26 @@ describe('production', () => {
   })
 
   it.each(['SECRET', 'DATABASE_URL', 'PUBLIC_BASE_URL', 'MAIL_URL'])(
-    'refuses to start without %s, in one line that names it',
+    'refuses to start without %s and names it in one line',
     (name) => {
       const lines = mistakesOf({ ...production, [name]: '' })
       expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: [^\n]+$`))])
     },
   )
 
-  it('takes the embedded database when it is asked for by name', () => {
+  it('uses the embedded database when DATABASE_URL is "embedded"', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...production, DATABASE_URL: 'embedded' }).database).toEqual({
       kind: 'embedded',
     })
   })
 
-  it('wants https, except on this machine', () => {
+  it('requires https except on localhost', () => {
     expect(mistakesOf({ ...production, PUBLIC_BASE_URL: 'http://nordbro.example' })).toHaveLength(1)
     expect(mistakesOf({ ...production, PUBLIC_BASE_URL: 'http://localhost:3000/' })).toEqual([])
   })
 })
 
-it('tells every mistake at once, one line each, and repeats no password', () => {
+it('readConfig reports all mistakes at once, one line each, and repeats no password', () => {
   const lines = mistakesOf({
     ...production,
     NODE_ENV: 'prod',

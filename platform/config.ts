@@ -4,39 +4,38 @@ import { join, resolve } from 'node:path'
 import { email } from '#kit/fields.ts'
 import { parseStorageUrl } from './storage/location.ts'
 
-/** The settings of one node, read from the environment once, at start. */
+/** The settings of one node, read from the environment once at start-up. */
 export type Config = {
   environment: 'development' | 'production' | 'test'
   production: boolean
-  /** 0 lets the system choose. */
+  /** 0: the operating system chooses. */
   port: number
   host: string
-  /** Absolute. Holds the embedded database, uploads and the development secret. */
+  /** Absolute path. Contains the embedded database, uploads and the development secret. */
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'external'; url: string }
-  /** Scheme, host and port, without a slash at the end: `https://nordbro.example`. */
+  /** Scheme, host and port without a trailing slash: `https://nordbro.example`. */
   publicBaseUrl: string
-  /** Signs and encrypts; at least 32 characters. */
+  /** Key for signatures and encryption; at least 32 characters. */
   secret: string
-  /** `smtp://` or `smtps://`; null keeps mails in the local mailbox. */
+  /** `smtp://` or `smtps://`; null stores mails in the development mailbox. */
   mailUrl: string | null
-  /** The sender of mails. */
   mailFrom: { name: string; address: string }
-  /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null keeps files in `dataDir`. */
+  /** `s3://KEY:SECRET@HOST/BUCKET` or `file:///FOLDER`; null stores files in `dataDir`. */
   storageUrl: string | null
-  /** Bytes that all files of one member may take together. */
+  /** Quota for all files of one member. */
   memberStorageBytes: number
-  /** An error-reporting service that is told of browsers' faults (ERR-01); null tells none. Can hold a key. */
+  /** Service that receives browser errors (ERR-01); null sends none. Can contain a key. */
   errorReportUrl: string | null
-  /** How long a node that was asked to stop tells load balancers so before it closes. */
+  /** How long a stopping node reports itself as not ready before it closes. */
   drainSeconds: number
-  /** Opens `/metrics`, which development opens to this machine without it. */
+  /** Required for `/metrics`; without it, development allows local requests. */
   metricsToken: string | null
-  /** Proxies in front whose `X-Forwarded-For` is believed: how many hops, or null for none. */
+  /** Number of trusted proxies in front (`X-Forwarded-For`); null for none. */
   trustedProxies: number | null
 }
 
-/** What is wrong with the settings: one line per mistake, each naming its variable. */
+/** Invalid settings: one line per mistake, each naming its variable. */
 export class ConfigError extends Error {
   readonly lines: readonly string[]
   constructor(lines: readonly string[]) {
@@ -52,12 +51,12 @@ const environments = ['development', 'production', 'test'] as const
 const minSecretLength = 32
 const minTokenLength = 16
 
-/** Whether this is production, also when other settings are missing. */
+/** Whether this is production; works even when other settings are invalid. */
 export const isProduction = (env: Env): boolean => env['NODE_ENV']?.trim() === 'production'
 
 /**
- * Reads the settings (AUTH-11). Production names every setting whose absence would be a silent danger; elsewhere
- * there are defaults, and a secret is made once and kept in the data folder.
+ * Reads the settings (AUTH-11). Production requires every setting whose absence would be a silent risk. Elsewhere all
+ * settings have defaults, and the secret is created once in the data folder.
  * @throws {ConfigError}
  */
 export const readConfig = (env: Env): Config => {
@@ -65,12 +64,12 @@ export const readConfig = (env: Env): Config => {
   const reportMistake = (line: string) => {
     mistakes.push(line)
   }
-  // A variable set to nothing (`SECRET= npm start`) is a variable that is not set.
+  // An empty variable (`SECRET= npm start`) counts as not set.
   const setting = (name: string): string | null => env[name]?.trim() || null
   const address = (name: string, schemes: readonly string[]): string | null => {
     const value = setting(name)
     if (value === null) return null
-    // The value can carry a password, so it is never repeated.
+    // The value can contain a password, so messages never repeat it.
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
     reportMistake(`${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}.`)
     return null
@@ -162,13 +161,13 @@ const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => 
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
     mistake('PUBLIC_BASE_URL must be a scheme, a host and perhaps a port, without a path.')
   }
-  // Sign-in cookies are `__Host-` cookies, which browsers keep only over https or on this very machine.
+  // Session cookies use the `__Host-` prefix, which browsers accept only over https or on localhost.
   const isLocalhost = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (production && url.protocol !== 'https:' && !isLocalhost)
     mistake('PUBLIC_BASE_URL must begin with https:// in production.')
 }
 
-/** The development secret: made at the first start, readable by its owner only, so that sign-ins survive a restart. */
+/** The development secret, created at the first start so that sessions survive a restart. */
 const readOrCreateSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   const read = () => {
@@ -186,7 +185,7 @@ const readOrCreateSecret = (dataDir: string): string => {
       return made
     }
   } catch (error) {
-    // Another process may have made it in the same moment; then it is there to read.
+    // Another process created the file at the same moment.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return read()
     throw new ConfigError([`DATA_DIR cannot be written: ${(error as Error).message}`])
   }

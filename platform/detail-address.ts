@@ -3,16 +3,13 @@ const idPrefix = /(?:^|-)([0-9a-f]{8})$/i
 
 export type IdRange = { from: string; to: string }
 
-/** Every id that begins with these 8 hex digits: a range of the primary key's index. */
+/** All ids that begin with 8 hex digits, as a range for the primary key's index. */
 export const idsBeginningWith = (prefix: string): IdRange => ({
   from: `${prefix}-0000-0000-0000-000000000000`,
   to: `${prefix}-ffff-ffff-ffff-ffffffffffff`,
 })
 
-/**
- * What the last part of an address can mean, in the order in which it is tried (ROUTE-06): a slug, a full id, the start
- * of an id at its end, and the value as it was typed.
- */
+/** Possible meanings of the last part of a detail page's URL, in order of look-up (ROUTE-06). */
 export const parseDetailAddress = (
   typed: string,
 ): { slug: string; id: string | null; ids: IdRange | null; raw: string } => {
@@ -22,18 +19,15 @@ export const parseDetailAddress = (
   return { slug, id, ids: prefix === undefined ? null : idsBeginningWith(prefix), raw: typed }
 }
 
-/** How an area looks up its rows. */
 export type Lookup<Row> = {
   bySlug: (slug: string) => Promise<Row | undefined>
   byId: (id: string) => Promise<Row | undefined>
-  /** The rows with an id in the range; two are enough to know that there is more than one. */
+  /** Rows with an id in the range; two rows suffice to show that the prefix is ambiguous. */
   inRange: (ids: IdRange) => Promise<readonly Row[]>
 }
 
-/**
- * The row that the last part of a detail page's address leads to (ROUTE-06). A prefix that more than one id begins with
- * leads to none, whoever asks: an address means the same to everybody. Whether the viewer may see the row is the area's to check.
- */
+// ROUTE-06: an ambiguous id prefix finds nothing, so that a URL means the same for every viewer. The area checks
+// whether the viewer may see the row.
 export const findByAddress = async <Row>(
   typed: string,
   { bySlug, byId, inRange }: Lookup<Row>,

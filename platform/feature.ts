@@ -4,13 +4,13 @@ import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Reportable } from '#platform/reportable.ts'
 
-/** One address of the public site for `sitemap.xml`. `id` is its row's. */
+/** One public URL for `sitemap.xml`; `id` is the row's. */
 export type SitemapEntry = { id: string; path: string; changedAt: Date }
 
-/** At most `limit` pages, in the order of their ids: those after the id `after`, or the first. */
+/** At most `limit` entries in id order, after the id `after`. */
 export type SitemapPage = { after: string | null; limit: number }
 
-/** One entry of a feed, in the language it was written in. `id` is its row's. */
+/** One feed entry in its author's language; `id` is the row's. */
 export type FeedEntry = {
   id: string
   path: string
@@ -23,31 +23,31 @@ export type FeedEntry = {
   changedAt: Date
 }
 
-/** An area's Atom feed (ROUTE-07). Its title stands in the area's locales under `feed.title`. */
+/** An area's Atom feed (ROUTE-07). The area's locales contain its title under `feed.title`. */
 export type Feed = {
   readonly path: `/${string}.atom`
-  /** The page that shows the same. */
+  /** The page with the same content. */
   readonly pagePath: `/${string}`
   /** Newest first, at most `limit`. */
   readonly entries: (db: Kysely<DB>, limit: number) => Promise<FeedEntry[]>
 }
 
-/** What an area offers the rest of the server: the door that `features/X/server/index.ts` exports. */
+/** The public API of an area's server side: the export of `features/X/server/index.ts`. */
 export type Feature = {
   readonly name: string
   readonly routes: readonly Route[]
   readonly jobs?: readonly AnyJob[]
-  /** Makes what must be there before the first request, such as a key. Runs at each node's start, beside others'. */
+  /** Creates what the first request needs, such as a key. Runs when a node starts, in parallel with other areas. */
   readonly prepare?: (db: Kysely<DB>) => Promise<void>
-  /** The public pages this area adds to the sitemap. */
+  /** The area's public pages for the sitemap. */
   readonly sitemap?: (db: Kysely<DB>, page: SitemapPage) => Promise<SitemapEntry[]>
   readonly feed?: Feed
-  /** What of the area's members may report, and how it is removed (ADM-10). */
+  /** Kinds of content that members can report, and how moderation removes them (ADM-10). */
   readonly reportables?: readonly Reportable[]
-  /** Everything stored about a member, as plain data, for their export (SET-09). */
+  /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
-  /** Erases everything personal about a member (SET-10). */
+  /** Erases all personal data of a member (SET-10). */
   readonly eraseFor?: (tx: Kysely<DB>, memberId: string) => Promise<void>
-  /** Deletes what has outlived its time; runs hourly. Returns how many rows went. */
+  /** Deletes rows past their retention, hourly. Returns the number of deleted rows. */
   readonly cleanup?: (db: Kysely<DB>, now: Date) => Promise<number>
 }

@@ -54,10 +54,10 @@ const areas: Feature[] = [
   feedback,
   investors,
 ]
-/** The areas of the product. The only place on the server that lists them; the moderation goes through what all of them let members report. */
+/** The server's only list of areas. Moderation gets the reportable content of all others. */
 export const features: Feature[] = [...areas, createModeration(areas)]
 
-/** Starts a node of the product on a database that is already there. */
+/** Starts a node on a running database. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>
   startNode(
     config,
@@ -66,15 +66,15 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
     options,
   )
 
-/** How long jobs, connections and the embedded database may take to end, in ms. */
+/** Time limit for jobs, connections and the embedded database during a stop. */
 const databaseStopTimeoutMs = 2_400
 
-/** How long a start waits for an external database, in ms. */
+/** How long a start waits for an external database. */
 const databaseStartTimeoutMs = 60_000
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Waits for the external database, or starts the embedded one. */
+/** Waits for the external database or starts the embedded one. */
 const startDatabase = async (config: Config, log: Log) => {
   const onEvent = config.production ? (line: string) => log.warn(line) : printLine
   if (config.database.kind === 'external') {
@@ -99,7 +99,7 @@ const printBanner = async (config: Config, node: RunningNode, hasStory: boolean)
   printLine('\n  Ctrl-C stops it.\n')
 }
 
-/** Runs one node until a signal ends it. Exit codes: 0 stopped as asked, 1 failed, 2 wrong settings. */
+/** Runs one node until a signal stops it. Exit codes: 0 stopped, 1 failed, 2 invalid settings. */
 const run = async () => {
   const config = readConfig(process.env)
   const log = createLog('info')
@@ -112,7 +112,7 @@ const run = async () => {
     if (isStopping) return drainAbort.abort()
     isStopping = true
     const drainMs = config.drainSeconds * 1000
-    // What has not ended by then is ended: what was committed is safe.
+    // Exit even if something hangs: committed data is safe.
     setTimeout(
       () => {
         log.warn('ended before everything was put away, which the next start makes up for')
@@ -132,7 +132,7 @@ const run = async () => {
     node = await start(config, database.url)
     const isDemo = !config.production && config.database.kind === 'embedded'
     const { hasNoMembers, hasDemoData, seedDemo } = await import('#seed/demo.ts')
-    // Asked of the tables, not of this start: one that was killed halfway leaves a database without a story.
+    // Checks the tables, because a start that was killed halfway leaves a database without demo data.
     if (isDemo && (await hasNoMembers(node.database))) await seedDemo(node.database, await createStorage(config))
     await printBanner(config, node, isDemo && (await hasDemoData(node.database)))
     for (const { setting, error } of await checkServices(config, await createStorage(config)))
@@ -152,7 +152,6 @@ const errorMessageOf = (error: unknown): string => {
   return (error as Error).stack ?? String(error)
 }
 
-/** Runs the program by the environment's settings. */
 export const main = (): void => {
   run().catch((error: unknown) => {
     if (error instanceof ConfigError) {

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 export type DatabaseMetrics = {
-  /** For how many seconds the queue's oldest job has waited for its first or another attempt. */
+  /** Seconds that the queue's oldest job has waited for its next attempt. */
   jobSeconds: number
-  /** How many seconds ago the transaction of the first event after `position` began. */
+  /** Seconds since the transaction of the first event after `position` began. */
   eventSeconds: number
-  /** The last migration that was applied. */
+  /** The last applied migration. */
   migration: string
 }
 

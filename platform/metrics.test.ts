@@ -26,7 +26,7 @@ const network = await createFlakyNetwork(databaseUrl)
 const node = await startKernelNode({
   databaseUrl: network.url,
   jobs: true,
-  // A file is no folder.
+  // A file instead of a folder, so that every storage operation fails.
   config: { mailUrl: smtp.url, storageUrl: 'file:///dev/null' },
   routes: [
     route(
@@ -59,7 +59,7 @@ const node = await startKernelNode({
 })
 const client = node.client()
 
-/** The samples of `/metrics` with this name: `{ 'queue="mail.send"': 1 }`. */
+/** The samples of one metric: `{ 'queue="mail.send"': 1 }`. */
 const metric = async (name: string): Promise<Record<string, number>> => {
   const lines = (await (await fetch(`${node.url}/metrics`)).text()).split('\n')
   const samples = lines.map((line) => /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line)).filter((match) => match?.[1] === name)
@@ -67,7 +67,7 @@ const metric = async (name: string): Promise<Record<string, number>> => {
 }
 
 describe('/metrics', () => {
-  it('counts the requests that were answered with 5xx by their cause', async () => {
+  it('counts 5xx responses by cause', async () => {
     for (const what of ['57P03', '57P03', '53100']) await client.call(raise, { what })
     expect((await client.call(crash, { what: '' })).status).toBe(500)
     expect(await metric('http_failures_total')).toEqual({
@@ -77,16 +77,16 @@ describe('/metrics', () => {
     })
   })
 
-  it('counts the failed operations of the storage', async () => {
+  it('counts failed storage operations', async () => {
     expect((await client.call(store, { what: 'a/b' })).status).toBe(503)
     expect(await metric('storage_failures_total')).toEqual({ 'operation="put"': 1 })
   })
 
-  it('names the last migration that was applied', async () => {
+  it('names the last applied migration', async () => {
     expect(await metric('schema_migration_info')).toEqual({ [`name="${(await readMigrations()).at(-1)?.name}"`]: 1 })
   })
 
-  it('tells the age of the oldest committed event that an open transaction delays', async () => {
+  it('reports the age of the oldest committed event that an open transaction delays', async () => {
     const [open, other] = [await node.database.pool.connect(), await node.database.pool.connect()]
     onTestFinished(() => {
       open.release(true)
@@ -104,7 +104,7 @@ describe('/metrics', () => {
     })
   })
 
-  it('counts failed attempts of mails, those given up apart, and tells for how long the oldest mail has waited', async () => {
+  it('counts failed mail attempts by outcome and reports how long the oldest mail has waited', async () => {
     expect(await metric('mail_oldest_seconds')).toEqual({ '': 0 })
     for (const what of ['unknown@example.com', 'busy@example.com']) await client.succeed(mail, { what })
     await vi.waitFor(
@@ -121,7 +121,7 @@ describe('/metrics', () => {
   })
 
   it('counts jobs by queue and state', async () => {
-    // A node counts once a minute; this one does at once.
+    // pg-boss counts once a minute; this instance counts at once.
     const boss = new PgBoss({ connectionString: databaseUrl, schedule: false, monitorIntervalSeconds: 1 })
     await boss.start()
     await vi.waitFor(
@@ -139,7 +139,7 @@ describe('/metrics', () => {
     await boss.stop()
   })
 
-  it('answers while the database is away, without what only the database knows', async () => {
+  it("responds without the database's metrics while the database is unavailable", async () => {
     network.cut()
     for (const name of ['mail_oldest_seconds', 'outbox_lag_seconds', 'schema_migration_info'])
       expect(await metric(name)).toEqual({})

@@ -8,13 +8,13 @@ import type { Hub } from '#platform/live/hub.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { type DatabaseMetrics, databaseMetrics } from './metrics-queries.ts'
 
-/** How long `/metrics` waits for the database, in ms. Without an answer it leaves out what the database knows. */
+/** How long `/metrics` waits for the database before it leaves out the database's metrics. */
 const databaseTimeoutMs = 2_000
 
 const withTimeout = <T>(answer: Promise<T>): Promise<T | null> =>
   Promise.race([answer, setTimeout(databaseTimeoutMs, null, { ref: false })]).catch(() => null)
 
-/** Adds to `/metrics` what the node and its database are doing; requests, jobs and the storage count for themselves. */
+/** Registers metrics of the node and its database. Requests, jobs and the storage register their own. */
 export const registerNodeMetrics = (
   metrics: Registry,
   { db, pool, hub, jobs }: { db: Kysely<DB>; pool: pg.Pool; hub: Hub; jobs: Jobs },
@@ -62,7 +62,7 @@ export const registerNodeMetrics = (
         pendingQuery = null
       },
     ))
-  /** A gauge without a sample while the database does not answer. */
+  /** A gauge that has no sample while the database does not answer. */
   const databaseGauge = (name: string, help: string, secondsOf: (known: DatabaseMetrics) => number) =>
     new Gauge({
       name,

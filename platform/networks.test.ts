@@ -10,7 +10,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['1:2:3:4:5:6:192.0.2.1', '1:2:3:4::/64'],
-])('%s stands for %s', (ip, network) => {
+])('networkOf maps %s to %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['::ffff:192.0.2.1', '192.0.2.0/24'],
   ['2001:0DB8:1:2::1', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
-])('%s is part of the site network %s', (ip, network) => {
+])('siteNetworkOf maps %s to %s', (ip, network) => {
   expect(siteNetworkOf(ip)).toBe(network)
 })

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * The subscriber behind an address: the address itself if it is IPv4, else its network of 64 bits, which is what a
- * household or a server is given, and all of which it may use (RFC 6177).
- */
+/** The network of one subscriber: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177). */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
@@ -19,7 +16,7 @@ export const networkOf = (ip: string): string => {
     .join(':')}::/64`
 }
 
-/** The network that one organisation or attacker easily has all of: 24 bits of IPv4, 48 of IPv6 (RFC 6177's end site). */
+/** The network of one organisation or attacker: IPv4 /24, IPv6 /48 (RFC 6177's end site). */
 export const siteNetworkOf = (ip: string): string => {
   const network = networkOf(ip)
   return network.includes(':')

@@ -16,7 +16,7 @@ const read = endpoint({
   output: okOutput,
 })
 
-it('warns at start when the database has migrations of a later release, and names them', async () => {
+it('startNode warns about migrations of a later release and names them', async () => {
   const databaseUrl = await createTestDatabase()
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -35,7 +35,7 @@ it('warns at start when the database has migrations of a later release, and name
   ])
 })
 
-it('logs each request as one JSON line under the id that its answer carries', async () => {
+it('startNode logs each request as one JSON line with the request id of its response', async () => {
   const logged: Record<string, unknown>[] = []
   const node = await startKernelNode({
     routes: [route(read, async () => ({ ok: true }) as const)],
@@ -44,7 +44,7 @@ it('logs each request as one JSON line under the id that its answer carries', as
   })
   const { refusal } = await node.client().call(read, { unknown: 1 } as never)
   expect(refusal?.requestId).toMatch(/^[0-9a-f-]{36}$/)
-  // The line is written after the answer has been sent.
+  // The line is written after the response.
   const line = await vi.waitUntil(() => logged.find(({ requestId }) => requestId === refusal?.requestId), {
     timeout: waitTimeoutMs,
     interval: 10,

@@ -21,36 +21,35 @@ import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { sitemapJob } from './http/sitemap.ts'
 
-/** What the composition root puts together: the areas, and how a request's viewer is read. */
+/** The parts that the composition root (`main.ts`) provides. */
 export type Product = {
   features: readonly Feature[]
   createViewerResolver: (deps: { database: Database; config: Config }) => ResolveViewer
   createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
-  /** Told to members of whom `openViewers` now reads something else: their open streams are looked at again. */
+  /** The event after which a member's `Viewer` may differ: the member's open streams are rechecked. */
   viewerChangedEvent?: AnyEvent
 }
 
-/** How long a stop waits for requests in flight, in ms; in production also for a large upload. */
+/** How long a stop waits for requests in flight; in production long enough for a large upload. */
 export const requestStopTimeoutMs = ({ production }: Pick<Config, 'production'>): number =>
   production ? 20_000 : 2_500
 
 export type NodeOptions = {
-  /** The time services see. */
   clock?: () => Date
-  /** `false` for load tests and for tests that are not about limits. */
+  /** False for load tests and tests that are not about limits. */
   rateLimits?: boolean
-  /** Serves the web pages; off for tests of the API alone. */
+  /** False leaves out the web pages, for API tests. */
   pages?: boolean
-  /** Runs jobs on this node; off leaves them to other nodes. */
+  /** False leaves jobs to other nodes. */
   jobs?: boolean
-  /** `false` for tests: what the clock on the wall begins would run in the middle of one of them now and then. */
+  /** False for tests, in which a scheduled job could run at any moment. */
   schedules?: boolean
-  /** How many times as long as usual the database may take before a call is refused for it. */
+  /** Multiplies the database timeouts. */
   timeoutFactor?: number
-  /** How long a connection that is over stays open for what its caller is still sending. */
+  /** How long a closed connection still accepts the rest of its request. */
   lingerMs?: number
   logLevel?: string
-  /** Takes the lines of the log instead of standard output, one call each. */
+  /** Receives log lines, one per call, instead of standard output. */
   logTo?: { write(line: string): void }
 }
 
@@ -59,14 +58,11 @@ export type RunningNode = {
   port: number
   database: Database
   log: Log
-  /**
-   * Drains for `drainMs` or until `signal`, then waits for requests in flight and ends jobs and connections, in this order. A second call
-   * waits for the first.
-   */
+  /** Drains for `drainMs` or until `signal`, then ends requests, jobs and connections. Can be called again. */
   stop(options?: { drainMs?: number; signal?: AbortSignal }): Promise<void>
 }
 
-/** Starts one node on a database that is already there. Forward migrations run first. */
+/** Applies migrations and starts one node on a running database. */
 export const startNode = async (
   config: Config,
   databaseUrl: string,
@@ -114,7 +110,7 @@ export const startNode = async (
   const watch = product.createSecurityWatch({ database, log })
   const rateLimiter = options.rateLimits === false ? noRateLimits : createRateLimiter(pool)
   let evictPages: (eventName: string) => void = () => undefined
-  // This node drops its own cached pages at once; the other nodes hear of the event through the hub.
+  // This node evicts its cached pages before it responds; other nodes do so when the hub delivers the event.
   const onCommit = (published: readonly PendingEvent[]) => {
     for (const { event, audience } of published) if (audience === 'everyone') evictPages(event.name)
   }
@@ -167,7 +163,7 @@ export const startNode = async (
       viewerOf: (request) => resolveViewer(request.headers.cookie),
     })
     evictPages = pages.evict
-    // What only some members are told of changes nothing that visitors see.
+    // Events for a limited audience do not change what visitors see.
     hub.onEvent(({ name, audience }) => {
       if (audience === 'everyone') pages.evict(name)
     })
@@ -178,7 +174,7 @@ export const startNode = async (
     draining.begin(drainMs, signal)
     const closed = app.close()
     await draining.ended()
-    // A caller that sends half a request and waits must not keep the rest from ending.
+    // A client that sends half a request must not delay the stop.
     const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), requestStopTimeoutMs(config))
     await closed
     clearTimeout(forceCloseTimer)
@@ -191,7 +187,7 @@ export const startNode = async (
     await Promise.all([jobs.start(), hub.start()])
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    // The port is taken, say: what has started already must not outlive the database.
+    // If the start fails, for example because the port is taken, stop what has started before the database ends.
     await stop().catch(() => undefined)
     throw error
   }

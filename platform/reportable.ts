@@ -3,30 +3,27 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Context } from '#platform/http/context.ts'
 
-/** Something that a member made, as those who decide about a report are shown it. */
+/** A member's content, as moderators see it in a report. */
 export type ReportedContent = {
   authorId: string
-  /** Null for what has none, such as a post. */
+  /** Null for content without a title, such as a post. */
   title: string | null
   text: string
   language: string
-  /** The page where it stands. */
+  /** The page that shows the content. */
   path: `/${string}`
 }
 
-/** What an area changes with, inside the transaction of the decision. */
+/** The effects that an area may use, in the transaction of the moderator's decision. */
 export type ModerationContext = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'now'>
 
-/**
- * A kind of thing that members may report (ADM-10). An area lists its kinds in its door (`Feature.reportables`);
- * `platform/main.ts` hands all of them to the moderation, so neither knows the other.
- */
+/** A kind of content that members may report (ADM-10), listed in `Feature.reportables` and passed on by `main.ts`. */
 export type Reportable = {
   readonly kind: string
-  /** The thing as this reader may meet it; undefined when it is not there, or not for them. */
+  /** The content, if it exists and the viewer may see it. */
   readonly find: (db: Kysely<DB>, id: string, viewer: Viewer) => Promise<ReportedContent | undefined>
-  /** Takes it out of everybody's sight. @returns all that `restore` needs, as plain data; null when it was gone already */
+  /** Removes the content. @returns a snapshot for `restore`, as plain data; null if it was already gone */
   readonly remove: (ctx: ModerationContext, id: string) => Promise<object | null>
-  /** Puts it back as it was, from what `remove` answered. */
+  /** Restores the content from the snapshot of `remove`. */
   readonly restore: (ctx: ModerationContext, id: string, snapshot: object) => Promise<void>
 }

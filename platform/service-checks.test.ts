@@ -22,17 +22,17 @@ const startRefusingServer = async () => {
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-it('[ADM-07] finds no fault in a storage and a mail server that work, and leaves no file behind', async () => {
+it('[ADM-07] checkServices finds no failure in a working storage and mail server, and leaves no file behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nordbro-checks-files-'))
   expect(await checkWith({ STORAGE_URL: `file://${folder}`, MAIL_URL: (await startSmtpServer()).url })).toEqual([])
   expect(await readdir(join(folder, 'checks'))).toEqual([])
 })
 
-it('[ADM-07] finds no fault where no mail server is set', async () => {
+it('[ADM-07] checkServices finds no failure when no mail server is set', async () => {
   expect(await checkWith({})).toEqual([])
 })
 
-it('[ADM-07] names the settings of a storage and of a mail server that do not work', async () => {
+it('[ADM-07] checkServices names the settings of a storage and a mail server that do not work', async () => {
   const faults = await checkWith({ STORAGE_URL: 'file:///dev/null', MAIL_URL: await startRefusingServer() })
   expect(faults).toEqual([expect.stringMatching(/^STORAGE_URL: .*ENOTDIR/), expect.stringMatching(/^MAIL_URL: .*554/)])
 })

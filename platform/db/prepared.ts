@@ -2,10 +2,10 @@ import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
-/** The texts that a connection prepares, with the names they have there. */
+/** Statement names by SQL text. */
 const names = new Map<string, string>()
 
-/** Prepares the texts that `prepared` has noted under their names; all others are sent as they always were. */
+/** Sends the texts that `prepared` has registered as named statements, and all others unchanged. */
 export class PreparingClient extends pg.Client {
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[]
@@ -15,7 +15,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Stands in a text for a value that each call gives. */
+/** Placeholder for a value that each call provides. */
 class Slot {
   readonly key: string
   constructor(key: string) {
@@ -23,15 +23,14 @@ class Slot {
   }
 }
 
-/** A value of a statement, where it stands in the text. */
+/** Marks where the statement uses a value. */
 export type ValueOf<Values extends object> = <Key extends keyof Values & string>(key: Key) => RawBuilder<Values[Key]>
 
 /**
- * A statement whose text is the same at each call: put together once in a process, parsed and, after a few calls, planned
- * once in a connection. For what is asked so often that these cost more than the answer. PostgreSQL then plans for any
- * values: where one way is good for some values and bad for others, make two statements.
- *
- * `name`: the statement's own, for ever. A connection keeps what it has prepared, so let there be few.
+ * A statement that is compiled once per process, and parsed and later planned once per connection. For queries so
+ * frequent that parsing and planning cost more than execution. PostgreSQL uses one generic plan for all values: if
+ * different values need different plans, write two statements. Connections store every prepared statement, so use few.
+ * @param name unique and constant
  */
 export const prepared = <Values extends object, Row>(
   name: string,

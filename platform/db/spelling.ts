@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** The tables of words that an area has seen, each with an index of their spelling. */
+/** Tables of known words per area, with a trigram index. */
 type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
 
-/**
- * What a search that finds nothing may have meant: each of its first words that the dictionary does not know becomes the
- * known one spelled most like it. Null when no word changes.
- */
+/** Replaces unknown words of a search without results by the most similar known ones; null if no word changes. */
 export const suggestSpelling = async (
   db: Kysely<DB>,
   dictionary: Dictionary,

@@ -9,7 +9,6 @@ import { waitForDatabase } from './wait-for-database.ts'
 const url = await createTestDatabase()
 const withPart = (part: Partial<Pick<URL, 'pathname' | 'password' | 'port'>>) => Object.assign(new URL(url), part).href
 
-/** A port that nothing listens on. */
 const closedPort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,8 +18,8 @@ const closedPort = async () => {
   return String(port)
 }
 
-describe('a start with an external database', () => {
-  it('waits for a database that does not answer yet, and says so in one line', async () => {
+describe('waitForDatabase', () => {
+  it('waits for a database that does not answer yet and reports the wait in one line', async () => {
     const network = await createFlakyNetwork(url)
     network.cut()
     const lines: string[] = []
@@ -37,7 +36,7 @@ describe('a start with an external database', () => {
     ])
   })
 
-  it('gives up after its time, with one line that names the variable and no password', async () => {
+  it('gives up after the time limit, in one line that names the variable and no password', async () => {
     const lines: string[] = []
     const refused = withPart({ port: await closedPort() })
     const failure = await waitForDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch(
@@ -50,7 +49,7 @@ describe('a start with an external database', () => {
   it.each([
     ['a database that does not exist', { pathname: '/nowhere' }, /^DATABASE_URL: database "nowhere" does not exist$/],
     ['a wrong password', { password: 'wrong' }, /^DATABASE_URL: password authentication failed for user "\w+"$/],
-  ])('does not wait for %s', async (_, part, words) => {
+  ])('fails at once for %s', async (_, part, words) => {
     const wrong = withPart(part)
     const failure = await waitForDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch(
       (error: Error) => error.message,
@@ -58,7 +57,7 @@ describe('a start with an external database', () => {
     expect(failure).toMatch(words)
   })
 
-  it('leaves no connection behind', async () => {
+  it('leaves no connection open', async () => {
     await waitForDatabase(url, { forMs: 1000, onWait: () => undefined })
     const client = new pg.Client({ connectionString: url })
     await client.connect()

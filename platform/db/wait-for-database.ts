@@ -23,16 +23,16 @@ const connect = async (url: string) => {
   }
 }
 
-/** A host with several addresses fails with an error for each. */
+/** A host with several addresses fails with one error per address; take the first. */
 const reasonOf = (error: unknown): string => {
   const { message, code } = (error instanceof AggregateError ? error.errors[0] : error) as Error & { code?: string }
   return message || code || 'unknown error'
 }
 
 /**
- * Waits for the database of `DATABASE_URL` to answer, because the two may start together. A refused password or a database that does not
- * exist is not waited for.
- * @param onWait gets one line, once, when there is something to wait for
+ * Waits until the database answers, because both may start at the same time. Fails at once for a wrong password or a
+ * missing database.
+ * @param onWait receives one line if there is a wait
  * @throws {DatabaseError}
  */
 export const waitForDatabase = async (

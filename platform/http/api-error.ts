@@ -1,6 +1,6 @@
 import { kernelErrors, type FieldError, type KernelErrorCode } from '#kit/errors.ts'
 
-/** A refusal on its way to the caller: a declared code with its status. Thrown through `ctx.fail`; by hand only where no call is served, as when a member is erased. */
+/** An error response with a declared code. Services throw it with `ctx.fail`, and directly only outside a request. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -22,6 +22,5 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of the kernel's own. */
 export const kernelError = (code: KernelErrorCode, details?: ConstructorParameters<typeof ApiError>[2]) =>
   new ApiError(code, kernelErrors[code], details)

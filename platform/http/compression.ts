@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** The codings a request takes, best first. */
+/** The accepted codings, best first. */
 export const acceptedCodings = (acceptEncoding: string | undefined): Coding[] => {
   const isAccepted = (name: string) =>
     new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)? *(,|$))`).test(acceptEncoding ?? '')
@@ -17,7 +17,7 @@ export const etagOf = (body: string | Buffer): string =>
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Compresses on another thread. `quality` is Brotli's: 4 for a text that is sent once, up to 11 for one that is kept. */
+/** Compresses on another thread. `quality` is Brotli's: 4 for one response, up to 11 for a cached one. */
 export const compress = async (body: Buffer, coding: Coding, quality = 4): Promise<Buffer> => {
   if (coding === 'identity') return body
   if (coding === 'gzip') return gzipAsync(body)
@@ -26,7 +26,7 @@ export const compress = async (body: Buffer, coding: Coding, quality = 4): Promi
   })
 }
 
-/** A text that is sent compressed, with a validator. Each coding is made when it is first asked for, and once. */
+/** A constant text with an ETag. Each coding is compressed once, at its first request. */
 export const createCompressedText = (text: string, quality?: number) => {
   const body = Buffer.from(text)
   const etag = etagOf(body)
@@ -37,7 +37,7 @@ export const createCompressedText = (text: string, quality?: number) => {
     return variant
   }
 
-  /** Answers with the text, or with 304 when the caller has it. Headers that vary must be set before. */
+  /** Sends the text, or 304 if the client has it. The caller sets other `Vary` headers before. */
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('etag', etag).header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '))
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { kernelError } from './api-error.ts'
 
-/** The values that a list is ordered by, as they stand in its last row. */
+/** The sort key of the last row of a page. */
 type Cursor = readonly (string | number)[]
 
-/** The cursor (`kit/page.ts`) of a page that ends at this place. */
+/** Encodes a position as the opaque cursor of `kit/page.ts`. */
 export const encodeCursor = (position: Cursor): string => Buffer.from(JSON.stringify(position)).toString('base64url')
 
 const parseJson = (cursor: string): unknown => {
@@ -16,9 +16,9 @@ const parseJson = (cursor: string): unknown => {
 }
 
 /**
- * The place behind a cursor; null for the first page. Put what the order depends on into the shape
+ * Decodes a cursor; null for the first page. Include the sort order in the shape
  * (`z.tuple([z.literal('latest'), instant(), id()])`), so that a cursor of another order is refused.
- * @throws `input.invalid` at `cursor` for one that this list did not give out
+ * @throws `input.invalid` at `cursor` for a cursor of another shape
  */
 export const decodeCursor = <Shape extends z.core.$ZodType>(
   cursor: string | undefined,

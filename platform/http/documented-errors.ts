@@ -2,7 +2,7 @@ import { accessErrors } from '#kit/access.ts'
 import { type AnyEndpoint, hasJsonBody } from '#kit/endpoint.ts'
 import { type KernelErrorCode, kernelErrors, universalErrors } from '#kit/errors.ts'
 
-/** What the kernel itself answers to calls of an endpoint: by its access rule, its method and the body it takes. */
+/** Kernel errors of an endpoint, which depend on its access rule, method and body. */
 const kernelAnswers = (endpoint: AnyEndpoint): KernelErrorCode[] => {
   const takesBody = hasJsonBody(endpoint) || endpoint.upload !== null
   return [
@@ -14,7 +14,7 @@ const kernelAnswers = (endpoint: AnyEndpoint): KernelErrorCode[] => {
   ]
 }
 
-/** Every error code that an endpoint can answer, with its status. `ServiceErrorCodeOf` keeps its service to these. */
+/** Every error code of an endpoint with its status. `ServiceErrorCodeOf` limits services to these. */
 export const documentedErrors = (endpoint: AnyEndpoint): Record<string, number> => ({
   ...(endpoint.errors as Record<string, number>),
   ...Object.fromEntries(kernelAnswers(endpoint).map((code) => [code, kernelErrors[code]])),

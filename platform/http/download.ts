@@ -2,25 +2,25 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Download } from '#kit/endpoint.ts'
 
-/** Signs that a quoted file name may hold, for readers that know nothing else (RFC 6266, section 4.3). */
+/** ASCII fallback of the file name for clients without `filename*` (RFC 6266, section 4.3). */
 const toAscii = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7E]/g, '_')
     .replace(/["\\%]/g, '_')
-/** RFC 8187: percent-encoded UTF-8; `encodeURIComponent` leaves four signs that the rule does not. */
+/** Percent-encoded UTF-8 (RFC 8187), including four characters that `encodeURIComponent` leaves alone. */
 const encodeRfc8187 = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** `Content-Disposition` of a file that is to be kept and never shown inside the site. */
+/** `Content-Disposition` of a file that browsers save and never show inside the site. */
 export const attachmentDisposition = (name: string): string =>
   `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeRfc8187(name)}`
 
-/** Sends a member's file: as an attachment, as nothing else than it is said to be, and with no rights should it be opened after all. */
+/** Sends a member's file as an attachment, without content sniffing, and sandboxed in case a browser opens it. */
 export const sendDownload = (reply: FastifyReply, { name, type, size, bytes }: Download): FastifyReply =>
   reply
     .headers({

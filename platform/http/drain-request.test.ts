@@ -6,7 +6,7 @@ import { limits } from '#kit/limits.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { route } from './route.ts'
 
-// Answers that come before all of the request has, to a sender that goes on sending, as browsers and proxies do.
+// The server responds before it has received the whole body, and the client continues to send, as browsers do.
 const maxBytes = 1_000_000
 const take = endpoint({
   name: 'test.take',
@@ -34,10 +34,10 @@ const routes = [
   }),
   route(write, async () => ({ ok: true }) as const),
 ]
-// However slow the machine is, what a caller of this one is still sending is waited for.
+// Long enough for the slowest test machine.
 const node = await startKernelNode({ routes, lingerMs: 240_000 })
 
-/** A connection, what has come of it, and how it ended. */
+/** A connection, the received text and how the connection ended. */
 const openSocket = (at = node) => {
   const { hostname, port } = new URL(at.url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
@@ -53,7 +53,7 @@ const head = (path: string, ...lines: string[]) =>
   `POST ${path} HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n${lines.join('\r\n')}\r\n\r\n`
 const ask = `GET /healthz HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n\r\n`
 const piece = Buffer.alloc(64 * 1024, 'x')
-/** Waits until it is gone, as any well-behaved sender does; false once nothing more can be sent. */
+/** Waits until the data is sent; false when the connection is closed. */
 const sent = (socket: Socket, data: Buffer | string) =>
   new Promise<boolean>((resolve) => socket.write(data, () => resolve(!socket.destroyed)))
 const sendRest = async (socket: Socket, bytes: number) => {
@@ -93,17 +93,17 @@ it.each([
     '415',
   ],
 ])(
-  'a body %s is read to its end behind the answer, which says that the connection is over',
+  'a body %s is read to its end after the response, which announces that the connection closes',
   async (_, begin, status) => {
     const seen = openSocket()
     const isChunked = begin.includes('chunked')
     const send = (bytes: number) =>
       isChunked ? sent(seen.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`) : sendRest(seen.socket, bytes)
     await sent(seen.socket, begin)
-    // Of some as much must have come, until it is clear that it is too much.
+    // Some bodies are refused only once too much has arrived.
     await send(2 * maxBytes)
     await expect.poll(() => answersOf(seen)).toEqual([status])
-    // It has heard the end, and goes on.
+    // The client received the server's FIN and continues to send.
     await expect.poll(() => seen.over).toBe('ended')
     await send(2 * maxBytes)
     const closed = new Promise((resolve) => seen.socket.once('close', resolve))
@@ -117,27 +117,27 @@ it.each([
 it.each([
   ['without having said how much', 'transfer-encoding: chunked'],
   ['having said so', `content-length: ${100 * limits.maxDrainedBytes}`],
-])('who goes on and on, %s, is answered, and cut off after a while', async (_, length) => {
+])('a client that never stops sending, %s, gets a response and is cut off at the drain limit', async (_, length) => {
   const seen = openSocket()
   await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', length))
   const chunk = length.includes('chunked')
     ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
     : piece
   let bytes = 0
-  // What the system's buffers hold of it comes on top.
+  // The sent bytes include the system's socket buffers.
   while (bytes < 4 * limits.maxDrainedBytes && (await sent(seen.socket, chunk))) bytes += chunk.length
   expect(bytes).toBeLessThan(2 * limits.maxDrainedBytes)
   expect(answersOf(seen)).toEqual(['413'])
   expect(seen.text).toMatch(/connection: close/i)
 })
 
-it('who says much and stops sending is answered, and let go', async () => {
+it('a client that announces a long body and stops sending gets a response and is disconnected', async () => {
   const seen = openSocket(await startKernelNode({ routes, lingerMs: 100 }))
   await sent(
     seen.socket,
     head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.maxDrainedBytes}`),
   )
   await expect.poll(() => [answersOf(seen), seen.over]).toEqual([['413'], 'ended'])
-  // Its half is open: only that the other one is closed as well tells it so, once it sends something.
+  // The client's half is still open, so only a failing write shows that the server closed the socket.
   await expect.poll(() => sent(seen.socket, 'x'), { timeout: 60_000 }).toBe(false)
 })

@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#kit/limits.ts'
 
-/** How long a connection that is over stays open for what its caller is still sending, unless another wish is given. */
+/** How long a closed connection still accepts the rest of its request. */
 const defaultLingerMs = 10_000
 
 /**
- * Answers that come before all of the request has: a refusal hardly ever waits for the body. Closing the connection then
- * resets it, and whoever is still sending, a browser or a proxy, may lose the answer to that. So the rest is read and thrown
- * away. A body that is said to be short enough is read to its end, and the connection stays; of any other the answer
- * says that the connection is over, and it is closed once the body is, or once that has gone on for long enough (RFC 9112, section 9.6).
+ * Reads and discards the rest of a request whose response was sent early, as most errors are. Closing the connection
+ * instead would reset it, and a client that is still sending could lose the response. The connection is reused if the
+ * body is short enough, and otherwise closed at the end of the body or at a limit (RFC 9112, section 9.6).
  */
 export const registerRequestDraining = (app: FastifyInstance, lingerMs = defaultLingerMs): void => {
   app.addHook('onSend', (request, reply, payload, next) => {
@@ -27,7 +26,7 @@ const drainRequest = (request: IncomingMessage, lingerMs: number): void => {
   const { socket } = request
   let remainingBytes: number = limits.maxDrainedBytes
   let lingerTimer: NodeJS.Timeout | undefined
-  // Node closes both directions behind the last answer of a connection, also for callers that asked for no other one.
+  // Node closes both directions after the last response of a connection; close only the writing side.
   socket.destroySoon = () => {
     socket.end()
     lingerTimer = setTimeout(() => socket.destroy(), lingerMs)

@@ -40,7 +40,7 @@ const startNode = () =>
     ],
   })
 
-/** A proxy that sends requests over kept connections to those of its nodes in turn that are ready. It repeats none. */
+/** A keep-alive proxy that distributes requests over the ready nodes in turn and never retries. */
 const startProxy = async (nodes: { port: number; url: string }[]) => {
   const checks = new AbortController()
   const agent = new Agent({ keepAlive: true })
@@ -90,8 +90,8 @@ const startProxy = async (nodes: { port: number; url: string }[]) => {
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 }
 
-describe('a node that is asked to stop', () => {
-  it('answers /readyz with 503 and other requests as usual while it drains, and closes their connections', async () => {
+describe('draining', () => {
+  it('reports 503 at /readyz while it serves other requests and closes their connections', async () => {
     const node = await startNode()
     expect(await (await fetch(`${node.url}/readyz`)).json()).toEqual({ ok: true, database: true, draining: false })
     const hurry = new AbortController()
@@ -109,7 +109,7 @@ describe('a node that is asked to stop', () => {
   })
 
   it(
-    'a rolling restart of two nodes behind a proxy under 100 requests a second fails and repeats none',
+    'a rolling restart of two nodes behind a proxy fails no request at 100 requests a second',
     { timeout: 60_000 },
     async () => {
       const nodes = [await startNode(), await startNode()]

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/**
- * Takes a node out of service before it stops. Meanwhile `/readyz` answers 503, so that load balancers send new requests to other nodes;
- * requests that still come are answered, and each answer closes its connection.
- */
+/** Before a node stops, `/readyz` answers 503 for a while; other requests are served and their connections closed. */
 export type Draining = {
   readonly isDraining: boolean
   /** @param signal ends the draining early */
   begin(ms: number, signal?: AbortSignal): void
-  /** Resolves when the draining has ended; at once when there was none. */
+  /** Resolves when the draining has ended, or at once if it never began. */
   ended(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { sendPicture } from './picture.ts'
 import type { Route } from './route.ts'
 import { type IncomingUpload, receiveUpload } from './upload.ts'
 
-/** Fields of an input that are lists: a query that names such a field once still means a list. */
+/** List fields of an input: a query that has such a field only once still means a list. */
 const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
   const shape = (endpoint.input as { def?: { shape?: Record<string, unknown> } }).def?.shape ?? {}
   const isList = (schema: unknown): boolean => {
@@ -24,7 +24,7 @@ const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
   return Object.keys(shape).filter((name) => isList(shape[name]))
 }
 
-/** Puts an endpoint's input together from path, query and body. */
+/** Assembles an endpoint's input from path, query and body. */
 const createInputReader = (endpoint: AnyEndpoint) => {
   const pathFieldNames = pathFields(endpoint.path)
   const lists = listFieldsOf(endpoint)
@@ -40,7 +40,7 @@ const createInputReader = (endpoint: AnyEndpoint) => {
   }
 }
 
-/** Writes a refusal as the error envelope. */
+/** Sends an error response with the standard body. */
 export const sendError = (reply: FastifyReply, error: ApiError): FastifyReply => {
   const body: ErrorBody = {
     error: {
@@ -56,7 +56,7 @@ export const sendError = (reply: FastifyReply, error: ApiError): FastifyReply =>
 
 export type Caller = { viewer: Viewer | null; language: Call['language']; facts: Call['facts'] }
 
-/** Binds every route to HTTP, and to pages that call an endpoint while they are rendered. */
+/** Registers all endpoints with Fastify and returns `callAs` for server-side rendering. */
 export const registerEndpoints = (
   app: FastifyInstance,
   deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; errorHandler: ErrorHandler },
@@ -85,7 +85,7 @@ export const registerEndpoints = (
       receiveFrom?: (sender: string) => IncomingUpload,
     ) => {
       const viewer = endpoint.form || isPicture ? null : await deps.resolveViewer(request.headers.cookie)
-      // A call that waited in a browser is made by who wrote it: somebody else may have signed in there since.
+      // The browser sends queued calls later: refuse a call whose author is no longer the one signed in.
       const expectedMemberId = request.headers['x-member']
       if (expectedMemberId !== undefined && expectedMemberId !== viewer?.id) throw kernelError('auth.required')
       const key = request.headers['idempotency-key']
@@ -132,7 +132,7 @@ export const registerEndpoints = (
       })
       continue
     }
-    // Its body is a file of whatever type: nothing reads it before the caller has been checked.
+    // The body can be of any type, and nothing may read it before access is checked.
     app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, next) => next(null))
@@ -156,7 +156,7 @@ export const registerEndpoints = (
 
   const byName = new Map(deps.routes.map((route) => [route.endpoint.name, route]))
 
-  /** Answers an endpoint for a page being rendered, as the given request's viewer: the same checks and refusals, without HTTP. @throws Failure */
+  /** Calls an endpoint for a page that is being rendered, with the usual checks but without HTTP. @throws {ApiError} */
   const callAs =
     (request: FastifyRequest, viewer: Viewer | null) =>
     async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {

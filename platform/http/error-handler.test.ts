@@ -31,30 +31,27 @@ const client = node.client()
 
 let tenSeconds = 0
 beforeEach(() => {
-  // What an earlier test logged is more than ten seconds ago.
+  // Advance the clock beyond the interval in which repeated causes are not logged.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 * ++tenSeconds })
   logged.length = 0
   return () => void vi.useRealTimers()
 })
 
-describe('a call that is refused because the database fails', () => {
+describe('a call that fails because of the database or the storage', () => {
   it.each([
     ['write', write],
     ['read', read],
-  ] as const)(
-    'logs the cause of a refused %s with its SQLSTATE, once in ten seconds for each cause',
-    async (_, called) => {
-      for (let n = 0; n < 5; n++)
-        expect(await client.call(called, { sqlState: '57P03' })).toMatchObject({ status: 503, code: 'unavailable' })
-      await client.call(called, { sqlState: '53300' })
-      expect(logged.map(({ err }) => err.code)).toEqual(['57P03', '53300'])
-      expect(logged[0]).toMatchObject({ endpoint: called.name, msg: 'refused: the database or the storage fails' })
-      expect(JSON.stringify(logged)).not.toContain('maja')
-      vi.setSystemTime(Date.now() + 10_001)
-      await client.call(called, { sqlState: '57P03' })
-      expect(logged).toHaveLength(3)
-    },
-  )
+  ] as const)('logs the cause of a refused %s with its SQLSTATE, once per cause in ten seconds', async (_, called) => {
+    for (let n = 0; n < 5; n++)
+      expect(await client.call(called, { sqlState: '57P03' })).toMatchObject({ status: 503, code: 'unavailable' })
+    await client.call(called, { sqlState: '53300' })
+    expect(logged.map(({ err }) => err.code)).toEqual(['57P03', '53300'])
+    expect(logged[0]).toMatchObject({ endpoint: called.name, msg: 'refused: the database or the storage fails' })
+    expect(JSON.stringify(logged)).not.toContain('maja')
+    vi.setSystemTime(Date.now() + 10_001)
+    await client.call(called, { sqlState: '57P03' })
+    expect(logged).toHaveLength(3)
+  })
 
   it.each([
     ['a write', write, '53100'],

@@ -5,20 +5,20 @@ import { ApiError, kernelError } from './api-error.ts'
 
 const repeatedLogIntervalMs = 10_000
 
-/** PostgreSQL's `disk_full`, and what the file system says of a full disk or a used-up quota. */
+/** PostgreSQL's `disk_full`, and the file system's errors for a full disk and an exceeded quota. */
 const isDiskFull = (error: unknown) => ['53100', 'ENOSPC', 'EDQUOT'].includes(causeOf(error))
 
-/** A SQLSTATE, a system error's code or the error's class. */
+/** A SQLSTATE, a system error code or the name of the error's class. */
 const causeOf = (error: unknown): string => {
   const { code, name } = error as { code?: unknown; name?: string }
   return String(code ?? name ?? 'unknown')
 }
 
-/** Turns errors into refusals; logs and counts those that are the server's fault. */
+/** Converts errors to `ApiError`; logs and counts server errors. */
 export type ErrorHandler = {
-  /** The refusal of a call that the database or the storage failed. Its cause goes into the log, the same one once in ten seconds. */
+  /** The error for a failure of the database or the storage; logs each cause at most once in ten seconds. */
   unavailable(error: unknown, call: { endpoint: string; outcome?: 'not_done' | 'unknown'; seconds?: number }): ApiError
-  /** The failure behind any error. What no contract declares is logged, with the id that its caller is shown. */
+  /** Converts any error. Unexpected ones are logged with the request id, which the client receives. */
   toApiError(error: unknown, call: { endpoint: string; requestId: string }): ApiError
 }
 
@@ -29,11 +29,11 @@ export const createErrorHandler = ({ log, metrics }: { log: Log; metrics: Regist
     labelNames: ['cause'],
     registers: [metrics],
   })
-  /** When each cause was last logged. While a cause lasts, every call meets it. */
+  /** When each cause was last logged, because every call fails while a cause lasts. */
   const loggedAt = new Map<string, number>()
   const counted = new WeakSet<ApiError>()
 
-  /** A failure can pass here twice: from the call, and from the page or the route around it. */
+  /** Counts each error once, even if both the call and its page or route report it. */
   const count = (failure: ApiError, cause: string): ApiError => {
     if (!counted.has(failure)) failureCounter.inc({ cause })
     counted.add(failure)
@@ -59,7 +59,7 @@ export const createErrorHandler = ({ log, metrics }: { log: Log; metrics: Regist
     const { statusCode, code } = error as { statusCode?: number; code?: string }
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return kernelError('body.too_large')
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return kernelError('media.unsupported')
-    // Text that is no UTF-8 or number that is out of range, found by the database only (class 22: data exception).
+    // Class 22 (data exception): only the database noticed invalid UTF-8 or a number out of range.
     if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) {
       log.warn({ err: error, endpoint, requestId }, 'input refused by the database')
       return kernelError('input.malformed')

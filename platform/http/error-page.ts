@@ -2,7 +2,7 @@ import { directionOf, type Language } from '#kit/languages.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { ApiError } from './api-error.ts'
 
-/** The colours are those of `shell/styles/tokens.css`: nothing else is loaded, since the server may be in trouble. */
+/** Inline, because the server may be unable to serve other files. The colours match `shell/styles/tokens.css`. */
 const style = `
 :root{color-scheme:light dark}
 body{font:16px/1.55 system-ui,sans-serif;margin:0;min-block-size:100dvh;display:grid;place-content:center;justify-items:center;text-align:center;background:light-dark(#f6f7f9,#0d131a);color:light-dark(#131c28,#edf1f5)}
@@ -11,7 +11,7 @@ a{color:light-dark(#1f4690,#a9c4ff);display:inline-flex;align-items:center;min-b
 
 const codesWithText = new Set(['rate.limited', 'unavailable', 'disk.full', 'auth.forbidden'])
 
-/** The fallback screen (ERR-02) for a page that cannot be rendered at all, as when its visitor cannot be looked up. No scripts. */
+/** The fallback page (ERR-02), for example when the session cannot be read. No scripts. */
 export const errorPage = (
   { code }: ApiError,
   { language, requestId, nonce }: { language: Language; requestId: string; nonce: string },

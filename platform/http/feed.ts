@@ -11,9 +11,8 @@ import { rateLimited, type RateLimiter } from './rate-limit.ts'
 
 const maxEntries = 50
 
-// XML 1.0 has no control characters but tab and line ends, not even escaped.
+// XML 1.0 allows no control characters except tab and line endings, not even escaped.
 const invalidXmlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-/** Text as it stands in XML. */
 export const escapeXml = (text: string): string =>
   text.replace(invalidXmlCharacters, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -30,7 +29,7 @@ const entryXml = (base: string) => (entry: FeedEntry) =>
     <summary>${escapeXml(entry.summary)}</summary>
   </entry>`
 
-/** An Atom document (RFC 4287). Without an entry it was last changed when the product began. */
+/** An Atom document (RFC 4287). An empty feed has the product's launch as its date. */
 export const renderAtomFeed = (feed: {
   base: string
   path: string
@@ -63,7 +62,7 @@ const operationOf = (area: string, feed: Feed): NonJsonOperation => ({
   errors: ['rate.limited', 'internal', 'unavailable'],
 })
 
-/** The areas' Atom feeds (ROUTE-07), with titles in the reader's language and entries in their own. */
+/** Registers the areas' Atom feeds (ROUTE-07), with titles in the viewer's language and entries in their own. */
 export const registerFeeds = (
   app: FastifyInstance,
   deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { kernelError } from './api-error.ts'
 
-/** A form that a machine sends says one thing; bytes. */
+/** Forms from mail programs have only a few fields. */
 const maxBytes = 8 * 1024
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** The fields of a form, the last one of a name; a form that holds a file is refused. */
+/** The fields of a form; the last value of a name wins. @throws `input.malformed` for a form with a file */
 const fieldsOf = async (body: Buffer, type: string): Promise<Record<string, string>> => {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
@@ -20,7 +20,7 @@ const fieldsOf = async (body: Buffer, type: string): Promise<Record<string, stri
   return Object.fromEntries(fields)
 }
 
-/** Lets the routes of a scope take their body as a web form, in either of the two ways that forms are sent. */
+/** Lets the routes of a scope accept form-encoded bodies. */
 export const acceptForms = (scope: FastifyInstance): void => {
   scope.addContentTypeParser(
     formTypes,

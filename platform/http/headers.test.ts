@@ -34,7 +34,7 @@ const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value
 const bare = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(node.url + path, { method, headers })
 
-describe('the origin of a change', () => {
+describe('origin check', () => {
   it.each([
     ['its own page', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-origin' }, 200],
     ['its own page, in a browser without fetch metadata', { cookie: 'own', origin: 'own' }, 200],
@@ -45,7 +45,7 @@ describe('the origin of a change', () => {
     ['a page that hides its origin', { cookie: 'own', origin: 'null' }, 403],
     ['nobody knows, with a cookie', { cookie: 'own' }, 403],
     ['an address that only begins like ours', { cookie: 'own', origin: 'own.evil.example' }, 403],
-  ])('%s: %o gets %i', async (_, said, status) => {
+  ])('request from %s: %o gets %i', async (_, said, status) => {
     const headers = Object.fromEntries(
       Object.entries(said).map(([name, value]) => [
         name,
@@ -57,7 +57,7 @@ describe('the origin of a change', () => {
     expect([response.status, body.error?.code]).toEqual([status, status === 403 ? 'origin.refused' : undefined])
   })
 
-  it('is asked of every method that changes, and of no read', async () => {
+  it('applies to all mutating methods and to no read', async () => {
     const evil = { cookie: cookie(), origin: 'https://evil.example' }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await bare(change.path, evil, method)).status).toBe(403)
@@ -67,7 +67,7 @@ describe('the origin of a change', () => {
 
 describe('security headers', () => {
   it.each(['/api/test/look', '/api/nothing', '/api/test/things/%ff', '/healthz', '/api/openapi.json', '/%'])(
-    'stand on %s',
+    'are present on %s',
     async (path) => {
       const { headers } = await bare(path, {}, 'GET')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -82,7 +82,7 @@ describe('security headers', () => {
     },
   )
 
-  it('forbid inline scripts on the page that documents the calls', async () => {
+  it('forbid inline scripts on /api/docs and allow its style by hash', async () => {
     const response = await bare('/api/docs', {}, 'GET')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe-(inline|eval)/)
@@ -90,19 +90,19 @@ describe('security headers', () => {
     expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   })
 
-  it('keep answers out of every cache', async () => {
+  it('forbid caching of API responses', async () => {
     expect((await bare(look.path, {}, 'GET')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('ask for https only where the address is https', async () => {
+  it('include HSTS only if the public address is https', async () => {
     expect((await bare(look.path, {}, 'GET')).headers.get('strict-transport-security')).toBeNull()
     const secure = await startKernelNode({ routes, config: { publicBaseUrl: 'https://nordbro.example' } })
     expect((await fetch(secure.url + look.path)).headers.get('strict-transport-security')).toContain('max-age=63072000')
   })
 })
 
-describe('the caller’s address', () => {
-  it('is not what a header says, unless a proxy is trusted', async () => {
+describe("the client's IP address", () => {
+  it('comes from X-Forwarded-For only if a proxy is trusted', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9' }
     expect(await (await bare(look.path, forged, 'GET')).json()).toEqual({ address: '127.0.0.1' })
     const behindProxy = await startKernelNode({ routes, config: { trustedProxies: 1 } })
@@ -117,7 +117,7 @@ describe('X-Forwarded-For', () => {
   it.each([
     [null, 1],
     [1, 0],
-  ])('with TRUSTED_PROXIES %s is warned of %i times', async (trustedProxies, times) => {
+  ])('with TRUSTED_PROXIES %s is logged as a warning %i times', async (trustedProxies, times) => {
     const lines: string[] = []
     const proxied = await startKernelNode({
       routes,
@@ -134,8 +134,8 @@ describe('X-Forwarded-For', () => {
   })
 })
 
-describe('health', () => {
-  it('says that it lives and that it can answer', async () => {
+describe('health endpoints', () => {
+  it('/healthz and /readyz report a running node and a reachable database', async () => {
     expect(await (await bare('/healthz', {}, 'GET')).json()).toEqual({ ok: true })
     const ready = await bare('/readyz', {}, 'GET')
     expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, draining: false }])
@@ -157,7 +157,7 @@ describe('health', () => {
     }
   })
 
-  it('metrics in development are open to this machine and to callers with the token', async () => {
+  it('metrics in development are open to local requests and to clients with the token', async () => {
     await bare(look.path, {}, 'GET')
     const text = await (await bare('/metrics', {}, 'GET')).text()
     expect(text).toMatch(/http_request_duration_seconds_count\{endpoint="test\.look",status="200"\} \d+/)

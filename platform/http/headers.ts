@@ -3,18 +3,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config.ts'
 
-/** A fresh nonce for one response. */
 export const createNonce = () => randomBytes(16).toString('base64')
 
-/**
- * The content security policy of a page: nothing inline without the response's nonce, nothing from elsewhere.
- * `dev` lets Vite's client talk to its web socket, wait in a worker for a restart, and put style sheets into the page.
- */
+/** A page's content security policy. `isDev` allows Vite's web socket, blob worker and injected styles. */
 export const pageSecurityPolicy = (nonce: string, isDev = false) =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
-    // React Aria places its overlays with style attributes set through the DOM, which a policy does not govern.
+    // React Aria sets style attributes through the DOM, which the policy does not restrict.
     isDev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
@@ -27,12 +23,12 @@ export const pageSecurityPolicy = (nonce: string, isDev = false) =>
     `worker-src 'self'${isDev ? ' blob:' : ''}`,
   ].join('; ')
 
-/** The policy of everything that is not a page. */
+/** The policy of all responses except pages. */
 const apiSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** For the answers to addresses that cannot even be read (`/%ff`): the framework gives them before any hook runs. */
+/** For malformed URLs (`/%ff`), which Fastify answers before any hook runs. */
 export const headersWithoutHooks = {
   'content-security-policy': apiSecurityPolicy,
   'permissions-policy': permissions,
@@ -43,7 +39,7 @@ export const headersWithoutHooks = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** Security headers on every response. Pages replace the content security policy with their own. */
+/** Sets security headers on every response. Pages replace the content security policy. */
 export const registerHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -6,7 +6,7 @@ import type { Draining } from './draining.ts'
 import { kernelError } from './api-error.ts'
 import { rateLimited, type RateLimiter } from './rate-limit.ts'
 
-/** True for a request that comes from this machine itself, without a proxy in between. */
+/** Whether the request comes from this machine without a proxy. */
 export const isLoopback = (request: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined
@@ -19,8 +19,9 @@ const hasBearerToken = (request: FastifyRequest, token: string | null) => {
 }
 
 /**
- * `/healthz` (this process lives), `/readyz` (it can answer and is not about to stop), `/metrics` (Prometheus; with METRICS_TOKEN as the bearer token).
- * Outside production, requests from this machine need no token. In production a proxy on the same machine may forward anybody's.
+ * Registers `/healthz` (the process runs), `/readyz` (the database answers and the node is not draining) and `/metrics`
+ * (Prometheus, METRICS_TOKEN as bearer token). Outside production, local requests need no token; in production a local
+ * proxy may forward anyone's.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -47,7 +48,7 @@ export const registerHealth = (
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   // Concurrent requests share one query.
   let pendingCheck: Promise<boolean> | null = null
-  // A counter of its own, so that other requests from a load balancer's address cannot use up its limit.
+  // A separate rate limit key, so that other requests from the load balancer's address do not use up the limit.
   app.get('/readyz', rateLimited(deps.rateLimiter, 'read', 'readyz '), async (_request, reply) => {
     pendingCheck ??= deps.isReady().finally(() => {
       pendingCheck = null

@@ -24,7 +24,7 @@ const other = endpoint({ ...create, name: 'test.other', path: '/api/test/others'
 const plain = endpoint({ ...create, name: 'test.plain', path: '/api/test/plain', idempotent: false })
 
 let fail: 'refuse' | 'throw' | undefined
-/** Lets a test do something in the middle of the next call. */
+/** Runs in the middle of the next call. */
 let duringCall: (() => Promise<void>) | undefined
 const add: Handler<typeof create> = async (ctx, { title, waitMs }) => {
   const [failing, meanwhile] = [fail, duringCall]
@@ -48,7 +48,7 @@ const titles = async () =>
   (await node.database.pool.query<{ title: string }>('select title from test_things order by id')).rows.map(
     (row) => row.title,
   )
-/** Calls that wait for another one's end. */
+/** The number of calls that wait for a lock. */
 const waiting = async () => {
   const { rows } = await node.database.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -65,14 +65,14 @@ beforeEach(async () => {
   key = `a-key-of-a-form-${++keys}`
 })
 
-describe('an idempotency key', () => {
-  it('gives the same call the same answer, done once', async () => {
+describe('Idempotency-Key', () => {
+  it('gives a repeated call the same response without a second effect', async () => {
     const first = await anna.succeed(create, { title: 'a' }, { idempotencyKey: key })
     expect(await anna.succeed(create, { title: 'a' }, { idempotencyKey: key })).toEqual(first)
     expect(await titles()).toEqual(['a'])
   })
 
-  it('does it once when the same call comes ten times at once, on two nodes', async () => {
+  it('has one effect when ten equal calls arrive at once on two nodes', async () => {
     const secondNode = await startKernelNode({ routes, databaseUrl: node.databaseUrl })
     const clients = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? node : secondNode).client({ id: 'anna' }))
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
     expect(await titles()).toEqual(['at once'])
   })
 
-  it('is refused for anything else', async () => {
+  it('is refused with idempotency.mismatch for a different input', async () => {
     await anna.succeed(create, { title: 'a' }, { idempotencyKey: key })
     expect(await anna.call(create, { title: 'b' }, { idempotencyKey: key })).toMatchObject({
       status: 422,
@@ -91,14 +91,14 @@ describe('an idempotency key', () => {
     expect(await titles()).toEqual(['a'])
   })
 
-  it('belongs to its caller and its call', async () => {
+  it('applies only to one caller and one endpoint', async () => {
     await anna.succeed(create, { title: 'a' }, { idempotencyKey: key })
     await node.client({ id: 'erik' }).succeed(create, { title: 'b' }, { idempotencyKey: key })
     await anna.succeed(other, { title: 'c' }, { idempotencyKey: key })
     expect(await titles()).toEqual(['a', 'b', 'c'])
   })
 
-  it.each(['refuse', 'throw'] as const)('is free again when the call failed (%s)', async (how) => {
+  it.each(['refuse', 'throw'] as const)('can be used again after the call failed (%s)', async (how) => {
     fail = how
     expect((await anna.call(create, { title: 'a' }, { idempotencyKey: key })).status).toBe(how === 'refuse' ? 409 : 500)
     expect(await titles()).toEqual([])
@@ -107,7 +107,7 @@ describe('an idempotency key', () => {
     expect(await titles()).toEqual(['a'])
   })
 
-  it('goes to the one who waits when the first one fails', async () => {
+  it('lets a waiting call run when the first one fails', async () => {
     fail = 'throw'
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     duringCall = () => {
@@ -125,13 +125,16 @@ describe('an idempotency key', () => {
     expect(await titles()).toEqual(['a'])
   })
 
-  it.each(['short', 'x'.repeat(129), 'with a blank', 'ünïcode-key'])('must look like one: %j', async (wrong) => {
-    const answer = await anna.call(create, { title: 'a' }, { idempotencyKey: wrong })
-    expect(answer).toMatchObject({ status: 400, fields: { 'Idempotency-Key': 'field.invalid' } })
-    expect(await titles()).toEqual([])
-  })
+  it.each(['short', 'x'.repeat(129), 'with a blank', 'ünïcode-key'])(
+    'is refused with a malformed value: %j',
+    async (wrong) => {
+      const answer = await anna.call(create, { title: 'a' }, { idempotencyKey: wrong })
+      expect(answer).toMatchObject({ status: 400, fields: { 'Idempotency-Key': 'field.invalid' } })
+      expect(await titles()).toEqual([])
+    },
+  )
 
-  it('is not needed, and ignored where nothing is created', async () => {
+  it('is optional, and ignored by endpoints that are not idempotent', async () => {
     await anna.succeed(create, { title: 'a' })
     await anna.succeed(create, { title: 'a' })
     await anna.succeed(plain, { title: 'a' }, { idempotencyKey: key })

@@ -5,17 +5,16 @@ import { kernelError } from './api-error.ts'
 
 export type IdempotentCall = { caller: string; endpoint: string; key: string; input: unknown }
 
-/** What a client may send as `Idempotency-Key`: 8 to 128 visible characters. */
+/** A valid `Idempotency-Key`: 8 to 128 visible ASCII characters. */
 export const isIdempotencyKey = (value: string) => /^[\x21-\x7E]{8,128}$/.test(value)
 
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
 
 /**
- * Claims the key inside the call's transaction. A second call with the same key waits for the first one's commit at
- * this insert and is then given its answer; if the first rolled back, the second is the first.
- *
- * @returns the answer given before, or null when the work is still to be done
- * @throws idempotency.mismatch when the key was used for something else
+ * Claims the key in the call's transaction. A concurrent call with the same key waits at this insert; it gets the first
+ * call's response after a commit and runs itself after a rollback.
+ * @returns the stored response, or null if the call must run
+ * @throws `idempotency.mismatch` if the key was used with another input
  */
 export const claimIdempotencyKey = async (
   tx: Kysely<DB>,
@@ -41,7 +40,7 @@ export const claimIdempotencyKey = async (
   return { answer: existing.answer }
 }
 
-/** Keeps the answer beside the claim, in the same transaction as the work. */
+/** Stores the response with the claim, in the call's transaction. */
 export const storeAnswer = async (tx: Kysely<DB>, call: IdempotentCall, answer: unknown): Promise<void> => {
   await tx.executeQuery(
     CompiledQuery.raw(

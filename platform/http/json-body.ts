@@ -2,7 +2,7 @@ import { limits } from '#kit/limits.ts'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 
-/** Whether a JSON text separates more than `most` values. Commas inside of strings do not count. */
+/** Whether a JSON text has more than `max` comma-separated values. Ignores commas in strings. */
 const exceedsValueCount = (text: string, max: number): boolean => {
   let count = 1
   let isInString = false
@@ -15,17 +15,13 @@ const exceedsValueCount = (text: string, max: number): boolean => {
   return false
 }
 
-/** JSON can carry a `__proto__` that objects should not; nobody sends one by mistake. */
+/** A `__proto__` key in JSON is always an attack. */
 const rejectPrototypeKey = (key: string, value: unknown) => {
   if (key === '__proto__') throw new SyntaxError('a prototype')
   return value
 }
 
-/**
- * Reads the JSON body of a call. A body of more values than any contract takes is not read: the contract would judge each of them
- * before it counts them, and the answer would name each.
- * @throws SyntaxError
- */
+/** Refuses excessive numbers of values, because Zod would validate and report each one. @throws {SyntaxError} */
 export const parseJsonBody = (text: string): unknown => {
   if (exceedsValueCount(text, limits.bodyValues)) throw new SyntaxError('too many values')
   return JSON.parse(text, rejectPrototypeKey)

@@ -23,11 +23,11 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { IncomingUpload } from './upload.ts'
 
-/** What the security layer wants to hear of (SHLD-01, SHLD-03, SHLD-04); told after the fact, never awaited. */
+/** Notifications for the security area (SHLD-01, SHLD-03, SHLD-04); the kernel does not await them. */
 export type SecurityWatch = {
-  /** Every raw input, before it is parsed. */
+  /** Every raw input, before validation. */
   inputReceived(call: WatchedCall, raw: unknown): void
-  /** A schema refused an input: the names of the fields, never their values. */
+  /** An input failed validation; `keys` are field names, never values. */
   validationFailed(call: WatchedCall, keys: readonly string[]): void
   rateExceeded(call: WatchedCall, rate: string): void
 }
@@ -35,9 +35,9 @@ export type WatchedCall = {
   viewer: Viewer | null
   facts: RequestFacts
   isSecret: boolean
-  /** False for a read, which a link that somebody else made can cause. */
+  /** False for reads, which a link on another site can trigger. */
   isMutation: boolean
-  /** What the call is about: the area, and the values of the parameters in its path. */
+  /** The area and the path parameters of the call. */
   object: string
 }
 
@@ -52,7 +52,7 @@ export type KernelDeps = {
   clock: () => Date
   storage: Storage
   watch: SecurityWatch
-  /** Called with the events of each transaction, right after its commit and before the call is answered. */
+  /** Receives the events of each transaction, after its commit and before the response. */
   onCommit: (published: readonly PendingEvent[]) => void
 }
 
@@ -64,7 +64,7 @@ const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
   return [name.split('.')[0], ...parameters].join('/')
 }
 
-/** One call as it arrives, from HTTP or from a page that is being rendered on the server. */
+/** One call, from HTTP or from server-side rendering. */
 export type Call = {
   viewer: Viewer | null
   language: Language
@@ -72,35 +72,31 @@ export type Call = {
   rawInput: unknown
   idempotencyKey: string | undefined
   upload?: IncomingUpload
-  /** The request's `Cookie` header. */
   cookieHeader: string | undefined
-  /** Collects `Set-Cookie` headers. */
   cookies: string[]
 }
 
 const maxAttempts = 3
-/** A serialisation failure, a deadlock: nobody's fault, and nothing happened. */
+/** Serialisation failure or deadlock: the transaction was rolled back and can be retried. */
 const isSerializationFailure = (error: unknown) => {
   const code = (error as { code?: unknown }).code
   return code === '40001' || code === '40P01'
 }
-/**
- * What a row speaks of went, or its like came, between the look and the write (a foreign key, a unique index). Looking
- * again finds it so, and says it with a code of its own; what does not is a fault of ours.
- */
+// Foreign-key or unique violation caused by a concurrent write. Retry: the service's own check then reports a domain
+// error. If it fails again, it is a bug.
 const isConstraintRace = (error: unknown) => {
   const code = (error as { code?: unknown }).code
   return code === '23503' || code === '23505'
 }
-/** Waited for others for as long as a call may (`lock_timeout`): too busy, as when the database is away. */
+/** `lock_timeout`: the database is too busy, which clients see as unavailable. */
 const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 const callerKey = (call: Call) => call.viewer?.id ?? networkOf(call.facts.ip)
-/** Whom a call is counted against. Anyone can open accounts, so a session gives a network no more sensitive calls of those that need none. */
+/** Sensitive `anyone` calls are counted per network, because extra accounts must not raise the limit. */
 const rateLimitKey = ({ rate, access }: AnyEndpoint, call: Call) =>
   rate === 'sensitive' && access === 'anyone' ? networkOf(call.facts.ip) : callerKey(call)
 
-/** The kernel: from a raw input to the parsed answer, with access, limits, transaction, events and idempotency. */
+/** The kernel runs a call: rate limit, access, validation, transaction, events and idempotency. */
 export const createKernel = (deps: KernelDeps) => {
   const contextFor = (
     route: Route,
@@ -167,7 +163,7 @@ export const createKernel = (deps: KernelDeps) => {
     return context
   }
 
-  /** Runs `work` in a transaction, again after a conflict with another one. */
+  /** Runs `work` in a transaction and retries it after a conflict. */
   const inTransaction = async <T>({ endpoint }: Route, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       let isWorkFinished = false
@@ -182,8 +178,8 @@ export const createKernel = (deps: KernelDeps) => {
         if ((isConflict || isConstraintRace(error)) && attempt < maxAttempts) continue
         const isRolledBack = isConflict || isLockTimeout(error)
         if (!isRolledBack && !isUnavailable(error)) throw error
-        // In conflict with others to the last, or lost before the commit was sent: nothing happened. Lost at the commit:
-        // the caller's idempotency key will tell.
+        // After a conflict, or a connection lost before the commit, nothing happened. If the connection was lost during
+        // the commit, a repeated call with the same idempotency key finds out.
         throw deps.errorHandler.unavailable(error, {
           endpoint: endpoint.name,
           outcome: isWorkFinished && !isRolledBack ? 'unknown' : 'not_done',
@@ -193,7 +189,7 @@ export const createKernel = (deps: KernelDeps) => {
   }
 
   const parseInput = (endpoint: AnyEndpoint, call: Call): unknown => {
-    // Without the input an issue does not tell what is missing from what is wrong.
+    // `reportInput` lets `fieldErrorsOf` distinguish missing from invalid values.
     const parsed = endpoint.input.safeParse(call.rawInput, { reportInput: true })
     if (parsed.success) return parsed.data
     const fields = fieldErrorsOf(parsed.error.issues)
@@ -249,7 +245,7 @@ export const createKernel = (deps: KernelDeps) => {
     return answer
   }
 
-  /** Answers one call. @throws Failure for every refusal */
+  /** Runs one call and returns its validated output. @throws {ApiError} */
   const serve = async (route: Route, call: Call): Promise<unknown> => {
     const { endpoint } = route
     try {
@@ -273,7 +269,7 @@ export const createKernel = (deps: KernelDeps) => {
     return parseOutput(endpoint, output)
   }
 
-  /** True when the database answers. */
+  /** Whether the database answers. */
   const isReady = async (): Promise<boolean> => {
     try {
       await deps.db.executeQuery(CompiledQuery.raw('select 1'))

@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { asLanguage, defaultLanguage, type Language } from '#kit/languages.ts'
 
-/**
- * The language a browser asks for (RFC 9110 §12.5.4), by weight; null when it names none of ours. A value that is not
- * a plain language tag, script injection among them, is ignored (I18N-03).
- */
+/** The supported language with the highest weight in `Accept-Language` (RFC 9110 §12.5.4, I18N-03), or null. */
 export const detectLanguage = (acceptLanguage: string | undefined): Language | null => {
   if (!acceptLanguage || acceptLanguage.length > 512) return null
   const preferences = acceptLanguage.split(',').flatMap((part, order) => {
@@ -17,7 +14,6 @@ export const detectLanguage = (acceptLanguage: string | undefined): Language | n
   return asLanguage(preferences.find((preference) => preference.weight > 0 && asLanguage(preference.tag))?.tag)
 }
 
-/** One cookie's value, or undefined. */
 export const cookieOf = (header: string | undefined, name: string): string | undefined => {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=')
@@ -28,15 +24,12 @@ export const cookieOf = (header: string | undefined, name: string): string | und
 
 type LanguageSource = Pick<FastifyRequest, 'headers' | 'query'>
 
-/**
- * The language somebody named: chosen before (the cookie mirrors the browser's saved choice, which wins there, too), or
- * asked for in the address (for search engines); null when neither.
- */
+/** The explicitly chosen language, from the cookie or `?lang=` (for search engines); null without either. */
 export const chosenLanguageOf = (request: LanguageSource): Language | null => {
   const queryLanguage = (request.query as Record<string, unknown> | undefined)?.['lang']
   return asLanguage(cookieOf(request.headers.cookie, 'language')) ?? asLanguage(queryLanguage)
 }
 
-/** The language of a request (I18N-02): the one that was named, else the one the browser asks for, else Swedish. */
+/** The language of a request (I18N-02): the chosen one, the browser's, or Swedish. */
 export const languageOf = (request: LanguageSource): Language =>
   chosenLanguageOf(request) ?? detectLanguage(request.headers['accept-language']) ?? defaultLanguage

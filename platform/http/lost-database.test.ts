@@ -31,7 +31,7 @@ const create = endpoint({
 
 const databaseUrl = await createTestDatabase()
 const network = await createFlakyNetwork(databaseUrl)
-/** Lets a test do something in the middle of a change. */
+/** Runs in the middle of a mutation. */
 let duringCall: () => void = () => undefined
 const node = await startKernelNode({
   databaseUrl: network.url,
@@ -63,8 +63,8 @@ afterEach(async () => {
   await vi.waitUntil(async () => (await status('/readyz')) === 200, { timeout: waitTimeoutMs })
 })
 
-describe('a lost database', () => {
-  it('is answered with 503 and when to come back; afterwards everything works again by itself', async () => {
+describe('a lost database connection', () => {
+  it('is answered with 503 and Retry-After, and calls work again once the database is back', async () => {
     expect((await visitor.call(list, {})).status).toBe(200)
     network.cut()
     for (const answer of [await visitor.call(list, {}), await visitor.call(create, { title: 'lost' })]) {
@@ -79,7 +79,7 @@ describe('a lost database', () => {
     expect(await status('/readyz')).toBe(200)
   })
 
-  it('in the middle of a change leaves nothing of it, and says so', async () => {
+  it('in the middle of a mutation rolls it back and reports not_done', async () => {
     duringCall = () => network.cut()
     const answer = await visitor.call(create, { title: 'half' })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
@@ -87,7 +87,7 @@ describe('a lost database', () => {
     expect((await visitor.call(list, {})).body).not.toContain('half')
   })
 
-  it('at the commit says that it does not know; the same key tells, and nothing is done twice', async () => {
+  it('during the commit reports an unknown outcome, and a retry with the same key has no second effect', async () => {
     duringCall = () => network.cutAfterSending('commit')
     const idempotencyKey = 'the key of one attempt'.replaceAll(' ', '-')
     const answer = await visitor.call(create, { title: 'perhaps' }, { idempotencyKey })
@@ -99,7 +99,7 @@ describe('a lost database', () => {
     expect((await visitor.call(list, {})).body.filter((title) => title === 'perhaps')).toEqual(['perhaps'])
   })
 
-  it('ends no process when connections break while nobody uses them', async () => {
+  it('does not end the process when idle connections break', async () => {
     await Promise.all(Array.from({ length: 20 }, () => visitor.call(list, {})))
     for (let n = 0; n < 5; n++) {
       network.cut()

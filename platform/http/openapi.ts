@@ -39,7 +39,7 @@ const errorSchema: JsonSchema = {
   },
 }
 
-/** Responses by status; `errors` are codes with their statuses. */
+/** Error responses grouped by status; `errors` maps codes to statuses. */
 const errorResponses = (errors: Record<string, number>) => {
   const byStatus = Map.groupBy(Object.entries(errors), ([, status]) => String(status))
   return Object.fromEntries(
@@ -160,7 +160,7 @@ const nonJsonOperationOf = ({
   },
 })
 
-/** OpenAPI 3.1 of every endpoint, read from the contracts themselves, and of the documented routes without one (API-02). */
+/** OpenAPI 3.1 of all endpoints and of the documented routes without a contract (API-02). */
 export const buildOpenApi = (
   endpoints: readonly AnyEndpoint[],
   nonJsonOperations: ReadonlyMap<string, NonJsonOperation>,
@@ -193,7 +193,7 @@ export const buildOpenApi = (
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string)
 
-/** The colours are those of `shell/styles/tokens.css`: this page is read without the product's style sheet. */
+/** Inline, because this page does not load the product's style sheet. The colours match `shell/styles/tokens.css`. */
 const docsStyle = `
 :root{color-scheme:light dark;--raised:light-dark(#fff,#151d26);--sunken:light-dark(#eceff3,#090e14);--muted:light-dark(#435060,#b3becb);--line:light-dark(#dde3ea,#26313d);--link:light-dark(#1f4690,#a9c4ff)}
 body{font:16px/1.55 system-ui,sans-serif;margin:0;background:light-dark(#f6f7f9,#0d131a);color:light-dark(#131c28,#edf1f5)}
@@ -205,7 +205,7 @@ summary{cursor:pointer;padding-block:.75rem;overflow-wrap:anywhere}summary span{
 pre{margin:0;padding:.75rem;border-radius:6px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere}ul{margin:0;padding-inline-start:1.25rem}li{overflow-wrap:anywhere}
 @media(pointer:coarse){nav a{min-block-size:2.75rem}}`
 
-/** The same for everybody, so that it can be kept compressed: its style is allowed by its hash instead of a nonce. */
+/** Allows the style by hash instead of nonce, so that the compressed page is the same for everyone. */
 const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: ReadonlyMap<string, NonJsonOperation>) => {
@@ -251,10 +251,10 @@ const docsPage = (endpoints: readonly AnyEndpoint[], nonJsonOperations: Readonly
 ${[...areas].map(section).join('')}${nonJsonSection}</main></body></html>`
 }
 
-/** Brotli's, of what is compressed once: 10 and 11 take seconds for little. */
+/** Brotli quality for a document compressed once; 10 and 11 take seconds for little gain. */
 const brotliQuality = 9
 
-/** `/api/openapi.json`, and the same for people at `/api/docs`. Both are made when they are first asked for. Register it before the routes that use `documentedAs`. */
+/** Registers `/api/openapi.json` and `/api/docs`. Call it before routes that use `documentedAs`. */
 export const registerApiDocs = (
   app: FastifyInstance,
   deps: { endpoints: readonly AnyEndpoint[]; config: Config; rateLimiter: RateLimiter },

@@ -5,9 +5,9 @@ import { kernelError } from './api-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a mutation that another site's page sends with the member's cookie. Browsers name the origin of every
- * cross-site request; a caller without a cookie (a script, a webhook) has nothing to lose and needs none. An endpoint
- * that takes forms reads no cookie, so any site may send to it.
+ * CSRF protection: refuses a mutation that another site's page sends with the member's cookie. Browsers always send the
+ * origin of cross-site requests, so clients without a cookie or origin (scripts, webhooks) may pass. Form endpoints
+ * read no cookie and accept any origin.
  */
 export const registerOriginCheck = (app: FastifyInstance, config: Config): void => {
   const ownOrigin = new URL(config.publicBaseUrl).origin
@@ -24,5 +24,5 @@ export const registerOriginCheck = (app: FastifyInstance, config: Config): void 
   })
 }
 
-/** The address the browser used is ours too, e.g. 127.0.0.1 beside localhost: the host header is what it connected to. */
+/** Accepts the host that the browser connected to, such as 127.0.0.1 besides localhost. */
 const isOwnHost = (origin: string, host: string | undefined) => URL.canParse(origin) && new URL(origin).host === host

@@ -6,8 +6,8 @@ import { preparePage } from './page-body.ts'
 
 const placeholder = 'nonce-0123456789abcdef'
 
-describe('a prepared page', () => {
-  it('is the page with the nonce in every place, plain and as one gzip member', () =>
+describe('preparePage', () => {
+  it('puts the nonce in every place, as plain HTML and as one gzip member', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 }),
@@ -21,7 +21,7 @@ describe('a prepared page', () => {
       ),
     ))
 
-  it('is as one stream of Brotli the page with the nonce in every place', () =>
+  it('puts the nonce in every place of one Brotli stream', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 300 }), { minLength: 1, maxLength: 6 }),
@@ -34,14 +34,14 @@ describe('a prepared page', () => {
       ),
     ))
 
-  it('has no Brotli when nonces are not alike where that matters, instead of one that cannot be read', async () => {
+  it('returns no Brotli if nonces differ in length or ending, instead of an unreadable stream', async () => {
     const nonces = ['a', 'bb', 'ccc', 'dddd', 'e', 'ff', 'ggg', 'hhhh', 'i', 'jj', 'kkk', 'llll']
     const html = Array.from({ length: 3 }, (_, n) => `<p>${'Stockholm '.repeat(20 + n)}</p>`).join(placeholder)
     const body = await preparePage(html, placeholder, () => nonces.shift() as string)
     expect(body.brotli).toBeNull()
   })
 
-  it('is small: what repeats is compressed', async () => {
+  it('compresses repeated HTML well', async () => {
     const html = `${'<li>Stockholm</li>'.repeat(2000)}<script nonce="${placeholder}"></script>${'<li>Malmö</li>'.repeat(2000)}`
     const body = await preparePage(html, placeholder, createNonce)
     expect(body.gzip('abc').length).toBeLessThan(html.length / 50)

@@ -1,17 +1,14 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { prepareBrotli } from './page-brotli.ts'
 
-/**
- * A page's HTML that is sent again and again, each time with another nonce. What lies between the nonces is kept ready,
- * plain, deflated and as Brotli; a response is these pieces with its nonce between them, so nothing is compressed while serving.
- */
+/** A cached page that gets a new nonce in each response without being compressed again. */
 export type PageBody = {
   plain(nonce: string): Buffer
   /** One gzip member (RFC 1952): the deflated pieces, each nonce as a stored block (RFC 1951 §3.2.4). */
   gzip(nonce: string): Buffer
-  /** An eighth smaller, which can spare a slow line a round trip; null in the rare case that it could not be made. */
+  /** An eighth smaller than gzip, which can save a round trip; null if no valid stream was found. */
   readonly brotli: ((nonce: string) => Buffer) | null
-  /** What the pieces take in memory. */
+  /** Memory of all stored pieces. */
   readonly bytes: number
 }
 
@@ -29,7 +26,7 @@ const storedBlock = (data: Buffer): Buffer => {
 const interleave = (pieces: readonly Buffer[], between: Buffer): Buffer[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]))
 
-/** @param newNonce makes nonces as they will be given: of one length, with the same two characters at the end */
+/** @param newNonce creates nonces like those of responses: of equal length, with the same last two characters */
 export const preparePage = async (
   html: string,
   noncePlaceholder: string,

@@ -1,23 +1,23 @@
 import { type BrotliOptions, brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib'
 
-/** Brotli of a page (RFC 7932) in pieces, between which each response puts its nonce. */
+/** A Brotli stream of a page (RFC 7932) in pieces; each response has its nonce between them. */
 export type BrotliPieces = { readonly pieces: readonly Buffer[]; render(nonce: string): Buffer }
 
-// More costs ten times as much for half a percent.
+// Higher qualities cost ten times as much for half a percent.
 const quality = 5
-/** Chance can make a filler look like something else in the page; another one does not. */
+/** A random filler can match other text in the page; another filler then helps. */
 const maxAttempts = 4
 
-/** A meta-block that is stored as it is (RFC 7932 §9.2): not the last, four nibbles of length, uncompressed, then the bytes. */
+/** An uncompressed meta-block (RFC 7932 §9.2): ISLAST 0, four length nibbles, ISUNCOMPRESSED 1, then the bytes. */
 const storedBlock = (data: Buffer): Buffer => {
   const bits = ((data.length - 1) << 3) | (1 << 19)
   return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), data])
 }
 
-/** The last meta-block, an empty one (RFC 7932 §9.2). */
+/** The final, empty meta-block (RFC 7932 §9.2). */
 const lastMetaBlock = Buffer.from([0b11])
 
-/** Compresses texts one after the other as one stream; what comes out for each ends at a byte. */
+/** Compresses texts as one stream; the output of each text ends on a byte boundary. */
 const compressPieces = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const params = {
@@ -25,7 +25,7 @@ const compressPieces = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   }
-  // All that comes of a text waits to be read; nothing of it may hold up the next.
+  // Large enough that the output of one text never blocks the next.
   const options: BrotliOptions & { readableHighWaterMark: number } = {
     params,
     readableHighWaterMark: 2 * size + 65_536,
@@ -46,10 +46,11 @@ const compressPieces = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
 }
 
 /**
- * The pieces as one Brotli stream with a stored block between each two. They are compressed with fillers where the nonces
- * will stand; a nonce then takes the place of the block that its filler came to. What follows still means the same if the
- * nonce is as long and ends in the same two characters (RFC 7932 §7.1: what comes next depends on them), and if nothing refers back
- * into a filler. That is tried out with another nonce, so null is the answer rather than a page that cannot be read.
+ * Builds one Brotli stream with a stored block for the nonce between the pieces. Fillers stand for the nonces during
+ * compression; later a stored block with the nonce replaces each filler's output. The following data stays valid if the
+ * nonce has the filler's length and last two characters (context modelling, RFC 7932 §7.1) and nothing refers back into
+ * a filler. A trial decompression with another nonce verifies this.
+ * @returns null if every attempt fails
  */
 export const prepareBrotli = async (
   pieces: readonly Buffer[],

@@ -5,11 +5,11 @@ const tagged =
   (value: string, ...tags: string[]) =>
   async () => ({ value, cache: { bytes: value.length, tags: new Set(tags) } })
 
-/** Its clock stands still unless a test lets it go on. */
+/** The clock stands still unless a test sets it. */
 const createCache = (maxBytes = 100, now = () => 0) =>
   createPageCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
 
-/** A value that is ready when the test says so. */
+/** A page that is ready once the test calls `finish`. */
 const deferredPage = (value: string, ...tags: string[]) => {
   let finish: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {
@@ -18,8 +18,8 @@ const deferredPage = (value: string, ...tags: string[]) => {
   return { finish, make: () => gate.then(tagged(value, ...tags)) }
 }
 
-describe('the page cache', () => {
-  it('keeps a page until an event makes it stale', async () => {
+describe('createPageCache', () => {
+  it('returns a page until an event makes it stale', async () => {
     const cache = createCache()
     await cache.getOrCreate('/', tagged('old', 'opportunity.changed'))
     expect(await cache.getOrCreate('/', tagged('new', 'opportunity.changed'))).toBe('old')
@@ -29,7 +29,7 @@ describe('the page cache', () => {
     expect(await cache.getOrCreate('/', tagged('new', 'opportunity.changed'))).toBe('new')
   })
 
-  it('serves an expired page while a new one cannot be rendered, until it is a day old or an event evicts it', async () => {
+  it('serves an expired page while a new one cannot be rendered, until the stale limit or an eviction', async () => {
     let time = 0
     const cache = createCache(100, () => time)
     const degraded = async () => ({ value: 'degraded', cache: null, isDegraded: true })
@@ -45,7 +45,7 @@ describe('the page cache', () => {
     expect(await cache.getOrCreate('/', degraded)).toBe('degraded')
   })
 
-  it('drops a page that may no longer be kept', async () => {
+  it('drops a page that may no longer be cached', async () => {
     let time = 0
     const cache = createCache(100, () => time)
     await cache.getOrCreate('/', tagged('old'))
@@ -57,7 +57,7 @@ describe('the page cache', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
-  it('does not keep a page that was begun before what made it stale', async () => {
+  it('does not store a page whose rendering began before the event that made it stale', async () => {
     const cache = createCache()
     const slow = deferredPage('old', 'opportunity.changed')
     const first = cache.getOrCreate('/', slow.make)
@@ -67,7 +67,7 @@ describe('the page cache', () => {
     expect(cache.get('/')).toBeUndefined()
   })
 
-  it('renders once for many who ask at once, but not for those who ask after a change', async () => {
+  it('renders once for concurrent requests, but again for requests after an event', async () => {
     const cache = createCache()
     const slow = deferredPage('old', 'opportunity.changed')
     const first = cache.getOrCreate('/', slow.make)
@@ -79,7 +79,7 @@ describe('the page cache', () => {
     expect(cache.get('/')).toBe('new')
   })
 
-  it('makes room by throwing out what was unused for longest', async () => {
+  it('evicts the least recently used page when it is full', async () => {
     const cache = createCache(8)
     await cache.getOrCreate('/a', tagged('aaaa'))
     await cache.getOrCreate('/b', tagged('bbbb'))
@@ -89,14 +89,14 @@ describe('the page cache', () => {
     expect(cache.size).toEqual({ entries: 2, bytes: 8 })
   })
 
-  it('never keeps what is larger than everything it may hold', async () => {
+  it('never stores a page larger than the whole cache', async () => {
     const cache = createCache(4)
     await cache.getOrCreate('/a', tagged('aaaa'))
     await cache.getOrCreate('/b', tagged('bbbbb'))
     expect([cache.get('/a'), cache.get('/b')]).toEqual(['aaaa', undefined])
   })
 
-  it('forgets after a while', async () => {
+  it('drops an expired page', async () => {
     let now = 0
     const cache = createCache(100, () => now)
     await cache.getOrCreate('/', tagged('old'))
@@ -109,7 +109,7 @@ describe('the page cache', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 })
   })
 
-  it('tries again after a failure', async () => {
+  it('retries after a failed rendering', async () => {
     const cache = createCache()
     await expect(cache.getOrCreate('/', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
     expect(await cache.getOrCreate('/', tagged('new'))).toBe('new')

@@ -1,20 +1,19 @@
 /**
- * Keeps what visitors without a session were shown. Bounded by bytes, least recently used goes first; entries are
- * thrown out by the events their endpoints declared (`staleAfter`). After `ttlMs` a page is rendered anew; where that fails, the
- * old one is good enough for `staleMs` more (RFC 5861, stale-if-error).
+ * Caches pages of visitors in memory, least recently used out first. Events evict pages (`staleAfter` of their
+ * endpoints). An expired page is rendered again; if that fails, it is served for another `staleMs` (RFC 5861).
  */
 export type PageCacheOptions = { maxBytes: number; ttlMs: number; staleMs: number; now?: () => number }
 
-/** `keep: null`: not to be kept. `isDegraded`: something that the page shows could not be read, so an older page is better. */
+/** `cache: null` forbids caching. `isDegraded`: a part could not be loaded, so an older page is better. */
 type RenderResult<T> = { value: T; cache: { bytes: number; tags: ReadonlySet<string> } | null; isDegraded?: boolean }
 
 type Entry<T> = { value: T; bytes: number; tags: ReadonlySet<string>; expiresAt: number }
 
 export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.now() }: PageCacheOptions) => {
-  // A Map remembers the order of insertion: the first key is the one unused for longest.
+  // Keys of a Map are in insertion order: the first one is the least recently used.
   const entries = new Map<string, Entry<T>>()
   const pending = new Map<string, { since: number; result: Promise<T> }>()
-  /** When an event last threw something out, in evictions so far. */
+  /** The value of `evictions` when each event last evicted. */
   const evictedAt = new Map<string, number>()
   let evictions = 0
   let bytes = 0
@@ -34,7 +33,6 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
     return entry.value
   }
 
-  /** The answer to a visitor for what was just made: kept, or replaced by the old page. */
   const storeOrReuse = (key: string, { value, cache, isDegraded }: RenderResult<T>, since: number): T => {
     const before = entries.get(key)
     if (isDegraded) return before && before.expiresAt + staleMs > now() ? before.value : value
@@ -45,7 +43,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
 
   const put = (key: string, value: T, size: number, tags: ReadonlySet<string>, since: number) => {
     if (size > maxBytes) return
-    // Rendered from what was true before: not worth keeping.
+    // Rendered before the event: already stale.
     for (const tag of tags) if ((evictedAt.get(tag) ?? 0) > since) return
     const before = entries.get(key)
     if (before) remove(key, before)
@@ -60,8 +58,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
   return {
     get,
     /**
-     * The kept value, or the one `make` makes; visitors who ask meanwhile wait for the same one, unless something
-     * was thrown out since it was begun.
+     * The cached value, or the one that `make` renders. Concurrent requests share it unless an event came in between.
      */
     getOrCreate: (key: string, make: () => Promise<RenderResult<T>>): Promise<T> => {
       const kept = get(key)
@@ -78,7 +75,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
       result.then(done, done)
       return result
     },
-    /** Throws out every page that was rendered from something this event makes stale. */
+    /** Evicts all pages that the event makes stale. */
     evict: (eventName: string) => {
       evictions += 1
       evictedAt.set(eventName, evictions)

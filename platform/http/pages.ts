@@ -28,14 +28,14 @@ export type PagesDeps = {
   rateLimiter: RateLimiter
   log: Log
   errorHandler: ErrorHandler
-  /** Where the live updates are now (`Hub.cursor`). */
+  /** The node's position in the event stream (`Hub.cursor`). */
   liveCursor: () => string
 }
 
 const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 
-/** What the browser side's server entry (`shell/entry.server.tsx`) offers. */
+/** The browser code's server entry, `shell/entry.server.tsx`. */
 type ServerBuild = { entry: { module: { respond: Respond } } }
 type Respond = (
   build: ServerBuild,
@@ -59,11 +59,11 @@ type Page = { status: number; headers: [string, string][]; body: PageBody }
 
 const pageCacheBytes = 64 * 1024 * 1024
 const pageCacheTtlMs = 5 * 60_000
-/** For how long after that a kept page is shown while the database is away. */
+/** How long an expired page is served while the database is unavailable. */
 const stalePageMs = 24 * 60 * 60_000
 const root = join(import.meta.dirname, '../..')
 
-/** Cookies that say nothing about who someone is. With any other, a request is not a plain visitor's. */
+/** Cookies that do not identify the visitor. A request with any other cookie is not served from the cache. */
 const nonIdentifyingCookies = new Set(['language', 'theme'])
 const isAnonymousRequest = (cookies: string | undefined) =>
   (cookies ?? '')
@@ -73,20 +73,20 @@ const isAnonymousRequest = (cookies: string | undefined) =>
 const themeOf = (request: FastifyRequest): Theme =>
   themes.find((theme) => theme === cookieOf(request.headers.cookie, 'theme')) ?? 'system'
 
-/** Serves the web pages: every address that nothing else answers, rendered by `shell/`, and the built files. */
+/** Serves the web pages, rendered by `shell/`, and the built files, for all URLs without another route. */
 export const registerPages = async (
   app: FastifyInstance,
   deps: PagesDeps,
 ): Promise<{ evict(eventName: string): void }> => {
   const { config } = deps
-  // Guessed by nobody, so no text of a member's can pose as it.
+  // Random, so user content cannot collide with the placeholder.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
   const cache = createPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheTtlMs, staleMs: stalePageMs })
   const source = process.env['NORDBRO_PAGES'] === 'sources' ? await startDevServer(app) : await loadBuild()
 
-  /** Renders one page. `tags`: the events after which it would be another. */
+  /** Renders one page. `tags` are the events that make it stale. */
   const render = async (request: FastifyRequest, viewer: Viewer | null) => {
-    // Any query makes another address, so the cache alone does not bound what one visitor can have rendered.
+    // Every query string is a new URL, so the cache alone does not limit how much one visitor can have rendered.
     await deps.rateLimiter.consume('search', viewer?.id ?? networkOf(request.ip))
     const tags = new Set<string>()
     const call = deps.callAs(request, viewer)
@@ -112,11 +112,11 @@ export const registerPages = async (
           })
         },
         viewer: viewer && pageViewer,
-        // A member's saved language stands where the browser's wish stands for a visitor, as in `detect-language`.
+        // A member's saved language has the precedence of a visitor's browser language, as in `detect-language`.
         language: chosenLanguageOf(request) ?? viewer?.language ?? languageOf(request),
         theme: themeOf(request),
         baseUrl: config.publicBaseUrl,
-        // Taken before anything is read: what happens from here on reaches the page as an event.
+        // Read before the data, so that every later change reaches the page as an event.
         liveCursor: viewer && deps.liveCursor(),
         requestId: request.id,
         showsDevelopersPages: !config.production,
@@ -126,7 +126,7 @@ export const registerPages = async (
     )
     if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503))
       response.headers.set('retry-after', String(retryAfterSeconds))
-    // A page can bear that a part of it cannot be had, say because its visitor has asked too often; the next one need not.
+    // A page is sent even if a part of it failed, for example at a rate limit, but it is not cached.
     return { response, html: await response.text(), cacheable: cacheable && isComplete, isDegraded, tags }
   }
 
@@ -145,7 +145,7 @@ export const registerPages = async (
       return { value: page, cache: shouldCache ? { bytes: page.body.bytes, tags } : null, isDegraded }
     })
 
-  /** `caching`: a signed-in member's page is not stored, so that Back shows nothing of it after a sign-out. */
+  /** @param caching `no-store` for members, so that the Back button shows nothing after sign-out */
   const preparePageReply = (
     reply: FastifyReply,
     nonce: string,
@@ -185,7 +185,7 @@ export const registerPages = async (
     if (file) return file
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
-    // React Router's route for every other address has none with a line break.
+    // A line break matches no route in React Router, not even the catch-all.
     if (/%0[ad]|%e2%80%a[89]/i.test(path)) return reply.redirect('/404')
 
     const nonce = createNonce()
@@ -204,7 +204,7 @@ export const registerPages = async (
     }
   })
 
-  // Pages are only read; every change goes through an endpoint.
+  // Pages are read-only; all mutations go through endpoints.
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
@@ -215,11 +215,11 @@ export const registerPages = async (
   return { evict: cache.evict }
 }
 
-/** The address of a page on this site, whatever was asked for: `//elsewhere/` and `http://elsewhere/` are paths of ours, too. */
+/** The page's URL on this site. `//elsewhere/` and `http://elsewhere/` are treated as paths, not as other hosts. */
 const pageUrlOf = (request: FastifyRequest, baseUrl: string): string =>
   baseUrl + request.url.replace(/^(?!\/)(?:https?:\/\/[^/?#]*)?\/?/i, '/')
 
-/** What pages may know of a request: never its cookies. */
+/** The request headers that pages may read; never cookies. */
 const pageHeaders = (request: FastifyRequest): Headers => {
   const headers = new Headers()
   for (const name of ['accept', 'accept-language', 'user-agent']) {
@@ -235,7 +235,7 @@ type PageSource = {
   file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null
 }
 
-/** The built pages. @throws when there are none */
+/** The production build. @throws {Error} if it does not exist */
 const loadBuild = async (): Promise<PageSource> => {
   const built = resolve(root, process.env['BUILD_DIR'] ?? 'build')
   const server = join(built, 'server/index.js')
@@ -244,10 +244,10 @@ const loadBuild = async (): Promise<PageSource> => {
   return { mode: 'production', build: async () => build, file: loadStaticFiles(join(built, 'client')) }
 }
 
-/** The pages from their sources, through Vite: changes show at once. */
+/** Serves pages from source with Vite and hot reload. */
 const startDevServer = async (app: FastifyInstance): Promise<PageSource> => {
   const { createServer } = await import('vite')
-  // `native`: a bundled configuration would be a file of its own, and `node --watch` would start the server again for it.
+  // `native`: a bundled configuration file would make `node --watch` restart the server.
   const vite = await createServer({
     root,
     configLoader: 'native',

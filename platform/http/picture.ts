@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Picture } from '#kit/endpoint.ts'
 
-/** Whether a browser has this one already (RFC 9110, section 13.1.2). */
+/** Whether the client has this version (RFC 9110, section 13.1.2). */
 const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()))
 
-/** Sends a picture to be shown and kept for ever: as nothing else than an image, and with no rights when it is opened by itself. */
+/** Sends an immutable image, without content sniffing, and sandboxed in case it is opened on its own. */
 export const sendPicture = (reply: FastifyReply, { type, etag, bytes }: Picture): FastifyReply => {
   reply.headers({
     'content-security-policy': `default-src 'none'; sandbox; frame-ancestors 'none'`,

@@ -40,8 +40,8 @@ let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-describe('limits', () => {
-  it('refuse with 429 and the seconds to wait, and tell the security watch', async () => {
+describe('rate limits', () => {
+  it('refuse with 429 and Retry-After, and notify the security watch', async () => {
     const [client, here] = [node.client(), from(newAddress())]
     const codes = []
     for (let n = 0; n < sensitiveLimit; n++) codes.push((await client.call(sensitive, {}, here)).code)
@@ -53,11 +53,11 @@ describe('limits', () => {
     expect(seconds).toBeLessThanOrEqual(extraWindowSeconds + 60)
     expect(refused.refusal?.params).toEqual({ seconds })
     expect(node.securityCalls).toContain('exceeded test.sensitive sensitive')
-    // Each class has its own.
+    // Each rate class has its own limit.
     expect((await client.call(write, {}, here)).status).toBe(200)
   })
 
-  it('hold over all nodes, also for calls that come at once', async () => {
+  it('apply across all nodes, even to concurrent calls', async () => {
     const here = from(newAddress())
     const answers = await Promise.all(
       Array.from({ length: sensitiveLimit + 10 }, (_, n) =>
@@ -67,7 +67,7 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(sensitiveLimit)
   })
 
-  it('are each member’s and each visitor’s own', async () => {
+  it('are counted separately for each member and each visitor', async () => {
     const shared = newAddress()
     const spend = (client: ReturnType<typeof node.client>, address: string) =>
       Promise.all(Array.from({ length: sensitiveLimit + 1 }, () => client.call(ofMembers, {}, from(address))))
@@ -77,7 +77,7 @@ describe('limits', () => {
     expect((await node.client().call(sensitive, {}, from(shared))).status).toBe(200)
   })
 
-  it('count sensitive calls that visitors may make against the network, whoever is signed in', async () => {
+  it('count sensitive calls open to visitors per network, even when a member is signed in', async () => {
     const here = from(newAddress())
     const callers = [node.client(), node.client({ id: 'first' }), node.client({ id: 'second' })]
     const answers = await Promise.all(
@@ -88,21 +88,21 @@ describe('limits', () => {
     expect((await node.client({ id: 'first' }).call(sensitive, {}, from(newAddress()))).status).toBe(200)
   })
 
-  it('count an IPv6 network as one: whoever has one address of it has all', async () => {
+  it('count all addresses of an IPv6 /64 network together', async () => {
     const client = node.client()
     for (let n = 0; n < sensitiveLimit; n++) await client.call(sensitive, {}, from(`2001:db8:1:2::${n.toString(16)}`))
     expect((await client.call(sensitive, {}, from('2001:db8:1:2:ffff::1'))).status).toBe(429)
     expect((await client.call(sensitive, {}, from('2001:db8:1:3::1'))).status).toBe(200)
   })
 
-  it('are kept by each node for itself while the database is away', async () => {
+  it('are counted per node while the database is unavailable', async () => {
     network.cut()
     const here = from(newAddress())
     const answers = await Promise.all(
       Array.from({ length: sensitiveLimit + 5 }, () => node.client().call(sensitive, {}, here)),
     )
     network.restore()
-    // What passes the limit then fails at the database.
+    // Calls within the limit fail at the database.
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(sensitiveLimit)
   })

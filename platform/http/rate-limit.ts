@@ -11,9 +11,8 @@ export type RateLimiter = { consume(rate: RateClass, caller: string): Promise<vo
 const windowSeconds = 60
 
 /**
- * Requests per caller and minute. Changes and sensitive calls are counted in the database, the same for all nodes;
- * reads are counted by each node for itself, because a write for each read would cost more than the read.
- * Out of reach of the database, each node counts for itself.
+ * Requests per caller and minute. Writes and sensitive calls are counted in the database for all nodes; reads are
+ * counted per node, because a write costs more than a read. Without a database, each node counts for itself.
  */
 export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   const createLimiter = (rate: RateClass) => {
@@ -53,10 +52,10 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   }
 }
 
-/** For what is served without an endpoint: counts each request against its caller's network, before it is answered. */
+/** Route options that limit requests per network, for routes without an endpoint. */
 export const rateLimited = (rates: RateLimiter, rate: RateClass, keyPrefix = '') => ({
   preHandler: (request: FastifyRequest) => rates.consume(rate, keyPrefix + networkOf(request.ip)),
 })
 
-/** No limits: for load tests and for tests that are not about limits. */
+/** For load tests and tests that are not about limits. */
 export const noRateLimits: RateLimiter = { consume: async () => undefined }

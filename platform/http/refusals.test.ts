@@ -111,8 +111,8 @@ const answerOf = async (response: Response) => ({
   }),
 })
 
-describe('the error envelope', () => {
-  it('carries code, parameters and the id of the request, and may not be stored', async () => {
+describe('the error response', () => {
+  it('has a code, parameters and the request id, and must not be stored', async () => {
     const response = await visitor.raw(refuse.path, { method: 'POST' })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await answerOf(response)).toEqual({
@@ -125,7 +125,7 @@ describe('the error envelope', () => {
     })
   })
 
-  it('says nothing of a fault but that it was one', async () => {
+  it('has no details of an internal error', async () => {
     for (const how of ['throw', 'contract'] as const) {
       const answer = await visitor.call(fault, { how })
       expect(answer).toMatchObject({ status: 500, code: 'internal' })
@@ -135,8 +135,8 @@ describe('the error envelope', () => {
   })
 })
 
-describe('input', () => {
-  it('names every field that is wrong, and the numbers of its rule', async () => {
+describe('input validation', () => {
+  it('reports every invalid field with the parameters of its rule', async () => {
     const answer = await answerOf(
       await post(JSON.stringify({ title: '', count: 11, tags: ['a', 'b', 'c', 'd'], link: 'javascript:alert(1)' })),
     )
@@ -155,7 +155,7 @@ describe('input', () => {
     expect(node.securityCalls.at(-1)).toBe('refused test.create title,count,tags,link')
   })
 
-  it('tells missing from wrong', async () => {
+  it('distinguishes missing from invalid fields', async () => {
     expect((await answerOf(await post('{}'))).error?.fields).toEqual([{ path: 'title', code: 'field.required' }])
     expect((await answerOf(await post('{"title":5}'))).error?.fields).toEqual([
       { path: 'title', code: 'field.invalid' },
@@ -165,7 +165,7 @@ describe('input', () => {
     ])
   })
 
-  it('refuses an id in the address as a wrong field, however long it is', async () => {
+  it('reports an invalid id in the path as an invalid field, even if it is very long', async () => {
     for (const length of [1, 100, 600, 12_000]) {
       expect(await answerOf(await visitor.raw(`/api/test/things/${'a'.repeat(length)}`))).toMatchObject({
         status: 400,
@@ -184,7 +184,7 @@ describe('input', () => {
     })
   })
 
-  it('reads the path, repeated and single query fields, and defaults', async () => {
+  it('reads path parameters, single and repeated query fields, and defaults', async () => {
     const one = crypto.randomUUID()
     expect((await answerOf(await visitor.raw(`/api/test/things/${one}?tags=a&tags=b&on=true`))).got).toEqual({
       id: one,
@@ -226,12 +226,12 @@ describe('input', () => {
     ['a NUL character', '{"title":"a\\u0000b"}', 400, 'input.invalid'],
     ['half a surrogate pair', '{"title":"a\\ud800b"}', 400, 'input.invalid'],
     ['a direction override', '{"title":"a\\u202eb"}', 400, 'input.invalid'],
-  ])('answers %s as bad input', async (_, body, status, code) => {
+  ])('refuses %s as invalid input', async (_, body, status, code) => {
     const answer = await answerOf(await post(body))
     expect([answer.status, answer.error?.code]).toEqual([status, code])
   })
 
-  it('lets no prototype in', async () => {
+  it('refuses __proto__ keys and does not pollute prototypes', async () => {
     const hostile = '{"title":"a","extra":{"a":[{"__proto__":{"admin":true}}]}}'
     expect(await answerOf(await post(hostile))).toMatchObject({ status: 400, error: { code: 'input.malformed' } })
     expect((await post('{"title":"a","extra":{"constructor":{"prototype":{"admin":true}}}}')).status).toBe(200)
@@ -248,7 +248,7 @@ describe('input', () => {
     '..%2f..%2fetc%2fpasswd',
     "1'or'1'='1",
     '%F0%9F%92%A9',
-  ])('answers the path %j with a refusal', async (path) => {
+  ])('refuses the path %j', async (path) => {
     const response = await visitor.raw(`/api/test/things/${path}`)
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(response.status).toBeLessThan(500)
@@ -256,8 +256,8 @@ describe('input', () => {
   })
 })
 
-describe('bodies', () => {
-  it('refuses one over the limit with 413, also when its length is not told', async () => {
+describe('request bodies', () => {
+  it('over the size limit are refused with 413, even without a Content-Length', async () => {
     const body = JSON.stringify({ title: 'a', body: 'x'.repeat(limits.bodyBytes) })
     expect(await answerOf(await post(body))).toMatchObject({ status: 413, error: { code: 'body.too_large' } })
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -269,14 +269,14 @@ describe('bodies', () => {
           response.resume()
         },
       )
-      // The server may hang up before everything is sent.
+      // The server may close the connection before the body is sent.
       sending.on('error', reject)
       sending.end(body)
     })
     expect(status).toBe(413)
   })
 
-  it('takes one just below the limit', async () => {
+  it('just below the size limit are accepted', async () => {
     expect((await post(JSON.stringify({ title: 'a', body: 'x'.repeat(99_000) }))).status).toBe(200)
   })
 
@@ -287,19 +287,22 @@ describe('bodies', () => {
     'application/xml',
     'application/json-evil',
     'nonsense',
-  ])('refuses %s with 415', async (type) => {
+  ])('of type %s are refused with 415', async (type) => {
     expect(await answerOf(await post('{"title":"a"}', { 'content-type': type }))).toMatchObject({
       status: 415,
       error: { code: 'media.unsupported' },
     })
   })
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])('takes %s', async (type) => {
-    expect((await post('{"title":"a"}', { 'content-type': type })).status).toBe(200)
-  })
+  it.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])(
+    'of type %s are accepted',
+    async (type) => {
+      expect((await post('{"title":"a"}', { 'content-type': type })).status).toBe(200)
+    },
+  )
 })
 
-describe('forms', () => {
+describe('form endpoints', () => {
   const multipart = '--b\r\nContent-Disposition: form-data; name="A-Field"\r\n\r\nOne\r\n--b--\r\n'
   const send = (body: string, headers: Record<string, string>) =>
     node.client({ id: crypto.randomUUID() }).raw('/test/form/a', { method: 'POST', headers, body })
@@ -309,7 +312,7 @@ describe('forms', () => {
     ['application/x-www-form-urlencoded; charset=UTF-8', 'A-Field=One'],
     ['multipart/form-data; boundary=b', multipart],
     ['application/json', '{"A-Field":"One"}'],
-  ])('come as %s, from any site, and nobody’s cookie counts', async (type, body) => {
+  ])('accept %s from any site and ignore cookies', async (type, body) => {
     for (const from of [{}, { origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const response = await send(body, { 'content-type': type, ...from })
       expect([response.status, await response.json()]).toEqual([
@@ -333,13 +336,13 @@ describe('forms', () => {
     ['application/x-www-form-urlencoded', '', 400, 'input.invalid'],
     ['application/x-www-form-urlencoded', `A-Field=${'x'.repeat(9000)}`, 413, 'body.too_large'],
     ['text/plain', 'A-Field=One', 415, 'media.unsupported'],
-  ])('that are none are refused: %s %#', async (type, body, status, code) => {
+  ])('refuse an invalid form: %s %#', async (type, body, status, code) => {
     expect(await answerOf(await send(body, { 'content-type': type }))).toMatchObject({ status, error: { code } })
   })
 })
 
-describe('addresses and methods', () => {
-  it('answers a known address with another method with 405', async () => {
+describe('unknown routes and methods', () => {
+  it('another method of a known path is answered with 405', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       const response = await visitor.raw(create.path, { method })
       expect(response.headers.get('allow')).toBe('POST')
@@ -351,7 +354,7 @@ describe('addresses and methods', () => {
   })
 
   it.each(['/', '/api', '/api/nothing', '/rest/v1/nothing', '/functions/v1/nothing', '/api/', '/api/test/things/a/b'])(
-    'answers %s with 404',
+    '%s is answered with 404',
     async (path) => {
       expect(await answerOf(await visitor.raw(path))).toMatchObject({ status: 404, error: { code: 'not_found' } })
       expect(
@@ -362,12 +365,12 @@ describe('addresses and methods', () => {
     },
   )
 
-  it('takes HEAD wherever there is GET', async () => {
+  it('HEAD is supported wherever GET is', async () => {
     expect((await visitor.raw('/healthz', { method: 'HEAD' })).status).toBe(200)
   })
 })
 
-describe('access', () => {
+describe('access rules', () => {
   const callers = {
     visitor: undefined,
     blocked: { id: 'a', blocked: true, adminLevel: 'super_admin' },
@@ -401,22 +404,25 @@ describe('access', () => {
       admin: 'auth.forbidden',
     },
   }
-  it.each(guarded.map((one) => [one.access, one] as const))('%s', async (access, one) => {
-    const answers = await Promise.all(
-      Object.entries(callers).map(
-        async ([name, caller]) => [name, (await node.client(caller as never).call(one, {})).code] as const,
-      ),
-    )
-    expect(Object.fromEntries(answers.filter(([, code]) => code !== null))).toEqual(table[access])
-  })
+  it.each(guarded.map((one) => [one.access, one] as const))(
+    '%s refuses the callers in the table',
+    async (access, one) => {
+      const answers = await Promise.all(
+        Object.entries(callers).map(
+          async ([name, caller]) => [name, (await node.client(caller as never).call(one, {})).code] as const,
+        ),
+      )
+      expect(Object.fromEntries(answers.filter(([, code]) => code !== null))).toEqual(table[access])
+    },
+  )
 })
 
-describe('a call that says whose it is', () => {
+describe('the x-member header', () => {
   const one = guarded.find(({ access }) => access === 'member') as (typeof guarded)[number]
   const callAs = async (caller: { id: string } | undefined, writer: string) =>
     (await node.client(caller).call(one, {}, { headers: { 'x-member': writer } })).code
 
-  it('is done for that member alone, whoever has signed in meanwhile', async () => {
+  it('refuses the call unless that member is signed in', async () => {
     expect(await callAs({ id: 'anna' }, 'anna')).toBeNull()
     expect(await callAs({ id: 'erik' }, 'anna')).toBe('auth.required')
     expect(await callAs(undefined, 'anna')).toBe('auth.required')

@@ -4,13 +4,13 @@ import type { Context, VisitorContext } from './context.ts'
 type ContextOf<E extends AnyEndpoint> =
   'auth.required' extends ServiceErrorCodeOf<E> ? Context<ServiceErrorCodeOf<E>> : VisitorContext<ServiceErrorCodeOf<E>>
 
-/** A use case: what a route does once the kernel has parsed the input and checked the access rule. */
+/** The service function of an endpoint, called after validation and the access check. */
 export type Handler<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
 
 export type RouteOptions<E extends AnyEndpoint> = {
-  /** `'own'`: the service opens its transactions itself with `ctx.inTransaction`. */
+  /** `'own'`: the service opens its transactions with `ctx.inTransaction`. */
   transaction?: 'request' | 'own'
-  /** `Set-Cookie` values for when a call with a valid input is refused; never for another site's request. */
+  /** `Set-Cookie` values for a failed call with valid input; never sent to another site's request. */
   refusalCookies?: (input: ParsedInputOf<E>) => string[]
 }
 
@@ -21,7 +21,7 @@ export type Route = {
   readonly refusalCookies: ((input: unknown) => string[]) | undefined
 }
 
-/** Binds an endpoint to the service that answers it. Reads get no transaction. */
+/** Binds an endpoint to its handler. Reads get no transaction. */
 export const route = <E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E>,

@@ -46,10 +46,10 @@ export type ServerDeps = {
   lingerMs?: number | undefined
 }
 
-/** How long a connection without a request stays open while the server closes, in ms: its request may be under way. */
+/** How long a closing server keeps a connection without a request, since its request may be under way. */
 const unusedSocketGraceMs = 200
 
-/** The HTTP server with everything but the pages. Not yet listening. */
+/** Creates the HTTP server without the pages; the caller makes it listen. */
 export const createServer = async (deps: ServerDeps) => {
   const { config, log } = deps
   const app: FastifyInstance = fastify({
@@ -59,17 +59,17 @@ export const createServer = async (deps: ServerDeps) => {
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < (config.trustedProxies ?? 0),
     http: { headersTimeout: 30_000 },
-    // The largest upload over a slow line.
+    // Enough for the largest upload over a slow connection.
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // It bounds closing, too, which may take as long as the draining and a large upload together.
+    // It also limits closing, which can take as long as draining and a large upload together.
     pluginTimeout: 0,
-    // What still comes while the server closes is answered.
+    // Requests that arrive while the server closes are served.
     return503OnClosing: false,
-    // As long as an address can be: what it holds is judged by the contract, like any other field.
+    // As long as a URL can be: contracts validate parameters like any other field.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
-    // Hostile addresses (`%ff`) are a bad request, not a fault.
+    // A malformed URL (`%ff`) is a client error.
     frameworkErrors: (error, { id: requestId }, reply) =>
       sendError(
         (reply as unknown as FastifyReply).headers(headersWithoutHooks),
@@ -93,8 +93,8 @@ export const createServer = async (deps: ServerDeps) => {
     },
   )
 
-  // A connection that a browser opened ahead of need has sent nothing yet. Node does not count it as idle, so closing
-  // would wait for it.
+  // Browsers open connections in advance. Node does not count one without a request as idle, so closing would wait for
+  // it.
   const unusedSockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unusedSockets.add(socket)
@@ -103,12 +103,12 @@ export const createServer = async (deps: ServerDeps) => {
   app.server.on('request', ({ socket }) => unusedSockets.delete(socket))
   app.addHook('preClose', async () => {
     await deps.draining.ended()
-    // Streams never end by themselves.
+    // Event streams never end on their own.
     await deps.hub.stop()
     setTimeout(() => {
       for (const socket of unusedSockets) socket.destroy()
     }, unusedSocketGraceMs)
-    // Right after the connections that have arrived are accepted: the system resets those that still wait when the port closes.
+    // Let Node accept pending connections first: the system resets those still in the backlog when the port closes.
     await setImmediate()
   })
 
@@ -153,7 +153,7 @@ export const createServer = async (deps: ServerDeps) => {
   registerLiveStream(app, { hub: deps.hub, resolveViewer: deps.resolveViewer })
   const { callAs } = registerEndpoints(app, deps)
 
-  // A known address with another method, and an unknown address below these, are answers of the API, not pages.
+  // The API, not the pages, answers for a known path with another method and for unknown paths below these prefixes.
   const methodsByPath = new Map<string, Set<string>>()
   for (const { endpoint } of deps.routes)
     methodsByPath.set(endpoint.path, (methodsByPath.get(endpoint.path) ?? new Set()).add(endpoint.method))

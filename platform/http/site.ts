@@ -7,7 +7,7 @@ import { registerFeeds } from './feed.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { registerSitemap } from './sitemap.ts'
 
-/** Members' pages and forms: nothing for a search engine. */
+/** Members' pages and forms are of no use to search engines. */
 const disallowed = [
   '/api/',
   '/rest/',
@@ -30,7 +30,7 @@ const disallowed = [
   '/unsubscribe',
 ]
 
-/** `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
+/** Registers `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
 export const registerSite = (
   app: FastifyInstance,
   deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },

@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.ts'
 export const sitemapFileNames = (db: Kysely<DB>) =>
   db.selectFrom('sitemap_files').select(['name', 'made_at']).orderBy('name').execute()
 
-/** A file's content, compressed with gzip; undefined when there is none of this name. */
+/** The gzip-compressed content of a file. */
 export const sitemapFile = async (db: Kysely<DB>, name: string): Promise<Buffer | undefined> =>
   (await db.selectFrom('sitemap_files').select('content').where('name', '=', name).executeTakeFirst())?.content
 
@@ -15,6 +15,5 @@ export const storeSitemapFile = (db: Kysely<DB>, file: { name: string; content: 
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ content: file.content, made_at: file.made_at }))
     .execute()
 
-/** Deletes the files that were not made at `madeAt` or later. */
 export const deleteSitemapFilesBefore = (db: Kysely<DB>, madeAt: Date) =>
   sql`delete from sitemap_files where made_at < ${madeAt}`.execute(db)

@@ -14,7 +14,7 @@ import { documentedAs, type NonJsonOperation } from './non-json-operation.ts'
 import { rateLimited, type RateLimiter } from './rate-limit.ts'
 import { deleteSitemapFilesBefore, storeSitemapFile, sitemapFile, sitemapFileNames } from './sitemap-queries.ts'
 
-/** Entries of one area in a file. Files of the protocol's 50,000 would take three times as long to make and to send. */
+/** Entries per file. Files of the protocol's maximum, 50,000, take three times as long to generate and to send. */
 const entriesPerFile = 10_000
 const staticPaths = [
   '/',
@@ -53,9 +53,7 @@ const staticEntries = staticPaths.map((path) => ({ path }))
 const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)
 
-/**
- * Makes the files of a sitemap with more than `size` entries of an area, and deletes earlier ones; keeps none while a single file is enough.
- */
+/** Generates sitemap files if an area has more than `size` entries, and deletes older files. */
 export const generateSitemapFiles = async (deps: {
   db: Kysely<DB>
   base: string
@@ -82,7 +80,7 @@ export const generateSitemapFiles = async (deps: {
   await deleteSitemapFilesBefore(db, now)
 }
 
-/** Hourly: a large sitemap's files. */
+/** Generates the files of a large sitemap every hour. */
 export const sitemapJob = (features: readonly Feature[]) =>
   defineJob({
     name: 'sitemap',
@@ -102,7 +100,7 @@ const sitemapOperation: NonJsonOperation = {
 
 const sitemapFileOperation: NonJsonOperation = {
   name: 'site.sitemapFile',
-  summary: 'One file of a sitemap that is an index, made in the last hour.',
+  summary: 'One file of a sitemap index, generated every hour.',
   access: 'anyone',
   contentType: 'application/xml',
   answer: 'The file.',
@@ -111,10 +109,7 @@ const sitemapFileOperation: NonJsonOperation = {
   errors: ['not_found', 'rate.limited', 'internal', 'unavailable'],
 }
 
-/**
- * `sitemap.xml` (ROUTE-07): all public pages, as they are now; once an area has more than 10,000, an index of the files that were made in
- * the last hour.
- */
+/** Registers `sitemap.xml` (ROUTE-07): all public pages, or an index of hourly files for large areas. */
 export const registerSitemap = (
   app: FastifyInstance,
   deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },
@@ -135,7 +130,7 @@ export const registerSitemap = (
       entries.push(...((await feature.sitemap?.(db, { after: null, limit: entriesPerFile })) ?? []))
     return createCompressedText(renderUrlset(base, entries))
   }
-  // Anyone may ask for it: requests that come while one is being made wait for the same one.
+  // Concurrent requests share one rendering.
   let pending: Promise<CompressedText> | null = null
   app.get(
     '/sitemap.xml',

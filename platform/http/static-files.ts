@@ -21,10 +21,7 @@ type File = { type: string; cacheControl: string; etag: string; bodies: Partial<
 
 const codingExtensions: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-/**
- * The built files of the browser, read once and served from memory, compressed where the build did so. Names under
- * `assets/` carry a hash of their content, so they never change.
- */
+/** Serves the built browser files from memory. File names under `assets/` contain a content hash and never change. */
 export const loadStaticFiles = (folder: string) => {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -48,7 +45,7 @@ export const loadStaticFiles = (folder: string) => {
     })
   }
 
-  /** Answers with the file of the path, if there is one. */
+  /** Sends the file at a path; null if there is none. */
   return (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     const file = files.get(path)
     if (!file) return null

@@ -22,7 +22,7 @@ const change = endpoint({ ...base, name: 'test.change', path: '/api/test/change'
 const ownTransaction = endpoint({ ...base, name: 'test.own', path: '/api/test/own' })
 
 let runs = 0
-/** Each test's own: a mail comes when its job has run, which may be during the next one. */
+/** Unique per test, because a mail job can run during the next test. */
 let recipient = ''
 const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code }: z.output<typeof input>) => {
   runs++
@@ -58,7 +58,7 @@ const committedEffects = async () => ({
   events: await count('from events_outbox'),
 })
 
-/** Mails of this test that a job was left for, and those that have come. */
+/** Enqueued and delivered mails of this test. */
 const mailed = () => count(`from pgboss.job where name = '${mailJob.name}' and data ->> 'to' = '${recipient}'`)
 const received = async () => (await createMailbox(node.config).list()).filter(({ to }) => to === recipient).length
 
@@ -72,7 +72,7 @@ describe.each([
   ['a change', change],
   ['a change that opens its transaction itself', ownTransaction],
 ] as const)('%s', (_, endpoint) => {
-  it('happens wholly', async () => {
+  it('takes full effect when it succeeds', async () => {
     const answer = await client.call(endpoint, { end: 'well' })
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual(['made=here; Path=/'])
@@ -83,16 +83,16 @@ describe.each([
   it.each([
     ['refused', 409],
     ['broken', 500],
-  ] as const)('or not at all: %s', async (end, status) => {
+  ] as const)('has no effect when it fails (%s)', async (end, status) => {
     expect((await client.call(endpoint, { end })).status).toBe(status)
     expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
     expect(await mailed()).toBe(0)
-    // What must survive a refusal does.
+    // Writes outside the transaction survive.
     expect(await count(`from test_things where title = 'outside'`)).toBe(1)
   })
 
   it.each(['40001', '40P01', '23503', '23505'])(
-    'is done again after a conflict (%s), and its effects come once',
+    'is retried after a conflict (%s), and its effects happen once',
     async (code) => {
       const answer = await client.call(endpoint, { end: 'well', conflicts: 2, code })
       expect([answer.status, runs]).toEqual([200, 3])
@@ -102,14 +102,14 @@ describe.each([
     },
   )
 
-  it('that waits for a lock in vain is to be repeated later, and left no trace', async () => {
+  it('fails as unavailable and has no effect after a lock timeout', async () => {
     const answer = await client.call(endpoint, { end: 'well', conflicts: 1, code: '55P03' })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
     expect(runs).toBe(1)
     expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
   })
 
-  it('gives up after three conflicts, without a trace', async () => {
+  it('fails as unavailable and has no effect after three conflicts', async () => {
     const answer = await client.call(endpoint, { end: 'well', conflicts: 9 })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
     expect(runs).toBe(3)
@@ -117,7 +117,7 @@ describe.each([
   })
 })
 
-it('an answer against the contract undoes the change', async () => {
+it('output that violates the contract rolls the transaction back', async () => {
   expect((await client.call(change, { end: 'against the contract' })).status).toBe(500)
   expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
 })

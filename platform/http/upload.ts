@@ -3,19 +3,19 @@ import type { UploadSpec } from '#kit/endpoint.ts'
 import { limits } from '#kit/limits.ts'
 import { kernelError } from './api-error.ts'
 
-/** The one file that a request carries as its body. Nothing of it is read before it is asked for. */
+/** The file in a request's body, which is not read before `bytes` is called. */
 export type IncomingUpload = {
-  /** What the caller says it is, lower-case and without parameters; not to be believed. Empty when nothing is said. */
+  /** Declared media type, lower-case and without parameters; untrusted. Empty if not declared. */
   readonly type: string
-  /** Bytes, as far as the caller says. */
+  /** Declared size in bytes. */
   readonly size: number | null
-  /** The whole file; null once it is larger than `most`, or than the endpoint takes. Never holds more than that. */
+  /** Reads the file; null if it is larger than `max` or the endpoint's limit. Never buffers more than that. */
   bytes(max?: number): Promise<Buffer | null>
-  /** The caller has gone away: nobody would hear of what became of the file. */
+  /** Whether the client has disconnected. */
   isAborted(): boolean
 }
 
-/** Bytes of uploads that this node holds at the moment: of all, and of each sender. */
+/** Bytes of uploads in this node's memory, in total and per sender. */
 let bufferedBytes = 0
 const bufferedBySender = new Map<string, number>()
 
@@ -25,13 +25,11 @@ const addBuffered = (sender: string, bytes: number) => {
   if (senderBytes === 0) bufferedBySender.delete(sender)
   else bufferedBySender.set(sender, senderBytes)
 }
-/** One sender holds a share only: who sends nearly all of some files and waits must not keep others from sending theirs. */
+/** Limits each sender to a share, so that unfinished uploads of one sender cannot block all others. */
 const exceedsBufferLimit = (sender: string) =>
   bufferedBytes > limits.uploadBufferBytes || (bufferedBySender.get(sender) ?? 0) > limits.uploadBufferBytesPerSender
 
-/**
- * The body of a request as an upload of `sender`, a member or a network. `done` lets go of what was read; what was not is thrown away by `drain-request.ts`.
- */
+/** Reads a body as an upload by `sender`, a member id or a network. `release` frees the buffered bytes. */
 export const receiveUpload = (
   request: IncomingMessage,
   { maxBytes }: UploadSpec,
@@ -45,11 +43,11 @@ export const receiveUpload = (
   const bytes = async (requestedMax = maxBytes): Promise<Buffer | null> => {
     const limit = Math.min(requestedMax, maxBytes)
     if (size !== null && size > limit) return null
-    // Memory that was asked for and not written to is not taken yet: whoever promises much and sends little holds little.
+    // The system commits memory only when it is written, so a large declared size alone costs nothing.
     const preallocated = size === null ? null : Buffer.allocUnsafeSlow(size)
     const chunks: Buffer[] = []
     try {
-      // Leaving the loop must not end the connection, on which the refusal is still to be sent.
+      // Leaving the loop must not close the connection, which still has to carry the error response.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         receivedBytes += chunk.length
         addBuffered(sender, chunk.length)
@@ -60,7 +58,7 @@ export const receiveUpload = (
         else chunks.push(chunk)
       }
     } catch (error) {
-      // Who went away in the middle has sent half a file.
+      // The client disconnected halfway.
       if (request.destroyed && !request.complete) throw kernelError('input.malformed')
       throw error
     }

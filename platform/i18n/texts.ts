@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Language } from '#kit/languages.ts'
 import { type TextTree, textOf } from '#kit/texts.ts'
 
-/** A text by its key, with its placeholders filled in; `count` chooses the plural form. */
+/** Returns the text of a key with its placeholders filled in; `count` selects the plural form. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string
 
 const root = join(import.meta.dirname, '../..')
 const loadedTrees = new Map<string, TextTree>()
 
-/** The texts of an area as they stand in `features/X/locales`; the shell's are its own. */
+/** The texts in `features/X/locales` or `shell/locales`. */
 const loadTree = (language: Language, area: string): TextTree => {
   const file = join(root, area === 'shell' ? 'shell' : `features/${area}`, 'locales', `${language}.json`)
   const known = loadedTrees.get(file)
@@ -19,10 +19,7 @@ const loadTree = (language: Language, area: string): TextTree => {
   return tree
 }
 
-/**
- * The texts of one area in one language, for what the server itself says: mails, feeds, calendar entries. By the same
- * rules as in the browser, so plurals and placeholders cannot differ.
- */
+/** The texts of one area for mails, feeds and calendar entries; falls back to English, then to the key. */
 export const textsFor =
   (language: Language, area: string): Texts =>
   (key, values) =>

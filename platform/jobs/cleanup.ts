@@ -3,7 +3,7 @@ import { limits } from '#kit/limits.ts'
 import type { Feature } from '#platform/feature.ts'
 import { defineJob } from './jobs.ts'
 
-/** Hourly: what has outlived its time goes, the kernel's own rows and every area's. */
+/** Deletes rows past their retention every hour, the kernel's and every area's. */
 export const cleanupJob = (features: readonly Feature[]) =>
   defineJob({
     name: 'cleanup',

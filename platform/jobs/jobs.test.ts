@@ -42,7 +42,7 @@ const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
   return { add: (payload: object) => jobs.enqueue(db, job, payload), lines, stateOf }
 }
 
-it('a job that failed is tried again after its delay of 2 to 4 s, not after the 30 s of pg-boss', async () => {
+it('a failed job is retried after its delay of 2 to 4 s, not after the 30 s default of pg-boss', async () => {
   const attempts: number[] = []
   const job = defineJob({
     name: 'test.retried',
@@ -57,7 +57,7 @@ it('a job that failed is tried again after its delay of 2 to 4 s, not after the 
   expect((attempts[1] as number) - (attempts[0] as number)).toBeLessThan(25_000)
 })
 
-it('the last attempt of a job is logged as an error that says it was given up', async () => {
+it('the last failed attempt of a job is logged as an error', async () => {
   const job = defineJob({
     name: 'test.given_up',
     retryLimit: 1,
@@ -71,7 +71,7 @@ it('the last attempt of a job is logged as an error that says it was given up', 
   await vi.waitFor(async () => expect(await stateOf()).toEqual(['failed']), { timeout: waitTimeoutMs })
 })
 
-it('a mail that the server refuses for good (550) is given up at once, and one that it refuses for now (451) is tried again', async () => {
+it('mail.send gives up at once after a permanent refusal (550) and retries after a temporary one (451)', async () => {
   const server = await startSmtpServer((recipient, attempt) => {
     if (recipient.startsWith('unknown')) return '550 no such user'
     return attempt === 1 ? '451 try later' : '250 ok'

@@ -7,13 +7,9 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** What a job's work is handed: the pool, the time and the settings. */
 export type JobContext = { db: Kysely<DB>; now: () => Date; config: Config; log: Log; jobs: Jobs; storage: Storage }
 
-/**
- * Work done after a commit or on a schedule. It may run more than once (a node can die in the middle), so `run` must
- * bear repetition; `id` is the same at each attempt.
- */
+/** Background work after a commit or on a schedule. `run` must be idempotent: a node can die halfway. */
 export type Job<Payload extends object = object> = {
   readonly name: string
   /** Cron expression in UTC, for recurring work. */
@@ -23,9 +19,9 @@ export type Job<Payload extends object = object> = {
 }
 
 export type JobOptions = {
-  /** Not before this moment. */
+  /** The earliest time to run the job. */
   startAfter?: Date
-  /** While a job with this key waits, another is not added. */
+  /** A second job with this key is not added while the first one waits. */
   singletonKey?: string
 }
 
@@ -35,24 +31,24 @@ export const defineJob = <Payload extends object>(job: Job<Payload>): Job<Payloa
 export type AnyJob = Job<any>
 
 export type Jobs = {
-  /** Adds a job inside the given transaction: it exists exactly if that commits. */
+  /** Adds a job in the given transaction, so that it exists only if that commits. */
   enqueue<Payload extends object>(
     tx: Kysely<DB>,
     job: Job<Payload>,
     payload: Payload,
     options?: JobOptions,
   ): Promise<void>
-  /** The product's queues, counted once a minute; pg-boss keeps some for itself, named with two underscores. */
+  /** The product's queues, counted once a minute, without the internal ones of pg-boss (`__…`). */
   queues(): Promise<{ name: string; waiting: number; active: number; failed: number }[]>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Thrown by a job's `run` when another attempt cannot succeed: the job fails at once. */
+/** Thrown by `run` when a retry cannot succeed: the job fails at once. */
 export class PermanentJobError extends Error {}
 
-// A notification wakes a worker once for all jobs of a transaction; it goes on as long as it finds whole batches. Retries and
-// delayed jobs are found by polling.
+// A notification wakes a worker once per transaction; the worker continues while batches are full. Polling finds retries
+// and delayed jobs.
 const workerOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,
@@ -62,7 +58,7 @@ const workerOptions = {
   includeMetadata: true,
 } as const
 
-/** pg-boss on the application's own database, in the schema `pgboss`. */
+/** Runs pg-boss in the schema `pgboss` of the application's database. */
 export const createJobs = (deps: {
   connectionString: string
   db: Kysely<DB>
@@ -72,9 +68,9 @@ export const createJobs = (deps: {
   jobs: readonly AnyJob[]
   storage: Storage
   metrics?: Registry
-  /** False: this node adds jobs and leaves them to others. */
+  /** False: this node adds jobs, and other nodes run them. */
   work: boolean
-  /** False: recurring work is left to whoever runs it by hand. */
+  /** False: scheduled jobs do not run. */
   schedules?: boolean
 }): Jobs => {
   const { schedules = true } = deps
@@ -94,11 +90,11 @@ export const createJobs = (deps: {
       registers: [deps.metrics],
     })
   let isStopping = false
-  // A lost database is reported by every request already; here it would only repeat itself. Once this ends it may go, too.
+  // Requests already report a lost database. During a stop the error is expected.
   boss.on('error', (error) => {
     if (!isStopping) deps.log.warn({ err: error }, 'jobs: the database fails')
   })
-  /** Runs one job of a batch; what becomes of the others does not depend on it. */
+  /** Runs one job of a batch; its failure does not affect the others. */
   const runJob = async (
     job: AnyJob,
     { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
@@ -117,7 +113,7 @@ export const createJobs = (deps: {
       failures?.inc({ queue: job.name, outcome: isGivenUp ? 'given_up' : 'retried' })
       if (isGivenUp) deps.log.error(facts, 'jobs: failed, given up')
       else deps.log.warn(facts, 'jobs: failed, to be tried again')
-      // Without a dead letter queue, `deadletter` fails a job without further attempts.
+      // In a queue without dead letter queue, `deadletter` fails the job without a retry.
       return {
         id,
         status: isPermanent ? 'deadletter' : 'failed',

@@ -3,10 +3,10 @@ import { type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import type { JobContext } from './jobs.ts'
 
-/** What takes effect together with a transaction's commit, or not at all, and the settings. Every mutation's context has it; a job asks for it. */
+/** Effects that happen at a transaction's commit, and the settings. Contexts of mutations provide the same. */
 export type Effects = Pick<Context, 'tx' | 'publish' | 'enqueue' | 'mail' | 'config'>
 
-/** Runs a part of a job in a transaction, with the effects that a mutation has. */
+/** Runs a part of a job in a transaction, with the effects of a mutation. */
 export const inTransaction = <T>(
   { db, jobs, config }: JobContext,
   work: (effects: Effects) => Promise<T>,

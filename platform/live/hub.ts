@@ -6,7 +6,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Log } from '#platform/log/log.ts'
 import { liveCursorAt, type Delivery, eventsBetween, liveChannel, resolveLiveCursor, settledEvents } from './outbox.ts'
 
-/** One open stream. `write` returns false when the reader is too slow to keep; `recheck` asks whether they may still listen. */
+/** One open stream. `write` returns false if the client is too slow; `recheck` verifies its access again. */
 export type Subscriber = { viewer: Viewer; write: (chunk: string) => boolean; recheck: () => void; close: () => void }
 
 export type HubEvent = Pick<Delivery, 'name' | 'audience' | 'memberIds'>
@@ -14,30 +14,30 @@ export type HubEvent = Pick<Delivery, 'name' | 'audience' | 'memberIds'>
 export type Hub = {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Adds a stream; with `after` (a cursor) it first gets what it missed. */
+  /** Adds a stream; with a cursor it first receives the events that it missed. */
   subscribe(subscriber: Subscriber, after: string | null): Promise<() => void>
-  /** Calls back for every event that passes this node (the page cache listens). */
+  /** Calls back for every event that this node delivers, for example to evict cached pages. */
   onEvent(listener: (event: HubEvent) => void): void
-  /** Looks again at who these members are: a session may have ended, rights may have changed. */
+  /** Rechecks the streams of these members, whose session or access may have changed. */
   recheck(memberIds: readonly string[]): void
-  /** How many streams a member has open on this node. */
+  /** The number of open streams of a member on this node. */
   streamsOf(memberId: string): number
   readonly size: number
-  /** The place that this node has delivered up to: what is read from now on holds everything before it. */
+  /** The position up to which this node has delivered; data read afterwards includes all earlier changes. */
   cursor(): string
   /** The id of the last event that this node has delivered. */
   position(): bigint
-  /** How long committed events may have waited for delivery, in ms. */
+  /** How long committed events may have waited for delivery. */
   lagMs(): number
 }
 
 const pollMs = 2000
-/** While an open transaction holds events back: the first retry delay, doubled up to `pollMs`. A commit wakes the node earlier. */
+/** First retry delay while an open transaction delays events; doubles up to `pollMs`. */
 const firstRetryMs = 10
 const lagWarningMs = 5000
 const batchSize = 1000
 
-/** Cleaning up and this clock may differ by a little: a place that old is not trusted. */
+/** Margin for clock differences: a cursor this close to the cleanup is refused. */
 const clockSkewMs = 300_000
 const oldestResumable = () => new Date(Date.now() - limits.liveReplayHours * 3_600_000 + clockSkewMs)
 
@@ -53,22 +53,16 @@ const matchesAudience = (
   (delivery.audience === 'admins' && viewer.adminLevel !== null) ||
   (delivery.audience === 'members' && isInAudience(viewer.id))
 
-/**
- * A subscriber that has joined. `held` collects deliveries while what it missed is still being read; `seen` is how far
- * that reading came, until this node's own reading has come past it.
- */
+/** `buffer` collects deliveries during the replay, which ended at `replayedUpTo`; null once the node is past it. */
 type Subscription = Subscriber & { buffer: Delivery[] | null; replayedUpTo: bigint | null }
 
-/**
- * Delivers the outbox to this node's streams. LISTEN/NOTIFY only wakes it; a poll backs that up, so a lost
- * notification delays an event and never loses it.
- */
+/** Delivers the outbox to this node's streams. A lost NOTIFY delays an event only until the next poll. */
 export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log: Log }): Hub => {
   const subscriptions = new Set<Subscription>()
   const listeners: ((event: HubEvent) => void)[] = []
   let position = 0n
   let cursor = ''
-  /** The last event that an open transaction held back, and since when (`performance.now()`). */
+  /** The last event that an open transaction delays, and since when (`performance.now()`). */
   let delayed: { upTo: bigint; since: number } | null = null
   let isWarned = false
   let retryMs = firstRetryMs
@@ -94,7 +88,7 @@ export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log:
   const deliver = (delivery: Delivery) => {
     for (const listener of listeners) listener(delivery)
     const chunk = formatMessage(delivery)
-    // An event can name thousands, and thousands can listen.
+    // An event can have thousands of members, and there can be thousands of subscriptions.
     const audienceIds = new Set(delivery.memberIds)
     for (const subscription of subscriptions) {
       if (!matchesAudience(delivery, subscription.viewer, (id) => audienceIds.has(id))) continue
@@ -107,7 +101,7 @@ export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log:
     }
   }
 
-  /** Delivers the settled events. True when an open transaction holds back later ones. */
+  /** Delivers the settled events. True if an open transaction delays later ones. */
   const deliverSettled = async (): Promise<boolean> => {
     const { settled, drawn, writers } = await settledEvents(deps.db)
     while (position < settled && !isStopped) {
@@ -153,7 +147,7 @@ export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log:
       const deliveries = await eventsBetween(deps.db, replayedUpTo, settled, batchSize)
       for (const delivery of deliveries) {
         if (!matchesAudience(delivery, subscriber.viewer) || subscriber.write(formatMessage(delivery))) continue
-        // Who does not take it resumes from where it came to; a day of events must not pile up here.
+        // A slow client reconnects with its cursor, so that a day of events does not pile up in memory.
         subscriber.close()
         return delivery.id
       }
@@ -188,15 +182,15 @@ export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log:
       await connection.connect()
       await connection.query(`listen ${liveChannel}`)
       client = connection
-      // Read before the query: deliveries go on during it, and a newer position must not look like a restore.
+      // Read before the query: deliveries continue during it, and a newer position must not look like a restore.
       const before = position
       const { settled, drawn } = await settledEvents(deps.db)
       if (before > drawn) {
-        // A backup was restored. Streams reconnect with a cursor that is no longer valid, and their pages fetch everything again.
+        // A backup was restored: streams reconnect with a cursor that is no longer valid, and pages refetch everything.
         await resetPosition(settled)
         for (const subscription of subscriptions) subscription.close()
       }
-      // Events written before LISTEN took effect.
+      // Delivers events that were written before LISTEN took effect.
       void deliverPending()
     } catch {
       void connection.end().catch(() => undefined)
@@ -237,7 +231,7 @@ export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log:
       return count
     },
     subscribe: async (subscriber, after) => {
-      // Joined first and held back while what was missed is read, so that nothing falls between the two.
+      // Subscribe before the replay and buffer new events meanwhile, so that no event falls in between.
       const subscription: Subscription = { ...subscriber, buffer: [], replayedUpTo: null }
       subscriptions.add(subscription)
       try {
@@ -246,7 +240,7 @@ export const createHub = (deps: { db: Kysely<DB>; connectionString: string; log:
         let replayedUpTo = settled
         if (resume !== null) replayedUpTo = await replay(resume, settled, subscriber)
         else {
-          // `reset`: too long away to be told event by event; ask again for everything on screen.
+          // `reset`: too many events were missed, so the page refetches everything.
           const event = after === null ? 'hello' : 'reset'
           subscriber.write(`id: ${await liveCursorAt(deps.db, settled)}\nevent: ${event}\ndata: {}\n\n`)
         }

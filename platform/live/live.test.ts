@@ -56,7 +56,7 @@ const publish = (id: string, audience: Audience = 'everyone', db = node.database
   writeEvents(db, [{ event: changed, payload: { id }, audience }])
 
 describe('the live stream', () => {
-  it('tells after the commit, and nothing of what was rolled back', async () => {
+  it('delivers events after the commit, and none of a rolled-back transaction', async () => {
     const reader = await listen()
     expect((await anna.call(change, { id: 'refused', refuse: true })).code).toBe('thing.closed')
     await anna.succeed(change, { id: 'done' })
@@ -65,7 +65,7 @@ describe('the live stream', () => {
     expect(reader.messages.at(-1)?.data).toEqual({ name: 'test.changed', payload: { id: 'done' } })
   })
 
-  it('tells each audience and nobody else', async () => {
+  it('delivers an event only to its audience', async () => {
     const [forAnna, forErik, forAdmin] = [
       await listen(),
       await listen(node.client({ id: ids.erik })),
@@ -81,7 +81,7 @@ describe('the live stream', () => {
     expect(receivedIds(forAdmin)).toEqual(['to admins', 'to all'])
   })
 
-  it('reaches the streams of every node', async () => {
+  it('receives events from other nodes without waiting for a poll', async () => {
     const reader = await listen(beside.client({ id: ids.anna }))
     const round = async (id: string) => {
       const before = performance.now()
@@ -90,8 +90,8 @@ describe('the live stream', () => {
       return performance.now() - before
     }
     await round('first')
-    // The wake-up, not the poll that backs it up: what follows on a poll's delivery would wait for the whole next one.
-    // The best of as many as a minute has, because a busy machine can hold up any one of them.
+    // An event that only polling delivers takes up to a whole poll interval. A busy machine can delay any one round, so take
+    // the fastest.
     let quickest = Infinity
     for (let n = 0, end = performance.now() + 60_000; quickest >= 1_500 && performance.now() < end; n++)
       quickest = Math.min(quickest, await round(`round ${n}`))
@@ -103,8 +103,8 @@ describe('the live stream', () => {
     expect((await openEventSource(node.client({ id: ids.erik, blocked: true }))).status).toBe(403)
   })
 
-  it('[SHLD-05/server] refuses one stream more than a member may have open, and takes it once another has closed', async () => {
-    // A member of this test's own: the server notices a moment later that a stream is closed.
+  it('[SHLD-05/server] refuses a stream over the limit per member, and accepts it once another has closed', async () => {
+    // A separate member, because the server notices closed streams of other tests only a moment later.
     const member = node.client({ id: '00000000-0000-4000-8000-00000000000d' })
     const readers = await Promise.all(Array.from({ length: limits.liveStreamsPerMember }, () => listen(member)))
     expect(readers.filter(({ status }) => status === 200)).toHaveLength(limits.liveStreamsPerMember)
@@ -112,15 +112,15 @@ describe('the live stream', () => {
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('30')
     expect(await refused.json()).toMatchObject({ error: { code: 'rate.limited', params: { seconds: 30 } } })
-    // The limit is each member's own.
+    // The limit is per member.
     expect((await listen(node.client({ id: ids.erik }))).status).toBe(200)
     readers[0]?.close()
     await expect.poll(async () => (await listen(member)).status).toBe(200)
   })
 })
 
-describe('resuming', () => {
-  it('gives what was missed, in order, once', async () => {
+describe('resuming a live stream', () => {
+  it('delivers the missed events in order, once', async () => {
     const first = await listen()
     await publish('before')
     await waitForEvent(first, 'before')
@@ -135,7 +135,7 @@ describe('resuming', () => {
     expect(second.messages.every(({ event }) => event === 'change')).toBe(true)
   })
 
-  it('works on another node, and by the address where a header cannot be set', async () => {
+  it('works on another node, and with a query parameter instead of the header', async () => {
     const first = await listen()
     await publish('a')
     await waitForEvent(first, 'a')
@@ -152,7 +152,7 @@ describe('resuming', () => {
     expect(receivedIds(second)).toEqual(['b'])
   })
 
-  it('lets go of who does not take what was missed, and goes on from there', async () => {
+  it('disconnects a slow client during the replay, and resumes from its cursor', async () => {
     const first = await listen()
     const place = first.lastEventId
     first.close()
@@ -177,7 +177,7 @@ describe('resuming', () => {
     expect(all).toEqual(Array.from({ length: 3_000 }, (_, n) => `${n + 1}${long}`))
   })
 
-  it('asks to fetch again when the place is too old, or is none', async () => {
+  it('sends reset for a cursor that is too old or invalid', async () => {
     const first = await listen()
     await publish('a day ago')
     await waitForEvent(first, 'a day ago')
@@ -208,7 +208,7 @@ describe('resuming', () => {
   })
 })
 
-it('keeps its streams over a lost database, and tells them what happened meanwhile', async () => {
+it('the live stream survives a lost database connection and delivers the events of that time', async () => {
   const network = await createFlakyNetwork(node.databaseUrl)
   const far = await startKernelNode({ routes, databaseUrl: network.url })
   const reader = await listen(far.client({ id: ids.anna }))
@@ -220,7 +220,7 @@ it('keeps its streams over a lost database, and tells them what happened meanwhi
   expect(receivedIds(reader)).toEqual(['while it was away', 'afterwards'])
 })
 
-it('ends its streams when the node stops, so that a stop is quick', async () => {
+it('a stopping node ends its live streams, so that the stop is quick', async () => {
   let stop: () => Promise<void> = async () => undefined
   const third = await startKernelNode({ routes, databaseUrl: node.databaseUrl, cleanUp: (work) => (stop = work) })
   const reader = await listen(third.client({ id: ids.anna }))

@@ -56,8 +56,8 @@ it('an event whose transaction began first and committed last is delivered first
   const { rows } = await node.database.pool.query<{ id: string }>(
     `select id::text from events_outbox where payload ->> 'id' = 'quicker'`,
   )
-  // Wait until the node has looked twice while the slow transaction was open: it read the events in between. If a later event were
-  // delivered first, a stream that resumes after it would miss the slow one.
+  // Wait until the node has read the events twice while the slow transaction was open. If it delivered a later event
+  // first, a stream resumed after that event would miss the slow one.
   const hasLooked = ({ value }: { value: unknown }) =>
     (value as { rows?: { drawn?: string }[] } | undefined)?.rows?.[0]?.drawn === rows[0]?.id
   await vi.waitUntil(() => reads.mock.settledResults.filter(hasLooked).length > 1, {
@@ -79,7 +79,7 @@ it.each([
   await other.query('select pg_current_xact_id()')
   const reader = await listen()
   let quickest = Infinity
-  // The best of several, because a busy machine can hold up any one of them.
+  // A busy machine can delay any one round, so take the fastest.
   for (let n = 0; quickest >= 1_000 && n < 20; n++) {
     const before = performance.now()
     await publish(`beside ${n}`)
@@ -99,7 +99,7 @@ it('events written during an open transaction are delivered when it rolls back',
   expect(receivedIds(reader)).toEqual(['held up'])
 })
 
-it('an open transaction that delays events shows in live_lag_seconds and, after 5 s, once in the log with its pid', async () => {
+it('an open transaction that delays events shows in live_lag_seconds and, after 5 s, once in the log', async () => {
   const warnings: { lagMs?: number; writers?: number[] }[] = []
   const log = { warn: (facts: object) => warnings.push(facts) } as unknown as Log
   const hub = createHub({ db: node.database.db, connectionString: node.databaseUrl, log })
@@ -121,7 +121,7 @@ it('an open transaction that delays events shows in live_lag_seconds and, after 
   expect(warnings).toHaveLength(1)
 })
 
-it('after a database restore no event is delivered again: streams end, and pages fetch everything and receive later events', async () => {
+it('after a database restore no event is repeated: streams end, and pages refetch and receive later events', async () => {
   const network = await createFlakyNetwork(node.databaseUrl)
   const far = await startKernelNode({ routes: [], databaseUrl: network.url })
   const client = far.client(anna)
@@ -142,7 +142,7 @@ it('after a database restore no event is delivered again: streams end, and pages
   expect(receivedIds(after)).toEqual(['since the restore'])
 })
 
-it('every live stream receives every event of 1,000 transactions once, in the same order, despite reconnections and rollbacks', async () => {
+it('every stream gets all events of 1,000 transactions once and in order, despite reconnections and rollbacks', async () => {
   const writers = 20
   const each = 50
   const isRolledBack = (n: number) => n % 5 === 3
@@ -168,7 +168,7 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
     for (let n = 0; n < each; n++) {
       await client.query('begin')
       await insert(`${writer}-${n} first`)
-      // Commits in another order than the inserts.
+      // Makes the commit order differ from the insert order.
       await client.query('select pg_sleep($1::float8)', [Math.random() / 50])
       await insert(`${writer}-${n} last`)
       await client.query(`select pg_notify('nordbro_live', '')`)
@@ -182,7 +182,7 @@ it('every live stream receives every event of 1,000 transactions once, in the sa
     while (writing || all.length < expected.length) {
       const reader = await openEventSource(client, place)
       open.push(reader)
-      // Reconnect after some events while writing goes on; read everything at the end.
+      // Reconnect after some events while the writers run; read everything at the end.
       const isEnough = () =>
         receivedIds(reader).length >= Math.min(writing ? 25 : Infinity, expected.length - all.length)
       await vi.waitUntil(isEnough, { timeout: liveTimeoutMs, interval: 5 })

@@ -2,10 +2,10 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { AnyEvent, Audience, LiveEvent } from '#kit/events.ts'
 import type { DB } from '#platform/db/schema.ts'
 
-/** An event waiting for its transaction's commit. */
+/** An event that is published at the commit of its transaction. */
 export type PendingEvent = { event: AnyEvent; payload: Record<string, unknown>; audience: Audience }
 
-/** An event read back, with its position and its audience. */
+/** An event read from the outbox, with its position and audience. */
 export type Delivery = LiveEvent & {
   id: bigint
   audience: 'everyone' | 'admins' | 'members'
@@ -14,7 +14,7 @@ export type Delivery = LiveEvent & {
 
 export const liveChannel = 'nordbro_live'
 
-/** Writes the events into the caller's transaction and wakes the nodes when it commits. One round trip. */
+/** Inserts the events in the given transaction and wakes the nodes at its commit, in one round trip. */
 export const writeEvents = async (tx: Kysely<DB>, published: readonly PendingEvent[]): Promise<void> => {
   if (published.length === 0) return
   const rows = published.map(({ event, payload, audience }) => ({
@@ -38,8 +38,8 @@ export const writeEvents = async (tx: Kysely<DB>, published: readonly PendingEve
 }
 
 /**
- * How far the outbox can be read: every event up to `settled` is committed or rolled back. `drawn` is the last id of the sequence,
- * and `writers` are the backend pids of the open transactions that have written later events (decision 006).
+ * How far the outbox can be read: all events up to `settled` are committed or rolled back. `drawn` is the sequence's
+ * last id; `writers` are the backend pids of open transactions with later events (decision 006).
  */
 export type OutboxProgress = { settled: bigint; drawn: bigint; writers: readonly number[] }
 
@@ -51,7 +51,7 @@ export const settledEvents = async (db: Kysely<DB>): Promise<OutboxProgress> => 
   return { settled: BigInt(settled), drawn: BigInt(drawn), writers }
 }
 
-/** SQL of a cursor: the event's id and the start of its transaction in Unix microseconds, `id-microseconds`. */
+/** SQL of a cursor: event id and transaction start in Unix microseconds, `id-microseconds`. */
 const cursorSql = `id || '-' || (extract(epoch from created_at) * 1000000)::bigint`
 
 type Row = {
@@ -73,7 +73,7 @@ export const eventsBetween = async (
   if (after >= settled) return []
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(
-      // `id` alone would be the selected text, which sorts 10 before 9.
+      // `events_outbox.id`, because plain `id` is the selected text, which sorts 10 before 9.
       `select id::text, ${cursorSql} as cursor, name, payload, audience, member_ids::text[] as member_ids
        from events_outbox
        where id > $1::bigint and id <= $2::bigint
@@ -92,7 +92,7 @@ export const eventsBetween = async (
   }))
 }
 
-/** The cursor that resumes after a settled id: that of the last event up to it. */
+/** The cursor of the last event up to a settled id. */
 export const liveCursorAt = async (db: Kysely<DB>, settled: bigint): Promise<string> => {
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(
@@ -106,17 +106,14 @@ export const liveCursorAt = async (db: Kysely<DB>, settled: bigint): Promise<str
   return (rows[0] as { cursor: string }).cursor
 }
 
-/**
- * The id to resume after; null when later events may be missing: the cursor is malformed, it is from before a restored backup, or
- * its event is older than `notBefore` and others follow it.
- */
+/** The id to resume after; null for a cursor that is malformed, too old or from before a restored backup. */
 export const resolveLiveCursor = async (db: Kysely<DB>, cursor: string, notBefore: Date): Promise<bigint | null> => {
   const match = /^(\d{1,18})-(\d{1,18})$/.exec(cursor)
   if (!match) return null
   const [id, writtenAt] = [BigInt(match[1] as string), Number(match[2]) / 1000]
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(
-      // The event may have been cleaned up, together with all earlier ones.
+      // The event may have been cleaned up together with all earlier ones.
       `select last_event_id()::text as drawn,
               coalesce((select ${cursorSql} = $2 from events_outbox where id <= $1::bigint order by events_outbox.id desc limit 1), true) as is_valid`,
       [id, cursor],

@@ -8,12 +8,12 @@ import type { Hub } from './hub.ts'
 
 const heartbeatMs = 20_000
 const heartbeatsPerRecheck = 3
-/** A reader that has not taken this much is gone or too slow: it is let go and resumes by cursor. */
+/** A client with more unsent data is disconnected and can resume by cursor. */
 const maxBufferedBytes = 256 * 1024
 
 const operation: NonJsonOperation = {
   name: 'live.stream',
-  summary: 'Server-sent events: what has changed that the caller may know of, for as long as the connection lasts.',
+  summary: 'Streams server-sent events about changes that the viewer may see.',
   access: 'member',
   contentType: 'text/event-stream',
   answer:
@@ -30,10 +30,7 @@ const operation: NonJsonOperation = {
   errors: ['auth.required', 'auth.blocked', 'rate.limited', 'internal', 'unavailable'],
 }
 
-/**
- * `GET /api/live`: server-sent events for a signed-in member, resumable with `Last-Event-ID` (or `?after=` where the
- * browser cannot set the header). Events: `hello` (joined), `change` (`{name, payload}`), `reset` (ask again for everything).
- */
+/** `GET /api/live`: server-sent events for members, resumable with `Last-Event-ID` (or `?after=` for browsers). */
 export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resolveViewer: ResolveViewer }): void => {
   app.get('/api/live', documentedAs(operation), async (request, reply) => {
     const viewer = await deps.resolveViewer(request.headers.cookie)
@@ -43,7 +40,7 @@ export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resol
       throw kernelError('rate.limited', { params: { seconds: 30 }, retryAfterSeconds: 30 })
     const lastEventId = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after']
     const { raw } = reply
-    // Alone: a stream lives for hours, and the request with all it carries need not.
+    // Keep only the cookie, so that the request can be freed during the hours of a stream.
     const { cookie } = request.headers
     const headers = {
       ...reply.getHeaders(),
@@ -64,7 +61,7 @@ export const registerLiveStream = (app: FastifyInstance, deps: { hub: Hub; resol
       unsubscribe = null
       raw.end()
     }
-    // Whose rights have changed comes back as who they are now, to the place where they were.
+    // Closed when the viewer's rights have changed: the browser reconnects with the new ones and resumes.
     const recheck = () =>
       void deps.resolveViewer(cookie).then(
         (current) =>

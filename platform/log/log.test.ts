@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serializeError } from './log.ts'
 
-it('says nothing of whom a mail could not be sent to', () => {
+it("serializeError removes the recipient's address from a mail server's error", () => {
   const error = Object.assign(
     new Error("Can't send mail: 550-5.1.1 <maja.ek@example.com> is unknown\n550 5.1.1 maja.ek@example.com"),
     { code: 'EENVELOPE' },
@@ -15,12 +15,12 @@ it('says nothing of whom a mail could not be sent to', () => {
   expect(told.stack).toMatch(/log\.test\.ts/)
 })
 
-it('the log takes thrown values that are not errors', () => {
+it('serializeError accepts thrown values that are not errors', () => {
   for (const thrown of [{ status: 404 }, 'words', 5])
     expect(serializeError(thrown as unknown as Error)).toMatchObject({ message: undefined, stack: undefined })
 })
 
-it('says nothing of the values that a database error quotes', () => {
+it('serializeError removes the values that a database error quotes', () => {
   const error = Object.assign(new Error('Key (email)=(maja@example.com) already exists.'), {
     code: '23505',
     constraint: 'users_email_key',

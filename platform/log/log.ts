@@ -2,17 +2,17 @@ import { type DestinationStream, pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** A mail server's refusal repeats the address that it refuses. */
+/** Mail servers repeat the refused address in their errors. */
 const redactAddresses = (text: string) => text.replace(/[^\s<>"'@]{1,64}@[^\s<>"'@]+/g, '[address]')
 
-/** What a log says of an error. Messages of database errors quote values; the SQLSTATE and the place are enough to find the fault. */
+/** The logged form of an error. Drops messages of database errors, because they quote values. */
 export const serializeError = (error: Partial<Error> & { code?: string; table?: string; constraint?: string }) => ({
   type: error.name,
   code: error.code,
   table: error.table,
   constraint: error.constraint,
   message: error.code && /^[0-9A-Z]{5}$/.test(error.code) ? undefined : error.message && redactAddresses(error.message),
-  // The lines of calls only: a message can have several lines, too.
+  // Only call lines: the message can have several lines, too.
   stack: error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -20,10 +20,7 @@ export const serializeError = (error: Partial<Error> & { code?: string; table?: 
     .join('\n'),
 })
 
-/**
- * Structured logs on standard output. They carry no personal data: no addresses, no names, no bodies; a request is
- * known by its id, its endpoint's name and its status.
- */
+/** Structured logs on standard output, without personal data (addresses, names, bodies). */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
   pino(
     {

@@ -7,7 +7,7 @@ import { createMailbox } from './mailbox.ts'
 
 const transporters = new Map<string, Transporter>()
 
-/** One pool of connections per mail server. */
+/** One connection pool per mail server. */
 const getTransporter = (url: string): Transporter => {
   const known = transporters.get(url)
   if (known) return known
@@ -22,22 +22,22 @@ const getTransporter = (url: string): Transporter => {
   return transporter
 }
 
-/** Connects to a mail server and signs in. @throws with its reason when it refuses */
+/** Connects and logs in to a mail server. @throws with the server's reason */
 export const verifyMailServer = async (url: string): Promise<void> => {
   await getTransporter(url).verify()
 }
 
-/** A 5yz reply to the recipient or the mail itself; to the greeting, the login or the sender it is a fault of the settings. */
+/** A 5yz reply to the recipient or the content. In earlier commands it means wrong settings. */
 const isPermanentRefusal = (error: unknown): boolean => {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && /^(?:RCPT TO|DATA)$/.test(command)
 }
 
 /**
- * Lays out a mail and hands it to the mail server, or keeps it in the local mailbox when there is none.
- * @param id the job's id, the same at each attempt
- * @throws PermanentJobError when the mail server refuses the recipient or the mail for good (RFC 5321, 4.2.1: 5yz)
- * @throws when the mail server does not take it now
+ * Renders a mail and sends it, or stores it in the development mailbox without a mail server.
+ * @param id the job's id, the same for all attempts
+ * @throws {PermanentJobError} if the server refuses the recipient or the content for good (RFC 5321, 4.2.1: 5yz)
+ * @throws {Error} if the server does not accept the mail now
  */
 export const deliverMail = async (
   config: Pick<Config, 'mailUrl' | 'mailFrom' | 'dataDir' | 'publicBaseUrl'>,
@@ -63,7 +63,7 @@ export const deliverMail = async (
     from: config.mailFrom,
     to: { name: '', address: message.to },
     messageId: `<${id}@${hostname}>`,
-    // RFC 3834: no automatic reply is wanted.
+    // RFC 3834: prevents automatic replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': message.language,

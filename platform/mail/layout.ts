@@ -6,7 +6,7 @@ import type { MailMessage } from './mail.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-// Mail programs know no custom properties, so the tokens of the light theme stand here as values.
+// Mail programs do not support custom properties, so these are copies of the light theme's tokens.
 const colour = {
   snow: '#f3f6f8',
   sheet: '#ffffff',
@@ -49,7 +49,7 @@ const style = {
 
 const mailDocument = (message: MailMessage) => {
   const direction = directionOf(message.language)
-  // Some mail programs drop the document's direction, so every block names its own side.
+  // Some mail programs drop the document's direction, so every block sets its own.
   const side = { textAlign: direction === 'rtl' ? 'right' : 'left', direction } as const
   const { action, items = [], footnote, aside, unsubscribe } = message
   const mutedLink = ({ label, url }: { label: string; url: string }) =>
@@ -88,7 +88,7 @@ const mailDocument = (message: MailMessage) => {
               Section,
               { style: side },
               h(Button, { href: action.url, style: style.action }, action.label),
-              // For programs that show no buttons; an address reads left to right in every language.
+              // For mail programs that show no buttons. URLs read left to right in every language.
               h(
                 Text,
                 { style: { ...style.address, ...side } },
@@ -105,7 +105,7 @@ const mailDocument = (message: MailMessage) => {
   )
 }
 
-/** The same mail as plain text, for those who read it so and for the spam filters that ask for it. */
+/** The plain-text alternative, which also satisfies spam filters. */
 const plainText = ({ heading, paragraphs, items = [], action, footnote, aside, unsubscribe }: MailMessage) => {
   const links = [aside, unsubscribe].filter((link) => link !== undefined)
   const small = [...(footnote ? [footnote] : []), ...links.map(({ label, url }) => `${label}:\n${url}`)]
@@ -119,7 +119,7 @@ const plainText = ({ heading, paragraphs, items = [], action, footnote, aside, u
 }
 
 export const renderMail = async (message: MailMessage): Promise<RenderedMail> => ({
-  // A line break would begin a header of its own.
+  // A line break would start another header.
   subject: message.subject.replace(/\s+/g, ' ').trim(),
   text: `${plainText(message)}\n`,
   html: await render(mailDocument(message)),

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const configWith = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
 
-describe('layout', () => {
-  it('says the same as HTML and as text', async () => {
+describe('renderMail', () => {
+  it('has the same content as HTML and as text', async () => {
     const { html, text } = await renderMail(message)
     for (const part of ['Första.', 'Andra.', 'Bekräfta', 'Var det inte du?']) {
       expect(html).toContain(part)
@@ -39,7 +39,7 @@ describe('layout', () => {
     expect(text).toContain('https://nordbro.example/confirm#code=a&b')
   })
 
-  it('lists things with their pages, and says where the mails end', async () => {
+  it('lists items with links, and the link to unsubscribe', async () => {
     const { html, text } = await renderMail({
       ...message,
       items: [{ title: 'R&D <lead>', detail: 'Umeå', url: 'https://nordbro.example/a' }],
@@ -56,21 +56,21 @@ describe('layout', () => {
     expect(text).toContain('Avsluta:\nhttps://nordbro.example/stop#token=x')
   })
 
-  it('lets nothing in a text become markup or a header', async () => {
+  it('escapes markup and prevents header injection', async () => {
     const { html, subject } = await renderMail(message)
     expect(html).not.toContain('<Åsa>')
     expect(subject).toBe('Bekräfta din Bcc: adress')
   })
 
-  it('reads right to left in Arabic', async () => {
+  it('is right to left in Arabic', async () => {
     const { html } = await renderMail({ ...message, language: 'ar', heading: 'مرحبًا' })
     expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"/)
     expect(html).toContain('text-align:right')
   })
 })
 
-describe('local mailbox', () => {
-  it('keeps a mail once, however often its job runs', async () => {
+describe('development mailbox', () => {
+  it('stores a mail once, even if its job runs again', async () => {
     const config = configWith()
     await deliverMail(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
     await deliverMail(config, message, ids[0], new Date('2026-11-20T10:00:00Z'))
@@ -86,7 +86,7 @@ describe('local mailbox', () => {
       app.inject({ url, headers, remoteAddress })
   }
 
-  it('answers as JSON or as a page, by the Accept header', async () => {
+  it('responds with JSON or HTML according to the Accept header', async () => {
     const get = await startApp()
     const json = await get('/dev/mailbox?to=a@example.com', { accept: 'application/json', host: 'localhost:3000' })
     expect(json.json().mails).toMatchObject([{ id: ids[0], to: 'a@example.com', link: message.action?.url }])
@@ -97,7 +97,7 @@ describe('local mailbox', () => {
     expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('is not there for other machines, under other names, in production or beside a mail server', async () => {
+  it('is not available to other machines or host names, in production, or beside a mail server', async () => {
     const get = await startApp()
     expect((await get('/dev/mailbox', { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
     expect((await get('/dev/mailbox', { host: 'rebound.example' })).statusCode).toBe(404)
@@ -115,7 +115,7 @@ describe('local mailbox', () => {
 })
 
 describe('mail server', () => {
-  it('is handed the mail with the same Message-ID at each attempt', async () => {
+  it('receives each attempt of a mail with the same Message-ID', async () => {
     const { url, mails } = await startSmtpServer()
     const config = configWith({ MAIL_URL: url, PUBLIC_BASE_URL: 'https://nordbro.example' })
     await deliverMail(config, message, ids[0], new Date())

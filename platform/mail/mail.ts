@@ -1,38 +1,32 @@
 import type { Language } from '#kit/fields.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 
-/**
- * One mail, its words already in the reader's language (`textsFor`). Every mail of the product is laid out the same,
- * as HTML and as text, right-to-left for Arabic.
- */
+/** One mail with texts in the recipient's language (`textsFor`). Sent as HTML and text, right to left in Arabic. */
 export type MailMessage = {
   to: string
   language: Language
   subject: string
-  /** The line a mailbox shows beside the subject. */
+  /** Preview text, shown beside the subject. */
   preheader?: string
   heading: string
   paragraphs: string[]
-  /** What the mail lists, each with its page: new matches of a search. */
+  /** List items with links, such as new matches of a search. */
   items?: { title: string; detail?: string; url: string }[]
   action?: { label: string; url: string }
   /** Small print, such as what to do if the mail was not expected. */
   footnote?: string
-  /** A quiet link of the mail's own, below the small print. */
+  /** A secondary link below the small print. */
   aside?: { label: string; url: string }
-  /** For mails that can be ended: an address that ends them at a mail program's POST (RFC 8058) and asks a person who opens it. */
+  /** One-click unsubscribe (RFC 8058): a mail program posts to the URL; a person who opens it confirms first. */
   unsubscribe?: { label: string; url: string }
 }
 
-/**
- * Sends one mail. Tried again for about a day while the mail server is away; each attempt carries the same Message-ID, so
- * that an attempt that failed only in its answer does not arrive twice.
- */
+/** Sends one mail, with retries for about a day and one Message-ID, so that a duplicate is recognised. */
 export const mailJob = defineJob<MailMessage>({
   name: 'mail.send',
   retryLimit: 15,
   run: async ({ config, now }, message, id) => {
-    // Loaded with the first mail: the layout's libraries would otherwise cost every start a third of a second.
+    // Lazy, because the layout's libraries take a third of a second to load.
     const { deliverMail } = await import('./deliver.ts')
     await deliverMail(config, message, id, now())
   },

@@ -15,7 +15,7 @@ p { margin: 0 0 .5rem; opacity: .75; font-size: .9rem }
 a { color: inherit; display: inline-block; margin-inline-end: 1rem; padding: .35rem 0 }
 `
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
-// A mail carries its styles in attributes, as mail programs want it; nothing else may load.
+// Mails use style attributes, as mail programs require; nothing else may load.
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -31,17 +31,14 @@ const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title><style>${css}</style></head>
 <body><h1>Mailbox</h1>${mails.length === 0 ? '<p>No mail yet.</p>' : `<ol>${mails.map(entry).join('\n')}</ol>`}</body></html>`
 
-/** Whether a request comes from this machine, to a name of this machine (another name could be a stranger's page in disguise). */
+/** Local requests to a local host name; another name could be DNS rebinding. */
 const isLocal = (request: FastifyRequest) =>
   /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/.test(request.ip) &&
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')
 
 const wantsJson = (request: FastifyRequest) => request.headers.accept?.includes('application/json') ?? false
 
-/**
- * `/dev/mailbox`: what would have been mailed, newest first, as a page or as `{ mails }` by the Accept header;
- * `?to=address` filters. Only on loopback, and not there at all in production or with a mail server.
- */
+/** `/dev/mailbox`: stored mails as HTML or JSON; `?to=address` filters. Development and loopback only. */
 export const registerMailbox = (app: FastifyInstance, config: Config): void => {
   if (config.production || config.mailUrl !== null) return
   const mailbox = createMailbox(config)

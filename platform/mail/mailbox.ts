@@ -4,17 +4,14 @@ import type { Config } from '#platform/config.ts'
 import type { MailMessage } from './mail.ts'
 import type { RenderedMail } from './layout.ts'
 
-/** A mail kept on this machine instead of sent. `link` is where its button leads. */
+/** A stored mail; `link` is the URL of its button. */
 export type StoredMail = RenderedMail &
   Pick<MailMessage, 'to' | 'language'> & { id: string; link: string | null; sentAt: string }
 
-/** Beyond this many the oldest go. */
+/** The oldest mails above this number are deleted. */
 const maxMails = 500
 
-/**
- * The local mailbox: a file per mail in the data folder, so that mails survive a restart. Only where no mail server is
- * set, and never in production.
- */
+/** The development mailbox: one file per mail in the data folder. Used without a mail server, never in production. */
 export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
   const folder = join(config.dataDir, 'mailbox')
   const fileOf = (id: string) => join(folder, `${id}.json`)
@@ -27,7 +24,7 @@ export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
     try {
       return [JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail]
     } catch {
-      // Removed by another node in this moment.
+      // Another node has just deleted the file.
       return []
     }
   }
@@ -38,12 +35,12 @@ export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
     return mails.sort((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id.localeCompare(a.id))
   }
 
-  /** Keeps a mail under its job's id: kept twice it is still one. */
+  /** Stores a mail under its job's id, so that a repeated job stores it once. */
   const store = async (mail: StoredMail): Promise<void> => {
     await mkdir(folder, { recursive: true })
     const tempFile = join(folder, `.${mail.id}.${process.pid}`)
     await writeFile(tempFile, JSON.stringify(mail), { mode: 0o600 })
-    // Renaming is atomic: a reader sees the whole mail or none.
+    // Atomic, so a reader never gets half a mail.
     await rename(tempFile, fileOf(mail.id))
     if ((await names()).length > maxMails) {
       const old = (await list()).slice(maxMails)

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Pictures kept in memory, the last ones asked for: about 130 kB each. */
+/** Least recently used pictures beyond this number are dropped; each takes about 130 kB. */
 const maxPictures = 100
-/** Callers that wait at most; each picture takes a tenth of a second of one core. */
+/** Maximum number of waiting renders; each takes a tenth of a second of one core. */
 const maxQueueLength = 50
 
-/** What tells a picture from every other one: it changes with everything that is drawn, and with how. */
+/** A content hash of everything that is drawn. */
 export const versionOf = (facts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 
-// A Map remembers the order of insertion: the first key is the one unused for longest.
+// Keys of a Map are in insertion order: the first one is the least recently used.
 const pictures = new Map<string, Promise<Uint8Array>>()
 let [lastRender, waiting]: [Promise<unknown>, number] = [Promise.resolve(), 0]
 
-/** A picture for shared links: made once, kept for a while, one at a time. Null when too many wait. */
+/** A cached or newly rendered picture; renders run one at a time. Null if too many wait. */
 export const cachedPicture = async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array | null> => {
   const known = pictures.get(key)
   if (known) {

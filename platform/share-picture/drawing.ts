@@ -1,28 +1,28 @@
 import { fitText, truncateText } from './fit-text.ts'
 import { escapeText, fontFamily, type FontRenderer } from './font-renderer.ts'
 
-/** What a shared link shows. Texts have letters that can be drawn (`drawableText`). */
+/** The preview picture of a shared link. Its texts must be drawable (`drawableText`). */
 export type SharePicture = {
   title: string
-  /** Lines below it. */
+  /** Lines below the title. */
   facts: readonly string[]
-  /** The first of them is what it is: in the colour of the accent. */
+  /** Draws the first fact in the accent colour. */
   accented: boolean
-  /** Where the page is, without a scheme. */
+  /** The page's URL without scheme. */
   address: string
-  /** A square PNG as base64: a face in a circle, or the picture of a thing. */
+  /** A square PNG as base64; `round` crops it to a circle, for faces. */
   picture: { png: string; round: boolean } | null
-  /** The picture reads from the right. */
+  /** Right-to-left layout. */
   rtl: boolean
 }
 
-/** Raise when the drawing changes: pictures are kept for ever under their version. */
+/** Increase it when the drawing changes, because pictures are cached forever under their version. */
 export const drawingVersion = 1
 
 const [width, height, margin, pictureSize] = [1200, 630, 84, 236]
 const colours = { ink: '#f4f7fb', muted: '#b9c6da', faint: '#8fa0bb', line: '#b3cbff', accent: '#3fdcb4' }
 
-/** The bridge of the product's own picture, far off, and the water line. */
+/** Background: the bridge of the product's logo and the water line. */
 const bridge = `<g fill="none" stroke="${colours.line}" stroke-linecap="round" opacity=".2">
   <path stroke-width="5" d="M-60 476C90 456 190 386 250 286 360 426 480 501 600 501S840 426 950 286C1010 386 1110 456 1260 476"/>
   <path stroke-width="8" d="M250 274V518M950 274V518"/><path stroke-width="4" d="M-10 520H1210"/>
@@ -34,7 +34,7 @@ const mark = (
 ) => `<g transform="translate(${x} ${y}) scale(1.5)" fill="none" stroke="${colours.line}" stroke-width="2.6" stroke-linecap="round">
   <path d="M8 27.4V6M24 27.4V10M8 6c1.6 10.6 7 17 16 18.4M2.5 24.4h27"/><circle cx="24" cy="6" r="3.1" fill="${colours.accent}" stroke="none"/></g>`
 
-/** A picture for a shared link as an SVG document, 1200 × 630. */
+/** Renders the picture as an SVG document of 1200 × 630 pixels. */
 export const renderShareSvg = (shown: SharePicture, { widthOf }: Pick<FontRenderer, 'widthOf'>): string => {
   const { rtl, picture, facts } = shown
   const availableWidth = width - 2 * margin - (picture ? pictureSize + 56 : 0)

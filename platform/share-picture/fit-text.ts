@@ -1,6 +1,6 @@
 type Measure = (text: string, size: number) => number
 
-/** The words on as few lines as they fit on, each at most `width` wide; null when more than `most` are needed. */
+/** Wraps a text to lines of at most `width`; null if it needs more than `most` lines. */
 const wrapText = (
   text: string,
   size: number,
@@ -16,7 +16,7 @@ const wrapText = (
   return lines.length <= maxLines && lines.every((line) => widthOf(line, size) <= width) ? lines : null
 }
 
-/** The beginning of a text that fits, with an ellipsis; between letters as readers see them. */
+/** Truncates a text with an ellipsis, between grapheme clusters. */
 export const truncateText = (text: string, size: number, width: number, widthOf: Measure): string => {
   if (widthOf(text, size) <= width) return text
   const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
@@ -29,7 +29,7 @@ export const truncateText = (text: string, size: number, width: number, widthOf:
   return `${letters.slice(0, fits).join('').trim()}…`
 }
 
-/** A text in the largest of the sizes in which it fits on two lines; in the smallest, as much of it as two lines hold. */
+/** Fits a text on two lines, in the largest possible size; truncates it if even the smallest is too large. */
 export const fitText = (
   text: string,
   sizes: readonly [number, ...number[]],

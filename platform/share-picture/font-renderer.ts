@@ -3,48 +3,47 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The product's faces, with the letters that Fontsource cut each file for. */
+/** The product's fonts, split by character set by Fontsource. */
 const faces = [
   '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
   '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2',
   '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2',
 ]
 
-/** What those files have letters for: Latin, Arabic, and the signs between. */
+/** The characters of those fonts: Latin, Arabic and punctuation. */
 const drawableCharacters =
   /^(?:[\u0020-\u007E\u00A0-\u024F\u02B0-\u02DD\u0600-\u06FF\u1E00-\u1EFF\u2010-\u2027\u2030-\u203A\u20AC]|\p{M}|\u200C)+$/u
 const pictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D/gu
 
-/** The text without pictographs; null when letters remain that cannot be drawn. */
+/** The text without pictographs; null if it has other characters that cannot be drawn. */
 export const drawableText = (text: string | null): string | null => {
   const plain = (text ?? '').replace(pictograph, '').replace(/\s+/g, ' ').trim()
   return drawableCharacters.test(plain) ? plain : null
 }
 
 export type FontRenderer = {
-  /** Draws an SVG document as PNG. */
+  /** Renders an SVG document as PNG. */
   draw(svg: string): Promise<Uint8Array>
-  /** How wide a text is, in pixels, at a size. */
+  /** Width of a text in pixels. */
   widthOf(text: string, size: number): number
 }
 
-/** The signs that mean something in XML. */
 export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export const fontFamily = 'Schibsted Grotesk'
 
-/** Unpacks WOFF2 to TrueType; it comes without types. */
+/** `wawoff2` has no type declarations. */
 type Woff2Decoder = { decompress(packed: Uint8Array): Promise<Uint8Array> }
 
 const createFontRenderer = async (): Promise<FontRenderer> => {
   const { renderAsync, Resvg } = await import('@resvg/resvg-js')
   const require = createRequire(import.meta.url)
   const { decompress } = require('wawoff2') as Woff2Decoder
-  // The renderer takes files only, and none that are packed.
+  // The renderer accepts only font files, and no WOFF2.
   const folder = await mkdtemp(join(tmpdir(), 'nordbro-type-'))
   process.once('exit', () => void rm(folder, { recursive: true, force: true }))
   const fontFiles: string[] = []
-  // One after another: what is unpacked lies in the unpacker's own memory until the next.
+  // Sequentially, because the decoder reuses its output buffer.
   for (const [at, face] of faces.entries()) {
     const file = join(folder, `${at}.ttf`)
     await writeFile(file, Buffer.from(await decompress(await readFile(require.resolve(face)))))
@@ -61,7 +60,7 @@ const createFontRenderer = async (): Promise<FontRenderer> => {
 }
 
 let loaded: Promise<FontRenderer> | undefined
-/** The type, made ready when the first picture is asked for. */
+/** Loads the fonts at the first call. */
 export const loadFontRenderer = (): Promise<FontRenderer> => {
   loaded ??= createFontRenderer().catch((error: unknown) => {
     loaded = undefined

@@ -1,4 +1,4 @@
-/** Where files are kept: a folder of this machine, or a bucket that speaks S3. */
+/** Where files are stored: a local folder or an S3-compatible bucket. */
 export type StorageLocation =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; key: string; secret: string }
@@ -6,9 +6,8 @@ export type StorageLocation =
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Reads `file:///FOLDER` or `s3://KEY:SECRET@HOST/BUCKET`, where `?region=` names a region other than `us-east-1`.
- * Signs in KEY and SECRET that have a meaning in addresses are percent-encoded. A host is spoken to over https, this
- * very machine over http. Null for what is neither.
+ * Parses `file:///FOLDER` or `s3://KEY:SECRET@HOST/BUCKET`; `?region=` defaults to `us-east-1`. KEY and SECRET are
+ * percent-encoded. Uses https, except for localhost. Null for any other URL.
  */
 export const parseStorageUrl = (address: string): StorageLocation | null => {
   if (!URL.canParse(address)) return null
@@ -29,7 +28,7 @@ export const parseStorageUrl = (address: string): StorageLocation | null => {
       secret: decodeURIComponent(password),
     }
   } catch {
-    // A percent sign that encodes nothing.
+    // Invalid percent-encoding.
     return null
   }
 }

@@ -15,7 +15,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-storage-'))
 const elsewhere = join(dataDir, 'some where')
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** As much of S3 as is used: objects by their path, for whoever signs with the right key. */
+/** A minimal S3 server: objects by path, for requests with the right key. */
 const storedObjects = new Map<string, { bytes: Buffer; type: string }>()
 const answer = async (request: IncomingMessage): Promise<[number, Buffer | string, string?]> => {
   if (!/Credential=a key\/\d+\/eu-north-1\/s3\//.test(request.headers.authorization ?? '')) return [403, '']
@@ -51,7 +51,7 @@ describe.each([
   ['a folder of its own', pathToFileURL(elsewhere).href],
   ['a bucket', s3],
 ])('storage in %s', (_, storageUrl) => {
-  it('keeps, reads and removes, and does not mind what is not there', async () => {
+  it('stores, reads and removes a file, and ignores missing files', async () => {
     const storage = await createStorage({ dataDir, storageUrl } as Config)
     const bytes = Buffer.from('%PDF å')
     expect(await storage.read('cv/ab/one')).toBeNull()
@@ -66,7 +66,7 @@ describe.each([
     expect(await storage.read('cv/ab/one')).toBeNull()
   })
 
-  it('never leaves its place', async () => {
+  it('refuses keys that leave the storage folder', async () => {
     const storage = await createStorage({ dataDir, storageUrl } as Config)
     await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
   })
@@ -75,7 +75,7 @@ describe.each([
 it.each([
   ['the data folder', null],
   ['a folder of its own', pathToFileURL(join(elsewhere, 'private')).href],
-])('files in %s are readable for the server’s own account only', async (_, storageUrl) => {
+])("files in %s are readable for the server's own account only", async (_, storageUrl) => {
   const root = storageUrl ? join(elsewhere, 'private') : join(dataDir, 'files')
   const storage = await createStorage({ dataDir, storageUrl } as Config)
   await storage.put('cv/cd/one', Buffer.from('x'), 'application/pdf')
@@ -85,7 +85,7 @@ it.each([
   expect(modes).toEqual(['700', '700', '600'])
 })
 
-it('the data folder’s files are closed to other accounts at start', async () => {
+it('createStorage closes an existing data folder to other accounts', async () => {
   const earlier = join(dataDir, 'earlier')
   await mkdir(join(earlier, 'files/cv'), { recursive: true })
   await chmod(join(earlier, 'files'), 0o755)
@@ -93,7 +93,7 @@ it('the data folder’s files are closed to other accounts at start', async () =
   expect((await stat(join(earlier, 'files'))).mode & 0o777).toBe(0o700)
 })
 
-it('[FILE-01] a full disk fails a write with ENOSPC, the file system’s own error', async () => {
+it("[FILE-01] a write on a full disk fails with ENOSPC, the file system's own error", async () => {
   const storage = await createStorage({ dataDir, storageUrl: null } as Config)
   await mkdir(join(dataDir, 'files/cv/full'), { recursive: true })
   await symlink('/dev/full', join(dataDir, 'files/cv/full/one'))
@@ -102,7 +102,7 @@ it('[FILE-01] a full disk fails a write with ENOSPC, the file system’s own err
   })
 })
 
-it('says when the place is out of reach', async () => {
+it('a storage that refuses access fails the write', async () => {
   const storage = await createStorage({ dataDir, storageUrl: s3.replace('a%20key', 'another') } as Config)
   await expect(storage.put('cv/ab/two', Buffer.from('x'), 'application/pdf')).rejects.toThrow()
 })
@@ -131,6 +131,6 @@ it.each([
   ['file://host/folder', null],
   ['file:///', null],
   ['nonsense', null],
-])('reads %s', (address, place) => {
+])('parseStorageUrl parses %s', (address, place) => {
   expect(parseStorageUrl(address)).toEqual(place)
 })

@@ -9,19 +9,19 @@ import type { Config } from '#platform/config.ts'
 import { parseStorageUrl } from './location.ts'
 
 /**
- * Files by their keys, which are made here and never of what somebody typed: `cv/3f/3f2b…`. Every method throws when
- * the place is out of reach, with the file system's or the service's own error; nothing of it takes part in a transaction, so rows are what says which files there are.
+ * File storage by generated keys (`cv/3f/3f2b…`), never user input. Every method throws the file system's or service's
+ * own error if the storage fails. Storage is not transactional: database rows say which files exist.
  */
 export type Storage = {
-  /** Keeps the bytes under a key; what was there before is gone. */
+  /** Stores or replaces a file. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** The bytes as they come; null when there are none. */
+  /** Streams a file; null if it does not exist. */
   read(key: string): Promise<Readable | null>
-  /** Again, or for what never was, does nothing. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>
 }
 
-/** A folder whose files no other account of the machine can read, whatever the process's umask: members' CVs are among them. */
+/** A folder that no other account can read, regardless of the umask, because it contains members' CVs. */
 class PrivateFolder extends FSDriver {
   readonly #root: string
   constructor(root: string) {
@@ -36,10 +36,10 @@ class PrivateFolder extends FSDriver {
   }
 }
 
-/** The data folder's own place for files. Earlier releases left it open to others; closing it closes all that is in it. */
+/** The default folder. Earlier releases left it open to other accounts; closing it closes everything inside. */
 const createDataFolder = async (dataDir: string): Promise<PrivateFolder> => {
   const root = join(dataDir, 'files')
-  // Not there yet, or on a mounted volume without modes.
+  // Fails if the folder does not exist yet or is on a volume without modes.
   await chmod(root, 0o700).catch(() => undefined)
   return new PrivateFolder(root)
 }
@@ -48,7 +48,7 @@ const createDisk = async (config: Config): Promise<Disk> => {
   const location = config.storageUrl === null ? null : parseStorageUrl(config.storageUrl)
   if (location?.kind !== 's3')
     return new Disk(location ? new PrivateFolder(location.folder) : await createDataFolder(config.dataDir))
-  // Loaded only where it is used: nobody else should wait for it at start.
+  // Lazy, so that other nodes do not pay for it at start.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({
@@ -58,7 +58,7 @@ const createDisk = async (config: Config): Promise<Disk> => {
       credentials: { accessKeyId: location.key, secretAccessKey: location.secret },
       forcePathStyle: true,
       visibility: 'private',
-      // Many places that speak S3 know neither lists of grants nor the newer checksums.
+      // Many S3-compatible services support neither ACLs nor the newer checksums.
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -66,7 +66,7 @@ const createDisk = async (config: Config): Promise<Disk> => {
   )
 }
 
-/** The storage that the settings name: a folder below the data folder by default. */
+/** Creates the configured storage; a folder in the data folder by default. */
 export const createStorage = async (config: Config, metrics?: Registry): Promise<Storage> => {
   const disk = await createDisk(config)
   const failures =
@@ -80,11 +80,11 @@ export const createStorage = async (config: Config, metrics?: Registry): Promise
   const countFailures = <T>(operation: keyof Storage, done: Promise<T>): Promise<T> =>
     done.catch((error: unknown) => {
       failures?.inc({ operation })
-      // The library wraps the reason, such as ENOSPC, in an error that says only what could not be done.
+      // flydrive wraps the reason, such as ENOSPC, in an error without details.
       throw (error as Error).cause ?? error
     })
   const read = async (key: string) => {
-    // A stream would only tell after the answer has begun.
+    // A stream would fail only after the response has begun.
     if (!(await disk.exists(key))) return null
     return disk.getStream(key)
   }
