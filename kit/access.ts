@@ -34,7 +34,6 @@ export const accessErrors = {
 export const adminLevels = ['viewer', 'admin', 'super_admin'] as const
 export type AdminLevel = (typeof adminLevels)[number]
 
-/** The facts about a member that access rules depend on. */
 export type AccessFacts = {
   emailConfirmed: boolean
   adminLevel: AdminLevel | null

@@ -25,14 +25,12 @@ export type UploadSpec = {
 
 /** The response of an endpoint that returns a file instead of JSON. */
 export type Download = {
-  /** File name for saving. */
   name: string
   type: string
   /** Bytes. */
   size: number
   bytes: AsyncIterable<Uint8Array>
 }
-/** Output schema of a download endpoint: `output: download`. */
 export const download = z.custom<Download>((value) => typeof value === 'object' && value !== null && 'bytes' in value)
 
 /** An image that never changes and is the same for everyone: no session is read, and every cache may store it. */
@@ -57,14 +55,11 @@ export type Endpoint<
   readonly method: Method
   /** `/api/opportunities/:slug`. Each `:name` is an input field; the others are in the query or the JSON body. */
   readonly path: `/${string}`
-  /** One sentence for OpenAPI. */
   readonly summary: string
   readonly access: Rule
   readonly input: Input
   readonly output: Output
-  /**
-   * Errors that the service can return: the area's own, and kernel errors that the service raises, such as `not_found`.
-   */
+  /** Errors that the service can return: the area's own, and kernel errors that it raises itself (`not_found`). */
   readonly errors: Errors
   readonly rate: RateClass
   /** Events that make a cached response stale: browsers refetch it and cached public pages are dropped. Reads only. */

@@ -1,8 +1,6 @@
 import type * as z from 'zod/mini'
 
-/**
- * Error codes with their HTTP statuses. The server sends only the code; its text is in the locales under the same key.
- */
+/** Error codes with HTTP statuses. The server sends only codes; their texts are in the locales. */
 export type ErrorTable = Readonly<Record<string, number>>
 
 /** Declares an area's errors as code → HTTP status: `{ 'opportunity.closed': 409 }`. */
@@ -73,11 +71,7 @@ export type ErrorBody = {
 const isCode = (message: string | undefined): message is string =>
   message !== undefined && /^[a-z_]+(\.[a-z_]+)+$/.test(message)
 
-/**
- * Converts Zod issues into field errors, identically on the server and in forms. A message that is an error code takes
- * precedence over the issue's kind. Parse with `reportInput: true`: without the input, every wrong type looks like a
- * missing value.
- */
+/** Converts Zod issues to field errors. Parse with `reportInput: true`, or wrong types look like missing values. */
 export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')

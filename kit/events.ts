@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Something that happened, delivered to its audience after the commit. Events carry ids, never content: the browser
- * refetches through an endpoint that checks access. Events for large audiences can carry `within` (seconds): each
- * browser then refetches at a random moment in that time.
+ * Something that happened. Events carry ids, never content: browsers refetch through an endpoint that checks access.
+ * `within` (seconds) in an event for a large audience spreads the refetches over that time.
  */
 export type EventDefinition<Name extends string = string, Payload extends z.core.$ZodType = z.core.$ZodType> = {
   readonly name: Name

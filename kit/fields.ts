@@ -82,10 +82,8 @@ export const queryInteger = ({ min, max }: { min: number; max: number }) =>
 /** A boolean in a query: `true` or `false`. */
 export const queryFlag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-/** One of a fixed list. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)
 
-/** A list of `min` to `max` items. */
 export const list = <T extends z.core.SomeType>(item: T, { min = 0, max }: { min?: number; max: number }) =>
   z.array(item).check(z.minLength(min), z.maxLength(max))
 

@@ -6,7 +6,6 @@ import { limits } from './limits.ts'
 export const cursor = () =>
   z.string().check(z.minLength(1), z.maxLength(512), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'field.invalid' }))
 
-/** Input fields of every list endpoint. */
 export const pageInput = {
   cursor: z.optional(cursor()),
   limit: z._default(queryInteger({ min: 1, max: limits.page.max }), limits.page.standard),

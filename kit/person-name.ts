@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { text } from './fields.ts'
 
 // Abbreviated initials and titles at the start of a word: `J.R.R.Tolkien`, `Dr.Anna`. Excluded is what looks like a
-// domain: before a common top-level domain (`x.com`) or a path, and an initial before two letters (`t.co`, except `M.Sc`).
+// domain: before a common top-level domain (`x.com`) or a path, and an initial before two letters (`t.co`, not `M.Sc`).
 const abbreviations =
   /(?<![\p{L}\p{M}\p{N}.-])(?:-?(?:\p{L}\p{M}*(?!\.(?!sc|\p{sc=Arab})\p{L}{2}(?!\p{L}))|d(?:r[as]?|ipl)|prof|st[aeo]?|m(?:[adrs]|rs|ohd|ed)|fr|[js]r|sc|ing)\.)+(?!(?:com|net|org|app|dev|link|live|zip)(?!\p{L})|[\p{L}\p{N}-]+\/)/giu
 // Mail programs turn domains and IPv4 addresses in subjects into links, and names appear in subjects. New top-level

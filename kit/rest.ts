@@ -19,17 +19,15 @@ const operator = <T extends Readable>(name: string, operand: T) =>
     ),
   )
 
-/** Parses `eq.<value>` into the value. */
 export const restEquals = <T extends Readable>(operand: T) => operator('eq', operand)
 
-/** Parses `eq.true`, `is.false` and the like into a boolean. */
+/** Parses `eq.true`, `eq.false`, `is.true` or `is.false` into a boolean. */
 export const restFlag = () =>
   z.pipe(
     z.enum(['eq.true', 'eq.false', 'is.true', 'is.false'], { error: 'field.invalid' }),
     z.transform((value: 'eq.true' | 'eq.false' | 'is.true' | 'is.false') => value.endsWith('.true')),
   )
 
-/** Parses `gte.<value>` into the value. */
 export const restFrom = <T extends Readable>(operand: T) => operator('gte', operand)
 
 /** Parses `in.(a,b)` into a list; values may be quoted, as PostgREST clients write them. */
@@ -65,6 +63,5 @@ export const restSelect = <const T extends readonly [string, ...string[]]>(colum
 /** Parses `limit=<n>`; `max` is both the maximum and the default. */
 export const restLimit = (max: number) => z._default(queryInteger({ min: 1, max }), max)
 
-/** The row, reduced to the selected columns. */
 export const restRow = <Row extends Record<string, unknown>>(row: Row, selected: readonly string[]): Partial<Row> =>
   Object.fromEntries(selected.filter((name) => name in row).map((name) => [name, row[name]])) as Partial<Row>

@@ -27,9 +27,8 @@ const pluralKeysOf = (key: string, language: Language, count: number): string[] 
   [count === 0 ? 'zero' : '', pluralOf(language, count), 'other'].filter(Boolean).map((form) => `${key}_${form}`)
 
 /**
- * The text of a dotted key with its `{{placeholders}}` filled in; undefined when the key has no text. `count` selects
- * the Unicode plural form: `list.count` is stored as `count_one`, `count_few`, … (I18N-01). Values are not escaped,
- * since React escapes them and some texts are not HTML. Placeholders without a value stay.
+ * The text of a dotted key with its `{{placeholders}}` filled in, or undefined. `count` selects the Unicode plural form
+ * (`list.count_one`, `list.count_few`; I18N-01). Does not escape: React does, and some texts are not HTML.
  */
 export const textOf = (
   tree: TextTree,

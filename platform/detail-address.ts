@@ -26,8 +26,7 @@ export type Lookup<Row> = {
   inRange: (ids: IdRange) => Promise<readonly Row[]>
 }
 
-// ROUTE-06: an ambiguous id prefix finds nothing, so that a URL means the same for every viewer. The area checks
-// whether the viewer may see the row.
+/** ROUTE-06: an ambiguous id prefix finds nothing for anyone. The area checks whether the viewer may see the row. */
 export const findByAddress = async <Row>(
   typed: string,
   { bySlug, byId, inRange }: Lookup<Row>,

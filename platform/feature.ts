@@ -37,9 +37,8 @@ export type Feature = {
   readonly name: string
   readonly routes: readonly Route[]
   readonly jobs?: readonly AnyJob[]
-  /** Creates what the first request needs, such as a key. Runs when a node starts, in parallel with other areas. */
+  /** Creates what the first request needs, such as a key. Runs at each node's start, concurrently with other nodes. */
   readonly prepare?: (db: Kysely<DB>) => Promise<void>
-  /** The area's public pages for the sitemap. */
   readonly sitemap?: (db: Kysely<DB>, page: SitemapPage) => Promise<SitemapEntry[]>
   readonly feed?: Feed
   /** Kinds of content that members can report, and how moderation removes them (ADM-10). */

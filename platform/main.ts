@@ -69,12 +69,10 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
 /** Time limit for jobs, connections and the embedded database during a stop. */
 const databaseStopTimeoutMs = 2_400
 
-/** How long a start waits for an external database. */
 const databaseStartTimeoutMs = 60_000
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Waits for the external database or starts the embedded one. */
 const startDatabase = async (config: Config, log: Log) => {
   const onEvent = config.production ? (line: string) => log.warn(line) : printLine
   if (config.database.kind === 'external') {

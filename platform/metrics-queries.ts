@@ -6,7 +6,6 @@ export type DatabaseMetrics = {
   jobSeconds: number
   /** Seconds since the transaction of the first event after `position` began. */
   eventSeconds: number
-  /** The last applied migration. */
   migration: string
 }
 

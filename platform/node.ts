@@ -58,7 +58,7 @@ export type RunningNode = {
   port: number
   database: Database
   log: Log
-  /** Drains for `drainMs` or until `signal`, then ends requests, jobs and connections. Can be called again. */
+  /** Drains for `drainMs` or until `signal`, waits for requests in flight, then ends jobs and connections. */
   stop(options?: { drainMs?: number; signal?: AbortSignal }): Promise<void>
 }
 

@@ -24,6 +24,5 @@ export type Reportable = {
   readonly find: (db: Kysely<DB>, id: string, viewer: Viewer) => Promise<ReportedContent | undefined>
   /** Removes the content. @returns a snapshot for `restore`, as plain data; null if it was already gone */
   readonly remove: (ctx: ModerationContext, id: string) => Promise<object | null>
-  /** Restores the content from the snapshot of `remove`. */
   readonly restore: (ctx: ModerationContext, id: string, snapshot: object) => Promise<void>
 }

@@ -14,7 +14,6 @@ const checkWith = async (settings: Record<string, string>) => {
     ({ setting, error }) => `${setting}: ${error.message}`,
   )
 }
-/** A mail server that refuses every connection. */
 const startRefusingServer = async () => {
   const server = createServer((socket) => socket.end('554 no service\r\n'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

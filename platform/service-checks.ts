@@ -23,7 +23,6 @@ const checkService = async (
   }
 }
 
-/** Writes, reads and deletes a small file. */
 const checkStorage = async (storage: Storage) => {
   const key = `checks/${randomUUID()}`
   const kept = Buffer.from(key)

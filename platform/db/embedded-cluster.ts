@@ -164,8 +164,7 @@ const makeWorldReadable = async (path: string): Promise<void> => {
   if (entry.isDirectory()) for (const name of await readdir(path)) await makeWorldReadable(join(path, name))
 }
 
-// PostgreSQL starts with its data folder as working directory. If its user cannot traverse the path, use Linux's link
-// to the working directory, so that no parent folder needs wider permissions.
+/** The data folder as PostgreSQL's argument: Linux's link to the working directory if its user cannot traverse it. */
 export const dataArgument = async (owner: Owner, cluster: string): Promise<string> =>
   process.platform !== 'linux' || (await canTraverse(owner, dirname(cluster))) ? cluster : '/proc/self/cwd'
 

@@ -84,11 +84,7 @@ export const sendSignal = (pid: number, signal: NodeJS.Signals) => {
   }
 }
 
-/**
- * Makes sure that only one server uses a folder. The lock is a socket's name, which the system releases when its
- * process dies for any reason.
- * @returns a function that releases the lock, or null when another process has it
- */
+/** Locks a folder with a socket's name, which the system releases when the process dies. @returns unlock, or null */
 export const lockFolder = async (folder: string): Promise<(() => void) | null> => {
   const { dev, ino } = await stat(folder)
   const name = `nordbro-${dev}-${ino}`
@@ -103,9 +99,8 @@ export const lockFolder = async (folder: string): Promise<(() => void) | null> =
 }
 
 /**
- * Ends the cluster when this process is killed (kill -9, out of memory): a shell waits for the end of a pipe that only
- * this process has open. Before it sends a signal, it checks that the process belongs to the cluster. Finally it
- * deletes the `remove` folder.
+ * Ends the cluster and deletes the `remove` folder when this process is killed (kill -9, out of memory): a shell waits
+ * for the end of a pipe that only this process has open, then signals `pid` if it still belongs to the cluster.
  */
 export const startWatchdog = (cluster: string, pid: number, remove: string | null): ChildProcess => {
   const isOurs = isLinux ? '[ "/proc/$1/cwd" -ef . ]' : '[ "$(head -n 1 postmaster.pid)" = "$1" ]'

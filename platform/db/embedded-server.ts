@@ -32,7 +32,6 @@ export type ServerPlan = {
 export type Server = {
   /** Starts PostgreSQL and waits until `url` accepts connections; false if it ended instead. */
   start(port: number, url: string): Promise<boolean>
-  /** Waits until PostgreSQL has ended. */
   ended(): Promise<void>
   end(): Promise<void>
   /** Null while PostgreSQL is down. */
@@ -152,7 +151,6 @@ const shutDownChild = async (child: ChildProcess, cluster: string) => {
   await ended
 }
 
-/** Runs one PostgreSQL server at a time as a child process. */
 export const createPostgresServer = (plan: ServerPlan): Server => {
   let child: ChildProcess | null = null
   let watcher: ChildProcess | null = null

@@ -30,7 +30,6 @@ export type EmbeddedOptions = {
 export type EmbeddedDatabase = {
   /** Connects to the application's database as its owner, who is no superuser. Survives restarts. */
   url: string
-  /** Whether this start created the cluster. */
   created: boolean
   /** The postmaster's process id; null while PostgreSQL is down. */
   readonly pid: number | null

@@ -23,13 +23,12 @@ class Slot {
   }
 }
 
-/** Marks where the statement uses a value. */
 export type ValueOf<Values extends object> = <Key extends keyof Values & string>(key: Key) => RawBuilder<Values[Key]>
 
 /**
- * A statement that is compiled once per process, and parsed and later planned once per connection. For queries so
- * frequent that parsing and planning cost more than execution. PostgreSQL uses one generic plan for all values: if
- * different values need different plans, write two statements. Connections store every prepared statement, so use few.
+ * A statement that is parsed and, after a few calls, planned once per connection, for frequent cheap queries. All
+ * values share one plan: write two statements if values need different plans. Connections cache every statement, so
+ * define few.
  * @param name unique and constant
  */
 export const prepared = <Values extends object, Row>(

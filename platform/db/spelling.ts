@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from './schema.ts'
 
-/** Tables of known words per area, with a trigram index. */
 type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
 
 /** Replaces unknown words of a search without results by the most similar known ones; null if no word changes. */

@@ -20,11 +20,9 @@ export type RequestFacts = {
 }
 
 /**
- * What the kernel passes to a service; `Code` are the service's error codes.
- *
- * A mutation runs in one transaction: `tx`, `publish`, `enqueue` and `mail` take effect together at its commit. The
- * kernel retries after a conflict (serialisation failure, deadlock, key violation by a concurrent write), so a service
- * must have no other effects.
+ * What the kernel passes to a service; `Code` are its error codes. In a mutation, `tx`, `publish`, `enqueue` and `mail`
+ * take effect together at the commit. The kernel retries after a conflict (serialisation failure, deadlock, key
+ * violation by a concurrent write), so a service must have no other effects.
  */
 export type Context<Code extends string = never> = {
   /** Mutations: the call's transaction. Reads: the pool. */
@@ -42,7 +40,6 @@ export type Context<Code extends string = never> = {
   storage: Storage
   /** The uploaded file; only for endpoints that declare `upload`. */
   readonly upload: IncomingUpload
-  /** Throws a declared error. */
   fail(code: Code, params?: Record<string, number | string>): never
   /** Fails the call because of a dependency, such as the storage. Logs the cause; `seconds` is the `Retry-After`. */
   unavailable(cause: unknown, seconds: number): never

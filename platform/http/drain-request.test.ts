@@ -34,7 +34,6 @@ const routes = [
   }),
   route(write, async () => ({ ok: true }) as const),
 ]
-// Long enough for the slowest test machine.
 const node = await startKernelNode({ routes, lingerMs: 240_000 })
 
 /** A connection, the received text and how the connection ended. */

@@ -6,9 +6,8 @@ import { limits } from '#kit/limits.ts'
 const defaultLingerMs = 10_000
 
 /**
- * Reads and discards the rest of a request whose response was sent early, as most errors are. Closing the connection
- * instead would reset it, and a client that is still sending could lose the response. The connection is reused if the
- * body is short enough, and otherwise closed at the end of the body or at a limit (RFC 9112, section 9.6).
+ * Discards the rest of a request whose response was sent early. Closing the connection instead would reset it, and the
+ * client could lose the response. Closes it after an overlong body or a time limit (RFC 9112, section 9.6).
  */
 export const registerRequestDraining = (app: FastifyInstance, lingerMs = defaultLingerMs): void => {
   app.addHook('onSend', (request, reply, payload, next) => {

@@ -24,7 +24,6 @@ const listFieldsOf = (endpoint: AnyEndpoint): string[] => {
   return Object.keys(shape).filter((name) => isList(shape[name]))
 }
 
-/** Assembles an endpoint's input from path, query and body. */
 const createInputReader = (endpoint: AnyEndpoint) => {
   const pathFieldNames = pathFields(endpoint.path)
   const lists = listFieldsOf(endpoint)

@@ -30,7 +30,6 @@ const routes = [
 const node = await startKernelNode({ routes, config: { metricsToken: 'a token for the metrics' } })
 const member = node.client({ id: 'a' })
 const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-/** A request with exactly these headers. */
 const bare = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(node.url + path, { method, headers })
 

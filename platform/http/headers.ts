@@ -23,7 +23,6 @@ export const pageSecurityPolicy = (nonce: string, isDev = false) =>
     `worker-src 'self'${isDev ? ' blob:' : ''}`,
   ].join('; ')
 
-/** The policy of all responses except pages. */
 const apiSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`
 
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'

@@ -19,9 +19,8 @@ const hasBearerToken = (request: FastifyRequest, token: string | null) => {
 }
 
 /**
- * Registers `/healthz` (the process runs), `/readyz` (the database answers and the node is not draining) and `/metrics`
- * (Prometheus, METRICS_TOKEN as bearer token). Outside production, local requests need no token; in production a local
- * proxy may forward anyone's.
+ * Registers `/healthz`, `/readyz` (the database answers, not draining) and `/metrics` (Prometheus). Outside production,
+ * local requests need no METRICS_TOKEN; in production a local proxy may forward anyone's.
  */
 export const registerHealth = (
   app: FastifyInstance,

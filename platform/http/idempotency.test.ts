@@ -48,7 +48,6 @@ const titles = async () =>
   (await node.database.pool.query<{ title: string }>('select title from test_things order by id')).rows.map(
     (row) => row.title,
   )
-/** The number of calls that wait for a lock. */
 const waiting = async () => {
   const { rows } = await node.database.pool.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -107,7 +106,7 @@ describe('Idempotency-Key', () => {
     expect(await titles()).toEqual(['a'])
   })
 
-  it('lets a waiting call run when the first one fails', async () => {
+  it('runs a waiting call with the same key when the first one fails', async () => {
     fail = 'throw'
     const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     duringCall = () => {

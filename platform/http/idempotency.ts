@@ -11,8 +11,7 @@ export const isIdempotencyKey = (value: string) => /^[\x21-\x7E]{8,128}$/.test(v
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest()
 
 /**
- * Claims the key in the call's transaction. A concurrent call with the same key waits at this insert; it gets the first
- * call's response after a commit and runs itself after a rollback.
+ * Claims the key in the call's transaction. A concurrent call with the same key waits here for the first one's end.
  * @returns the stored response, or null if the call must run
  * @throws `idempotency.mismatch` if the key was used with another input
  */

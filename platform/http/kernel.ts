@@ -25,7 +25,6 @@ import type { IncomingUpload } from './upload.ts'
 
 /** Notifications for the security area (SHLD-01, SHLD-03, SHLD-04); the kernel does not await them. */
 export type SecurityWatch = {
-  /** Every raw input, before validation. */
   inputReceived(call: WatchedCall, raw: unknown): void
   /** An input failed validation; `keys` are field names, never values. */
   validationFailed(call: WatchedCall, keys: readonly string[]): void
@@ -64,7 +63,6 @@ const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
   return [name.split('.')[0], ...parameters].join('/')
 }
 
-/** One call, from HTTP or from server-side rendering. */
 export type Call = {
   viewer: Viewer | null
   language: Language
@@ -269,7 +267,6 @@ export const createKernel = (deps: KernelDeps) => {
     return parseOutput(endpoint, output)
   }
 
-  /** Whether the database answers. */
   const isReady = async (): Promise<boolean> => {
     try {
       await deps.db.executeQuery(CompiledQuery.raw('select 1'))

@@ -10,7 +10,6 @@ export type NonJsonOperation = {
   readonly contentType: string
   /** Description of the 200 response. */
   readonly answer: string
-  /** Path, query and header parameters. */
   readonly parameters?: readonly {
     readonly name: string
     readonly in: 'path' | 'query' | 'header'
@@ -35,6 +34,5 @@ export const collectNonJsonOperations = (app: FastifyInstance): ReadonlyMap<stri
   return found
 }
 
-/** Each error code with its status. */
 export const statusesOf = (codes: readonly KernelErrorCode[]): Record<string, number> =>
   Object.fromEntries(codes.map((code) => [code, kernelErrors[code]]))

@@ -5,9 +5,8 @@ import { kernelError } from './api-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * CSRF protection: refuses a mutation that another site's page sends with the member's cookie. Browsers always send the
- * origin of cross-site requests, so clients without a cookie or origin (scripts, webhooks) may pass. Form endpoints
- * read no cookie and accept any origin.
+ * CSRF protection: refuses a mutation that another site's page sends with the member's cookie. Clients without a cookie
+ * (scripts, webhooks) pass. Form endpoints read no cookie and accept any origin.
  */
 export const registerOriginCheck = (app: FastifyInstance, config: Config): void => {
   const ownOrigin = new URL(config.publicBaseUrl).origin

@@ -46,10 +46,9 @@ const compressPieces = async (texts: readonly Buffer[]): Promise<Buffer[]> => {
 }
 
 /**
- * Builds one Brotli stream with a stored block for the nonce between the pieces. Fillers stand for the nonces during
- * compression; later a stored block with the nonce replaces each filler's output. The following data stays valid if the
- * nonce has the filler's length and last two characters (context modelling, RFC 7932 §7.1) and nothing refers back into
- * a filler. A trial decompression with another nonce verifies this.
+ * Compresses the pieces with fillers for the nonces; later a stored block with the nonce replaces each filler's output.
+ * This is valid if the nonce has the filler's length and last two characters (context modelling, RFC 7932 §7.1) and
+ * nothing refers back into a filler, which a trial decompression verifies.
  * @returns null if every attempt fails
  */
 export const prepareBrotli = async (

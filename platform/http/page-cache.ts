@@ -57,9 +57,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
 
   return {
     get,
-    /**
-     * The cached value, or the one that `make` renders. Concurrent requests share it unless an event came in between.
-     */
+    /** The cached or newly rendered value. Concurrent requests share a rendering unless an event came in between. */
     getOrCreate: (key: string, make: () => Promise<RenderResult<T>>): Promise<T> => {
       const kept = get(key)
       if (kept !== undefined) return Promise.resolve(kept)

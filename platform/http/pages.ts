@@ -63,7 +63,7 @@ const pageCacheTtlMs = 5 * 60_000
 const stalePageMs = 24 * 60 * 60_000
 const root = join(import.meta.dirname, '../..')
 
-/** Cookies that do not identify the visitor. A request with any other cookie is not served from the cache. */
+/** Cookies that do not identify a visitor. Any other cookie requires a session look-up. */
 const nonIdentifyingCookies = new Set(['language', 'theme'])
 const isAnonymousRequest = (cookies: string | undefined) =>
   (cookies ?? '')

@@ -11,8 +11,8 @@ export type RateLimiter = { consume(rate: RateClass, caller: string): Promise<vo
 const windowSeconds = 60
 
 /**
- * Requests per caller and minute. Writes and sensitive calls are counted in the database for all nodes; reads are
- * counted per node, because a write costs more than a read. Without a database, each node counts for itself.
+ * Requests per caller and minute. Counts writes in the database for all nodes, and reads per node, because a write
+ * costs more than a read. Without the database, each node counts separately.
  */
 export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
   const createLimiter = (rate: RateClass) => {
@@ -57,5 +57,4 @@ export const rateLimited = (rates: RateLimiter, rate: RateClass, keyPrefix = '')
   preHandler: (request: FastifyRequest) => rates.consume(rate, keyPrefix + networkOf(request.ip)),
 })
 
-/** For load tests and tests that are not about limits. */
 export const noRateLimits: RateLimiter = { consume: async () => undefined }

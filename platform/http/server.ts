@@ -69,7 +69,6 @@ export const createServer = async (deps: ServerDeps) => {
     return503OnClosing: false,
     // As long as a URL can be: contracts validate parameters like any other field.
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
-    // A malformed URL (`%ff`) is a client error.
     frameworkErrors: (error, { id: requestId }, reply) =>
       sendError(
         (reply as unknown as FastifyReply).headers(headersWithoutHooks),
@@ -93,8 +92,7 @@ export const createServer = async (deps: ServerDeps) => {
     },
   )
 
-  // Browsers open connections in advance. Node does not count one without a request as idle, so closing would wait for
-  // it.
+  // Node does not count a connection that a browser opened in advance as idle, so closing would wait for it.
   const unusedSockets = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unusedSockets.add(socket)

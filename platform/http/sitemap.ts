@@ -80,7 +80,6 @@ export const generateSitemapFiles = async (deps: {
   await deleteSitemapFilesBefore(db, now)
 }
 
-/** Generates the files of a large sitemap every hour. */
 export const sitemapJob = (features: readonly Feature[]) =>
   defineJob({
     name: 'sitemap',

@@ -45,7 +45,6 @@ export const loadStaticFiles = (folder: string) => {
     })
   }
 
-  /** Sends the file at a path; null if there is none. */
   return (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
     const file = files.get(path)
     if (!file) return null

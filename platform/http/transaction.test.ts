@@ -58,7 +58,6 @@ const committedEffects = async () => ({
   events: await count('from events_outbox'),
 })
 
-/** Enqueued and delivered mails of this test. */
 const mailed = () => count(`from pgboss.job where name = '${mailJob.name}' and data ->> 'to' = '${recipient}'`)
 const received = async () => (await createMailbox(node.config).list()).filter(({ to }) => to === recipient).length
 

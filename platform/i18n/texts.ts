@@ -9,7 +9,6 @@ export type Texts = (key: string, values?: Record<string, string | number>) => s
 const root = join(import.meta.dirname, '../..')
 const loadedTrees = new Map<string, TextTree>()
 
-/** The texts in `features/X/locales` or `shell/locales`. */
 const loadTree = (language: Language, area: string): TextTree => {
   const file = join(root, area === 'shell' ? 'shell' : `features/${area}`, 'locales', `${language}.json`)
   const known = loadedTrees.get(file)

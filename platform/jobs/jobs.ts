@@ -19,7 +19,6 @@ export type Job<Payload extends object = object> = {
 }
 
 export type JobOptions = {
-  /** The earliest time to run the job. */
   startAfter?: Date
   /** A second job with this key is not added while the first one waits. */
   singletonKey?: string
@@ -47,8 +46,7 @@ export type Jobs = {
 /** Thrown by `run` when a retry cannot succeed: the job fails at once. */
 export class PermanentJobError extends Error {}
 
-// A notification wakes a worker once per transaction; the worker continues while batches are full. Polling finds retries
-// and delayed jobs.
+// A notification wakes a worker once per transaction, for as many full batches as it finds. Polling finds retries.
 const workerOptions = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 2,

@@ -25,7 +25,6 @@ export type Hub = {
   readonly size: number
   /** The position up to which this node has delivered; data read afterwards includes all earlier changes. */
   cursor(): string
-  /** The id of the last event that this node has delivered. */
   position(): bigint
   /** How long committed events may have waited for delivery. */
   lagMs(): number

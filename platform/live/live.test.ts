@@ -90,8 +90,7 @@ describe('the live stream', () => {
       return performance.now() - before
     }
     await round('first')
-    // An event that only polling delivers takes up to a whole poll interval. A busy machine can delay any one round, so take
-    // the fastest.
+    // Without the wake-up an event waits for the next poll. A busy machine can delay a round, so take the fastest.
     let quickest = Infinity
     for (let n = 0, end = performance.now() + 60_000; quickest >= 1_500 && performance.now() < end; n++)
       quickest = Math.min(quickest, await round(`round ${n}`))

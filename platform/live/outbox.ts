@@ -106,7 +106,7 @@ export const liveCursorAt = async (db: Kysely<DB>, settled: bigint): Promise<str
   return (rows[0] as { cursor: string }).cursor
 }
 
-/** The id to resume after; null for a cursor that is malformed, too old or from before a restored backup. */
+/** The id to resume after; null if events may be missing (cursor malformed, too old or from before a restore). */
 export const resolveLiveCursor = async (db: Kysely<DB>, cursor: string, notBefore: Date): Promise<bigint | null> => {
   const match = /^(\d{1,18})-(\d{1,18})$/.exec(cursor)
   if (!match) return null

@@ -15,7 +15,6 @@ export type MailMessage = {
   action?: { label: string; url: string }
   /** Small print, such as what to do if the mail was not expected. */
   footnote?: string
-  /** A secondary link below the small print. */
   aside?: { label: string; url: string }
   /** One-click unsubscribe (RFC 8058): a mail program posts to the URL; a person who opens it confirms first. */
   unsubscribe?: { label: string; url: string }

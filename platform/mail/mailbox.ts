@@ -29,7 +29,6 @@ export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
     }
   }
 
-  /** The mails, newest first. */
   const list = async (): Promise<StoredMail[]> => {
     const mails = (await Promise.all((await names()).map(read))).flat()
     return mails.sort((a, b) => b.sentAt.localeCompare(a.sentAt) || b.id.localeCompare(a.id))

@@ -12,7 +12,6 @@ export type SharePicture = {
   address: string
   /** A square PNG as base64; `round` crops it to a circle, for faces. */
   picture: { png: string; round: boolean } | null
-  /** Right-to-left layout. */
   rtl: boolean
 }
 
@@ -48,7 +47,7 @@ export const renderShareSvg = (shown: SharePicture, { widthOf }: Pick<FontRender
     { at = textStart, bold = false, end = false } = {},
   ) =>
     `<text x="${x(at)}" y="${y}" text-anchor="${rtl === end ? 'start' : 'end'}" font-family="${fontFamily}" font-size="${size}" fill="${colour}"${
-      // The renderer knows one weight of a variable face.
+      // The renderer supports only one weight of a variable font.
       bold ? ` stroke="${colour}" stroke-width="${size / 28}" stroke-linejoin="round"` : ''
     }>${escapeText(words)}</text>`
 

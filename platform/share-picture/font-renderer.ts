@@ -22,7 +22,6 @@ export const drawableText = (text: string | null): string | null => {
 }
 
 export type FontRenderer = {
-  /** Renders an SVG document as PNG. */
   draw(svg: string): Promise<Uint8Array>
   /** Width of a text in pixels. */
   widthOf(text: string, size: number): number

@@ -48,7 +48,7 @@ const createDisk = async (config: Config): Promise<Disk> => {
   const location = config.storageUrl === null ? null : parseStorageUrl(config.storageUrl)
   if (location?.kind !== 's3')
     return new Disk(location ? new PrivateFolder(location.folder) : await createDataFolder(config.dataDir))
-  // Lazy, so that other nodes do not pay for it at start.
+  // Loaded only when needed, because it slows down the start.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({
