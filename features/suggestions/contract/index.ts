@@ -16,7 +16,7 @@ export { suggestionStatuses } from './status.ts'
 export type { SuggestionStatus } from './status.ts'
 export { tagLimits, tagsIn } from './tags.ts'
 
-/** Longest texts in characters; how many similar suggestions are shown while one is typed; how many a member may make in 24 hours. */
+/** Lengths in characters; `similar` is a number of results, `perDay` a number of suggestions per member in 24 hours. */
 export const suggestionLimits = {
   title: 120,
   description: 4000,
@@ -29,10 +29,9 @@ export const suggestionLimits = {
 export const suggestionSorts = ['popular', 'latest'] as const
 export type SuggestionSort = (typeof suggestionSorts)[number]
 
-/** The page that shows one suggestion. */
 export const suggestionPath = (suggestionId: string) => `/suggestions?suggestion=${suggestionId}` as const
 
-/** A suggestion as this reader sees it. */
+/** A suggestion as this viewer sees it. */
 export const suggestionView = z.strictObject({
   id: id(),
   title: z.string(),
@@ -41,26 +40,25 @@ export const suggestionView = z.strictObject({
   /** The language it was written in (I18N-07). */
   language: language(),
   status: z.enum(suggestionStatuses),
-  /** What the administrators answer, with the status. */
+  /** The administrators' public answer. */
   note: z.nullable(z.string()),
   statusChangedAt: z.nullable(instant()),
-  /** Distinct members, over everything merged into it. */
+  /** Distinct voters, including those of merged duplicates. */
   votes: z.int(),
-  /** The reader is one of them. */
   voted: z.boolean(),
-  /** Null once the member has left. */
+  /** Null once the submitter has deleted their account. */
   submitter: z.nullable(z.strictObject({ id: id(), fullName: z.string(), avatarUrl: z.nullable(z.string()) })),
   createdAt: instant(),
   editedAt: z.nullable(instant()),
-  /** Where it lives on, when it is a duplicate. */
+  /** Set when this suggestion is a duplicate. */
   mergedInto: z.nullable(z.strictObject({ id: id(), title: z.string() })),
-  /** What was merged into it, oldest first. */
+  /** Suggestions merged into this one, oldest first. */
   duplicates: z.array(z.strictObject({ id: id(), title: z.string(), language: language(), can: abilities('unmerge') })),
   can: abilities('vote', 'edit', 'remove', 'setStatus', 'merge', 'unmerge'),
 })
 export type SuggestionView = z.output<typeof suggestionView>
 
-/** What a board is narrowed down by, as it stands in its address. */
+/** The filters of the board, as they appear in its URL. */
 export const boardFilters = {
   sort: z._default(choice(suggestionSorts), 'popular'),
   status: z.optional(choice(suggestionStatuses)),
@@ -68,7 +66,6 @@ export const boardFilters = {
   q: z.optional(text({ max: suggestionLimits.query })),
 }
 
-/** What a member writes. */
 export const suggestionFields = {
   title: text({ max: suggestionLimits.title }),
   description: paragraphs({ max: suggestionLimits.description }),
@@ -79,7 +76,7 @@ export const listSuggestions = endpoint({
   name: 'suggestions.list',
   method: 'GET',
   path: '/api/suggestions',
-  summary: 'The board: most popular or latest first, by status, tag and words, spelling mistakes forgiven.',
+  summary: 'Lists the board, most popular or latest first, filtered by status, tag and words; tolerates misspellings.',
   access: 'anyone',
   input: z.strictObject({ ...boardFilters, ...pageInput }),
   output: page(suggestionView),
@@ -91,7 +88,7 @@ export const similarSuggestions = endpoint({
   name: 'suggestions.similar',
   method: 'GET',
   path: '/api/suggestions/similar',
-  summary: 'What is already on the board under a title like this, most alike first.',
+  summary: 'Lists suggestions on the board with a similar title, most similar first.',
   access: 'anyone',
   input: z.strictObject({ title: text({ max: suggestionLimits.title }), except: z.optional(id()) }),
   output: z.strictObject({ items: z.array(suggestionView) }),
@@ -103,7 +100,7 @@ export const readSuggestion = endpoint({
   name: 'suggestions.read',
   method: 'GET',
   path: '/api/suggestions/:id',
-  summary: 'One suggestion, a merged one too.',
+  summary: 'Returns one suggestion, including a merged one.',
   access: 'anyone',
   input: z.strictObject({ id: id() }),
   output: suggestionView,
@@ -115,7 +112,7 @@ export const createSuggestion = endpoint({
   name: 'suggestions.create',
   method: 'POST',
   path: '/api/suggestions',
-  summary: 'Puts a suggestion on the board.',
+  summary: 'Creates a suggestion.',
   access: 'confirmed',
   input: z.strictObject(suggestionFields),
   output: suggestionView,
@@ -127,7 +124,7 @@ export const editSuggestion = endpoint({
   name: 'suggestions.edit',
   method: 'PUT',
   path: '/api/suggestions/:id',
-  summary: 'Rewrites an own suggestion that nobody else has voted for.',
+  summary: 'Edits the caller’s own suggestion while nobody else has voted for it.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), ...suggestionFields }),
   output: suggestionView,
@@ -144,7 +141,7 @@ export const removeSuggestion = endpoint({
   name: 'suggestions.remove',
   method: 'DELETE',
   path: '/api/suggestions/:id',
-  summary: 'Takes back an own suggestion that nobody else has voted for.',
+  summary: 'Removes the caller’s own suggestion while nobody else has voted for it.',
   access: 'confirmed',
   input: z.strictObject({ id: id() }),
   output: okOutput,
@@ -161,7 +158,7 @@ export const setVote = endpoint({
   name: 'suggestions.setVote',
   method: 'PUT',
   path: '/api/suggestions/:id/vote',
-  summary: 'Casts the caller’s one vote, or takes it back. Again changes nothing.',
+  summary: 'Casts or withdraws the caller’s vote. Idempotent.',
   access: 'confirmed',
   input: z.strictObject({ id: id(), voted: z.boolean() }),
   output: suggestionView,
@@ -172,7 +169,8 @@ export const setStatus = endpoint({
   name: 'suggestions.setStatus',
   method: 'PUT',
   path: '/api/suggestions/:id/status',
-  summary: 'Sets the status and the public note. Voters are told once of a new status; a new note alone tells nobody.',
+  summary:
+    'Sets the status and the public note. A new status notifies the voters once; a new note alone notifies nobody.',
   access: 'admin',
   input: z.strictObject({
     id: id(),
@@ -188,7 +186,7 @@ export const mergeSuggestion = endpoint({
   method: 'POST',
   path: '/api/suggestions/:id/merge',
   summary:
-    'Makes a suggestion a duplicate of another, which takes over its voters, each counted once. Answers the other one.',
+    'Merges a suggestion into another as a duplicate, counting each voter once. Returns the suggestion merged into.',
   access: 'admin',
   input: z.strictObject({ id: id(), into: id() }),
   output: suggestionView,
@@ -199,7 +197,7 @@ export const unmergeSuggestion = endpoint({
   name: 'suggestions.unmerge',
   method: 'POST',
   path: '/api/suggestions/:id/unmerge',
-  summary: 'Puts a duplicate back on the board, with the votes that it brought.',
+  summary: 'Returns a duplicate to the board with the votes that were cast for it.',
   access: 'admin',
   input: z.strictObject({ id: id() }),
   output: suggestionView,

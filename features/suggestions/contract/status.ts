@@ -1,3 +1,3 @@
-/** Where a suggestion stands (SUGG-01), in the order a board shows them. */
+/** The statuses of SUGG-01, in the order in which the board lists them. */
 export const suggestionStatuses = ['under_consideration', 'in_progress', 'completed', 'rejected'] as const
 export type SuggestionStatus = (typeof suggestionStatuses)[number]

@@ -9,6 +9,6 @@ it.each([
   ['öppen   källkod, ÅÄÖ, åäö', ['öppen källkod', 'ÅÄÖ']],
   ['الرسائل، الهاتف', ['الرسائل', 'الهاتف']],
   ['# , ##nordic', ['nordic']],
-])('[SUGG-01/tags] reads the tags in %j', (line, tags) => {
+])('[SUGG-01/tags] tagsIn reads the tags in %j', (line, tags) => {
   expect(tagsIn(line)).toEqual(tags)
 })

@@ -23,7 +23,6 @@ const words = {
 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Everything a board shows, page by page of two. */
 const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestions>>[1]): Promise<SuggestionView[]> => {
   const items: SuggestionView[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -37,7 +36,7 @@ const titlesOf = async (filters: Parameters<typeof allOf>[0]) =>
   (await allOf(filters)).map((suggestion) => suggestion.title)
 
 describe('createSuggestion', () => {
-  it('[SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/votes, SUGG-01/submitter, SUGG-01/under-consideration] puts a suggestion on the board, for everyone to read', async () => {
+  it('[SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/votes, SUGG-01/submitter, SUGG-01/under-consideration] creates a suggestion that everyone can read', async () => {
     const member = await signedInMember(server, { fullName: 'Maja Ek' })
     const made = await member.client.succeed(createSuggestion, words)
     expect(made).toMatchObject({
@@ -67,7 +66,7 @@ describe('createSuggestion', () => {
     })
   })
 
-  it('refuses more than thirty of one member in a day, also when they come at once', async () => {
+  it('refuses the 31st suggestion of a member within 24 hours, also when requests are concurrent', async () => {
     const { id, client } = await signedInMember(server)
     const row = { submitter_id: id, title: 'Ett till', description: 'Av många.', language: 'sv' }
     await server.db
@@ -89,7 +88,7 @@ describe('createSuggestion', () => {
     await server.db.deleteFrom('suggestions').where('submitter_id', '=', id).execute()
   })
 
-  it('makes one of a form that is sent twice', async () => {
+  it('creates one suggestion when the same form is sent twice', async () => {
     const { client } = await signedInMember(server)
     const again = { idempotencyKey: 'a-key-of-this-form-only' }
     const form = { ...words, title: 'Skickat två gånger' }
@@ -116,21 +115,21 @@ describe('createSuggestion', () => {
     ['a tag with a control character', { tags: ['a\u0000'] }, { tags: 'suggestion.tag_invalid' }],
     ['tags that are no list', { tags: 'a, b' }, { tags: 'field.invalid' }],
     ['a field it does not know', { status: 'completed' }, { status: 'field.unknown' }],
-  ])('refuses %s', async (_what, wrong, fields) => {
+  ])('createSuggestion refuses %s', async (_what, wrong, fields) => {
     const { client } = await signedInMember(server)
     const answer = await client.call(createSuggestion, { ...words, ...wrong } as typeof words)
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('is for members with a confirmed address', async () => {
+  it('createSuggestion requires a confirmed mail address', async () => {
     expect(await server.call(createSuggestion, words)).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server, { confirmed: false })
     expect(await client.call(createSuggestion, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 })
 
-describe('editSuggestion, removeSuggestion', () => {
-  it('lets who suggested it rewrite it and take it back', async () => {
+describe('editSuggestion and removeSuggestion', () => {
+  it('lets the submitter edit and remove a suggestion', async () => {
     const { client } = await signedInMember(server)
     const { id } = await client.succeed(createSuggestion, words)
     const edited = await client.succeed(editSuggestion, { id, title: 'Ljust läge', description: 'Tvärtom.' })
@@ -147,7 +146,7 @@ describe('editSuggestion, removeSuggestion', () => {
   it.each([
     ['editSuggestion', editSuggestion, words],
     ['removeSuggestion', removeSuggestion, {}],
-  ] as const)('%s answers each refusal', async (_name, endpoint, more) => {
+  ] as const)('%s returns the documented error for each refusal', async (_name, endpoint, more) => {
     const [owner, other, admin] = [
       await signedInMember(server),
       await signedInMember(server),
@@ -193,7 +192,7 @@ describe('editSuggestion, removeSuggestion', () => {
     })
   })
 
-  it('either a vote is in time or the change is: never a vote for other words', async () => {
+  it('accepts either a concurrent vote or the removal of the suggestion, never both', async () => {
     const [owner, voter] = [await signedInMember(server), await signedInMember(server)]
     for (let round = 0; round < 8; round++) {
       const { id } = await owner.client.succeed(createSuggestion, words)
@@ -210,7 +209,7 @@ describe('editSuggestion, removeSuggestion', () => {
 })
 
 describe('listSuggestions', () => {
-  it('[SUGG-01/votes, SUGG-01/sort-popular, SUGG-01/sort-latest, SUGG-01/own-vote] sorts by votes or by age, and is narrowed down by status and tag', async () => {
+  it('[SUGG-01/votes, SUGG-01/sort-popular, SUGG-01/sort-latest, SUGG-01/own-vote] sorts by votes or by age and filters by status and tag', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     const tags = ['sortering']
     const old = new Date('2026-01-01T00:00:00Z')
@@ -251,7 +250,7 @@ describe('listSuggestions', () => {
     ])
   })
 
-  it('[SUGG-01/tags] finds a tag without regard to case and shows it in the letters of its writer', async () => {
+  it('[SUGG-01/tags] finds a tag in any case and returns it as the submitter wrote it', async () => {
     for (const tags of [['UX'], ['ux', 'övrigt'], ['ÖVRIGT'], ['uxor']])
       await buildSuggestion(server, { title: tags.join(' '), tags })
     for (const tag of ['ux', 'UX', '#Ux'])
@@ -261,7 +260,7 @@ describe('listSuggestions', () => {
     expect((await allOf({ tag: 'ux' })).flatMap(({ tags }) => tags).toSorted()).toEqual(['UX', 'ux', 'övrigt'])
   })
 
-  it('finds words in title, tags and description, also misspelled, also in Arabic', async () => {
+  it('finds words in title, tags and description, including misspelled and Arabic words', async () => {
     const calendar = 'Kalender för möten'
     const arabic = 'الإشعارات على الهاتف'
     await buildSuggestion(server, {
@@ -284,12 +283,12 @@ describe('listSuggestions', () => {
       expect(await titlesOf({ q }), q).toEqual([calendar])
     }
     for (const q of ['الاشعارات', 'هاتف', 'متأخره']) expect(await titlesOf({ q }), q).toEqual([arabic])
-    // Each word must be found; å, ä and ö are letters of their own; signs that mean something to a pattern mean nothing here.
+    // Every word must match; å, ä and ö are distinct letters; LIKE wildcards are matched literally.
     for (const q of ['kalender fiske', 'möbler', '_', '100%%', 'k%r', '\\', '％％', 'k％r', '＿'])
       expect(await titlesOf({ q }), q).not.toContain(calendar)
   })
 
-  it('meets everything once, whatever is voted for or added between two pages', async () => {
+  it('returns each suggestion once when votes and new suggestions arrive between two pages', async () => {
     const { id: memberId, client } = await signedInMember(server)
     const made: string[] = []
     for (let n = 0; n < 7; n++)
@@ -299,7 +298,7 @@ describe('listSuggestions', () => {
     const still = made.slice(1)
     for (const sort of ['popular', 'latest'] as const) {
       const first = await server.call(listSuggestions, { tag: 'sidor', sort, limit: 3 })
-      // One that was met loses its place to one that was not, and a new one comes: the pages after are not moved by it.
+      // Votes reorder a suggestion of the first page and a new suggestion appears; later pages must not shift.
       await client.succeed(setVote, { id: made[0] as string, voted: sort === 'popular' })
       await buildSuggestion(server, { title: 'new', tags: ['sidor'], createdAt: new Date(Date.now() + 1000) })
       const rest = await server.call(listSuggestions, {
@@ -326,7 +325,7 @@ describe('listSuggestions', () => {
     ['too many at once', { limit: 101 }, { limit: 'field.too_big' }],
     ['an unknown filter', { votes: 3 }, { votes: 'field.unknown' }],
     ['a text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
-  ])('refuses %s', async (_what, filters, fields) => {
+  ])('listSuggestions refuses %s', async (_what, filters, fields) => {
     expect(await server.call(listSuggestions, filters as object)).toMatchObject({
       status: 400,
       code: 'input.invalid',
@@ -336,7 +335,7 @@ describe('listSuggestions', () => {
 })
 
 describe('similarSuggestions', () => {
-  it('[SUGG-02/found-while-typing] finds duplicates while a title is typed, most alike first', async () => {
+  it('[SUGG-02/found-while-typing] finds duplicates of a typed title, most similar first', async () => {
     const exact = await buildSuggestion(server, { title: 'Export till kalkylblad' })
     const near = await buildSuggestion(server, { title: 'Exportera medlemmar till ett kalkylblad' })
     const away = await buildSuggestion(server, { title: 'Export till kalkylblad, fast redan sammanslagen' })
@@ -357,7 +356,7 @@ describe('similarSuggestions', () => {
 })
 
 describe('suggestionChanged', () => {
-  it('is told after the commit, and never of a change that was refused', async () => {
+  it('publishes suggestionChanged after the commit, and not for a refused change', async () => {
     const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
     const live = await subscribeLive(server, reader.client)
     const { id } = await owner.client.succeed(createSuggestion, words)
@@ -366,7 +365,7 @@ describe('suggestionChanged', () => {
       return live.received.filter((event) => event.payload['id'] === id).map(({ name }) => name)
     }
     expect(await receivedEvents()).toEqual(['suggestions.changed'])
-    // What the event speaks of is there to be read by whoever hears it.
+    // A client that receives the event can already read the suggestion.
     expect((await reader.client.succeed(readSuggestion, { id })).title).toBe(words.title)
 
     await reader.client.call(removeSuggestion, { id })

@@ -7,11 +7,10 @@ import { routes } from './routes.ts'
 import { list } from './service.ts'
 import { notifyVoters } from './notify-voters-job.ts'
 
-/** What is on the board under what was typed, most popular first, as the caller may see it. */
+/** Searches the board as this viewer may see it, most popular first. */
 export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
   (await list(ctx, { sort: 'popular', q, limit })).items
 
-/** The board of suggestions (SUGG-01, SUGG-02): what the rest of the server may know of it. */
 export const suggestions: Feature = {
   name: 'suggestions',
   routes,

@@ -3,7 +3,6 @@ import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { StatusChangeDetails } from './queries.ts'
 
-/** To a member who voted, when the status changed. Its words stand in the locales under `mail`. */
 export const statusMail = (
   { email, language }: Contact,
   { title, status, note }: StatusChangeDetails,

@@ -8,15 +8,15 @@ import * as queries from './queries.ts'
 const batchSize = 200
 
 /**
- * Tells those who voted of a new status, by a notification and, who wants it, a mail (SUGG-02). Whom to tell was written down with the
- * change; each transaction takes some of them, tells them and ticks them off, so that a run that dies, or one beside
- * another, leaves nobody out and tells nobody twice.
+ * Notifies the recipients of a status change, by mail too for those who want it (SUGG-02). The recipients are stored
+ * with the change, and each transaction claims and notifies one batch, so a crash or a concurrent run neither skips
+ * nor repeats anybody.
  */
 export const notifyVoters = defineJob<{ changeId: string }>({
   name: 'suggestions.tellVoters',
   run: async (ctx, { changeId }) => {
     const change = await queries.findStatusChange(ctx.db, changeId)
-    // Taken back in the meantime.
+    // The suggestion was removed before the job ran.
     if (!change) return
     const notification = {
       type: 'suggestion_status_changed',

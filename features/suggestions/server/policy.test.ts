@@ -15,7 +15,7 @@ const facts = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
 const member = createViewer()
 const admin = createViewer({ id: 'admin', adminLevel: 'admin' })
 
-/** Whom every rule for members turns away, and why. */
+/** Viewers that every rule for members refuses, with the expected code. */
 const outsiders = [
   ['a visitor', null, 'auth.required'],
   ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
@@ -23,7 +23,7 @@ const outsiders = [
 ] as const
 
 describe('vote', () => {
-  it.each(outsiders)('[SUGG-01/votes] %s may not', (_who, who, verdict) => {
+  it.each(outsiders)('[SUGG-01/votes] %s may not vote', (_who, who, verdict) => {
     expect(policy.vote(who, facts())).toBe(verdict)
   })
 
@@ -37,13 +37,13 @@ describe('vote', () => {
     ['rejected', facts({ status: 'rejected' }), 'suggestion.closed'],
     ['merged', facts({ mergedInto: 'other' }), 'suggestion.merged'],
     ['merged and completed', facts({ mergedInto: 'other', status: 'completed' }), 'suggestion.merged'],
-  ])('[SUGG-01/votes] for one that is %s', (_what, suggestion, verdict) => {
+  ])('[SUGG-01/votes] decides whether a member may vote for a suggestion (%s)', (_what, suggestion, verdict) => {
     expect(policy.vote(member, suggestion)).toBe(verdict)
   })
 })
 
 describe('change', () => {
-  it.each(outsiders)('%s may not', (_who, who, verdict) => {
+  it.each(outsiders)('%s may not change a suggestion', (_who, who, verdict) => {
     expect(policy.change(who, facts())).toBe(verdict)
   })
 
@@ -58,12 +58,12 @@ describe('change', () => {
     ['somebody else’s', member, facts({ submitterId: 'other' }), 'suggestion.not_yours'],
     ['of a member who left', member, facts({ submitterId: null }), 'suggestion.not_yours'],
     ['a member’s, by an administrator', admin, facts(), 'suggestion.not_yours'],
-  ])('%s', (_what, who, suggestion, verdict) => {
+  ])('decides whether a member may change a suggestion (%s)', (_what, who, suggestion, verdict) => {
     expect(policy.change(who, suggestion)).toBe(verdict)
   })
 })
 
-describe('setStatus, merge, unmerge', () => {
+describe('setStatus, merge and unmerge', () => {
   it.each([
     ['a visitor', null, 'auth.required'],
     ['a member, also of their own', member, 'auth.forbidden'],
@@ -72,13 +72,16 @@ describe('setStatus, merge, unmerge', () => {
     ['a blocked administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
     ['an administrator', admin, 'ok'],
     ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
-  ] as const)('[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] %s', (_who, who, verdict) => {
-    expect(policy.setStatus(who, facts({ votes: 3 }))).toBe(verdict)
-    expect(policy.merge(who, facts({ votes: 3 }), facts())).toBe(verdict)
-    expect(policy.unmerge(who, facts({ mergedInto: 'other' }))).toBe(verdict)
-  })
+  ] as const)(
+    '[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] decides on status and merging for %s',
+    (_who, who, verdict) => {
+      expect(policy.setStatus(who, facts({ votes: 3 }))).toBe(verdict)
+      expect(policy.merge(who, facts({ votes: 3 }), facts())).toBe(verdict)
+      expect(policy.unmerge(who, facts({ mergedInto: 'other' }))).toBe(verdict)
+    },
+  )
 
-  it('[SUGG-02/merge, SUGG-02/unmerge] leaves a merged suggestion alone but for unmerging it', () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] allows only unmerging for a merged suggestion', () => {
     const [merged, onBoard] = [facts({ mergedInto: 'other' }), facts()]
     expect(policy.setStatus(admin, merged)).toBe('suggestion.merged')
     expect(policy.merge(admin, merged, onBoard)).toBe('suggestion.merged')

@@ -3,28 +3,24 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { SuggestionStatus } from '../contract/index.ts'
 
 /**
- * Who may do what with a suggestion, as `'ok'` or the code that says why not. Pure: the service enforces these answers,
- * the view ships them as `can`. Their types are left to inference, so that `ctx.allow` compiles only where the endpoint
- * declares each code that the rule can answer.
+ * Pure rules; each returns `'ok'` or an error code. The service enforces them and the view sends them as `can`. Return
+ * types are inferred, so that `ctx.allow` compiles only in endpoints that declare every code of the rule.
  *
  * - Everyone may read the board.
- * - A member with a confirmed address may suggest, and vote once for anything that is still open, their own included.
- * - Who suggested it may edit it or take it back until somebody else has voted: nobody's vote may come to stand for
- *   other words.
- * - Administrators (not those who may only view) set the status, merge duplicates and undo that. They do not rewrite or
- *   remove what members wrote: that is a question for moderation.
- * - A merged suggestion is at rest: it can only be unmerged.
+ * - A member with a confirmed address may suggest, and vote once for each open suggestion, including their own.
+ * - The submitter may edit or remove a suggestion until another member has voted for it: a vote must not end up
+ *   supporting a different text.
+ * - Administrators above level `viewer` set the status, merge and unmerge. They do not edit or remove suggestions;
+ *   that is left to moderation.
+ * - A merged suggestion can only be unmerged.
  */
 
-/** What the rules look at. */
 export type Facts = {
   submitterId: string | null
   status: SuggestionStatus
   mergedInto: string | null
   votes: number
-  /** The viewer has voted for it. */
   voted: boolean
-  /** Something was merged into it. */
   hasDuplicates: boolean
 }
 

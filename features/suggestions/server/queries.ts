@@ -8,13 +8,12 @@ import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
 
-/** Who asks; an administrator also sees what a ban or a block hides (ADM-02, NET-05). */
+/** Administrators also see suggestions that a ban or a block hides (ADM-02, NET-05). */
 export type SuggestionViewer = { id: string | null; isAdministrator: boolean }
 
 const isVisibleToViewer = ({ id, isAdministrator }: SuggestionViewer, column: string) =>
   isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column)
 
-/** The suggestions that a reader may see: `voted` is that reader's. */
 const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
   db
     .selectFrom('suggestions as s')
@@ -49,7 +48,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
       )
         .$castTo<boolean>()
         .as('voted'),
-      // Votes of those who are banned: they count again one day.
+      // Uncounted votes of banned members; they count again after the ban.
       selectFrom('suggestion_votes as w')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('w.suggestion_id', '=', ref('s.id'))
@@ -57,7 +56,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
         .$asScalar()
         .$notNull()
         .as('waiting'),
-      // Those that a ban or a block hides from the reader, too: they hold the same words fast.
+      // Includes duplicates that are hidden from the viewer: they prevent editing as well.
       selectFrom('suggestions as m')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('m.merged_into', '=', 's.id')
@@ -78,18 +77,18 @@ export type SuggestionRow = Awaited<ReturnType<ReturnType<typeof suggestionsFor>
 export const find = (db: Db, id: string, viewer: SuggestionViewer): Promise<SuggestionRow | undefined> =>
   suggestionsFor(db, viewer).where('s.id', '=', id).executeTakeFirst()
 
-/** One that is certainly there: the caller has just made or locked it. */
+/** @throws if the suggestion does not exist; the caller has just inserted or locked it. */
 export const get = (db: Db, id: string, viewer: SuggestionViewer): Promise<SuggestionRow> =>
   suggestionsFor(db, viewer).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Keeps others from changing these suggestions until the transaction ends; in order of id, so that two callers cannot
- * wait for each other. What is read afterwards is the newest there is.
+ * Locks suggestions for update until the transaction ends, in order of id to avoid deadlocks. Later reads in the
+ * transaction return the latest committed rows.
  */
 export const lock = (tx: Db, ids: readonly string[]) =>
   tx.selectFrom('suggestions').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** How each sort orders the board, and where a page of it ended. Ties are broken down to the id, so that no row is met twice. */
+/** The sort keys, which are also the fields of the cursor. The id makes the order total, so no row repeats. */
 const orders = {
   popular: ['s.vote_count', 's.created_at', 's.id'],
   latest: ['s.created_at', 's.id'],
@@ -97,7 +96,6 @@ const orders = {
 
 export type Cursor = readonly (string | number)[]
 
-/** The place of a row in a sort: what a cursor carries. */
 export const cursorOf = (row: SuggestionRow, sort: SuggestionSort): Cursor =>
   sort === 'popular' ? [row.vote_count, row.created_at.toISOString(), row.id] : [row.created_at.toISOString(), row.id]
 
@@ -108,7 +106,7 @@ export type BoardFilters = {
   q?: string | undefined
 }
 
-/** A page of the board: at most `limit` suggestions after a place. */
+/** A page of the board: at most `limit` suggestions after the cursor. */
 export const list = (
   db: Db,
   filters: BoardFilters,
@@ -127,7 +125,7 @@ export const list = (
   return query.limit(limit).execute()
 }
 
-/** More words than these narrow nothing down any further. */
+/** Further words are ignored; they would hardly narrow the result. */
 const maxWords = 8
 const wordsIn = (text: string | undefined): string[] =>
   (text ?? '')
@@ -135,12 +133,10 @@ const wordsIn = (text: string | undefined): string[] =>
     .filter((word) => word !== '')
     .slice(0, maxWords)
 
-/** How alike is like enough, from 0.4 to 1 (pg_trgm's word_similarity): a word looked for, a whole title that is being typed. */
+/** Minimum pg_trgm word_similarity (at least 0.4) for a search word, and for a whole title while it is typed. */
 const minSimilarity = { word: 0.5, title: 0.4 } as const
-/** So many of those spelled like a word are looked at. */
 const maxSimilarWords = 500
 
-/** The word stands in the title, the tags or the description, or something spelled like it in the title or the tags. */
 const hasWord = (word: string): RawBuilder<boolean> => {
   const pattern = trigramContains(word)
   return sql`(
@@ -150,7 +146,7 @@ const hasWord = (word: string): RawBuilder<boolean> => {
   )`
 }
 
-/** What is on the board under a title like this, most alike first. */
+/** Suggestions on the board with a title like this one, most similar first. */
 export const similar = (
   db: Db,
   title: string,
@@ -160,7 +156,7 @@ export const similar = (
 ): Promise<SuggestionRow[]> =>
   suggestionsFor(db, viewer)
     .innerJoin(
-      // One more than asked for: the one to leave out is the most alike to itself.
+      // One extra row, because the excluded suggestion is most similar to itself.
       sql<{
         suggestion_id: string
         likeness: number
@@ -176,7 +172,7 @@ export const similar = (
 
 export type SuggestionInput = { title: string; description: string; tags: string[] }
 
-/** How many suggestions a member has made since then. Locks the member until the transaction ends, so that two at once are counted one after the other. */
+/** Locks the member's row until the transaction ends, so that concurrent requests are counted one after the other. */
 export const countSince = async (tx: Db, submitterId: string, since: Date): Promise<number> => {
   await lockUser(tx, submitterId)
   const { count } = await tx
@@ -212,7 +208,7 @@ export const rewrite = (tx: Db, id: string, input: SuggestionInput, now: Date) =
 
 export const remove = (tx: Db, id: string) => tx.deleteFrom('suggestions').where('id', '=', id).execute()
 
-/** Casts a vote; undefined when it was cast before. The triggers count it, if it counts. */
+/** Returns undefined when the member has already voted. Triggers update `vote_count` unless the voter is banned. */
 export const addVote = (tx: Db, id: string, memberId: string): Promise<{ counts: boolean } | undefined> =>
   tx
     .insertInto('suggestion_votes')
@@ -221,7 +217,6 @@ export const addVote = (tx: Db, id: string, memberId: string): Promise<{ counts:
     .returning('counts')
     .executeTakeFirst()
 
-/** Takes a vote back; undefined when there was none. */
 export const removeVote = (tx: Db, id: string, memberId: string): Promise<{ counts: boolean } | undefined> =>
   tx
     .deleteFrom('suggestion_votes')
@@ -230,7 +225,7 @@ export const removeVote = (tx: Db, id: string, memberId: string): Promise<{ coun
     .returning('counts')
     .executeTakeFirst()
 
-/** Takes a suggestion off the board as a duplicate of another. Its votes move there, but for those of members who have one there. */
+/** Marks a duplicate and moves its votes, except those of members who already have a vote at the target. */
 export const merge = async (tx: Db, id: string, into: string): Promise<void> => {
   await tx.updateTable('suggestions').set({ merged_into: into }).where('id', '=', id).execute()
   await tx
@@ -249,7 +244,7 @@ export const merge = async (tx: Db, id: string, into: string): Promise<void> => 
     .execute()
 }
 
-/** Puts a duplicate back on the board. The votes that came through it return, from wherever later merges have brought them. */
+/** Returns a duplicate to the board, with the votes that came through it, even if later merges moved them on. */
 export const unmerge = async (tx: Db, id: string): Promise<void> => {
   await tx.updateTable('suggestions').set({ merged_into: null }).where('id', '=', id).execute()
   await tx
@@ -260,7 +255,7 @@ export const unmerge = async (tx: Db, id: string): Promise<void> => {
     .execute()
 }
 
-/** Sets status and note; the moment of change only when the status is another one. */
+/** `status_changed_at` changes only with the status, not with the note. */
 export const setStatus = (tx: Db, id: string, status: SuggestionStatus, note: string | null, now: Date) =>
   tx
     .updateTable('suggestions')
@@ -272,7 +267,7 @@ export const setStatus = (tx: Db, id: string, status: SuggestionStatus, note: st
     .where('id', '=', id)
     .execute()
 
-/** Takes these away; together, because one may be merged into another. */
+/** Deletes in one statement, because the suggestions may reference each other through `merged_into`. */
 export const removeAll = (tx: Db, ids: readonly string[]) =>
   tx.deleteFrom('suggestions').where('id', 'in', ids).execute()
 
@@ -285,8 +280,8 @@ export type StatusChange = {
 }
 
 /**
- * Writes a change of status down, and whom it is to be told to: who voted for it or suggested it, or a duplicate of it,
- * but for whoever made the change. Returns the change's id.
+ * Stores a status change and its recipients: voters and submitters of the suggestion and its duplicates, except the
+ * administrator who made the change. Returns the id of the change.
  */
 export const recordStatusChange = async (
   tx: Db,
@@ -333,8 +328,8 @@ export const findStatusChange = async (db: Db, id: string): Promise<StatusChange
 }
 
 /**
- * Takes up to `limit` members who have not been told of a change, for this transaction alone to tell. `mayBeTold` leaves out those
- * who may no longer see the suggestion.
+ * Claims up to `limit` recipients of a change who have not been notified, for this transaction alone. `recipientIds`
+ * excludes members who may no longer see the suggestion; `taken` counts them.
  */
 export const claimRecipients = async (
   tx: Db,
@@ -390,7 +385,7 @@ export const votesBy = (db: Db, memberId: string) =>
     .orderBy('v.created_at')
     .execute()
 
-/** Counts again what waited for the end of a ban that has run out by itself. @returns whose votes */
+/** Counts the votes of members whose ban has expired, which no trigger notices. Returns the ids of these members. */
 export const recountVotes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     member_id: string
@@ -399,7 +394,7 @@ export const recountVotes = async (db: Db): Promise<string[]> => {
   return rows.map(({ member_id }) => member_id)
 }
 
-/** What a member wrote stays without a name; their votes go, and are no longer counted. */
+/** Deletes the member's votes and removes their name from their suggestions, which stay. */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('suggestion_votes').where('member_id', '=', memberId).execute()
   await tx.updateTable('suggestions').set({ submitter_id: null }).where('submitter_id', '=', memberId).execute()

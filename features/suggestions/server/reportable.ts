@@ -3,7 +3,7 @@ import { suggestionChanged, suggestionPath } from '../contract/index.ts'
 import { takeSnapshot, restoreSnapshot } from './snapshot-queries.ts'
 import * as queries from './queries.ts'
 
-/** Suggestions on the board, as members may report them (ADM-10). What was merged into one goes and comes back with it, votes and all. */
+/** Suggestions as reportable content (ADM-10). Merged duplicates and votes are removed and restored with them. */
 export const reportableSuggestions: Reportable = {
   kind: 'suggestion',
   find: async (db, id, viewer) => {

@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import { notifyVoters } from './notify-voters-job.ts'
 import { factsOf, viewOf } from './view.ts'
 
-/** What each sort's cursor carries; a cursor of the other sort is refused. */
+/** The cursor's fields for each sort; a cursor of the other sort is refused. */
 const cursorShapes = {
   popular: z.tuple([z.int(), instant(), idField()]),
   latest: z.tuple([instant(), idField()]),
@@ -28,13 +28,12 @@ const viewerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.SuggestionViewer
 const findSuggestion = async (ctx: FindContext, id: string) =>
   (await queries.find(ctx.tx, id, viewerOf(ctx))) ?? ctx.fail('suggestion.not_found')
 
-/** The suggestion as it is, and stays until this call is over: what a rule says of it still holds when it is changed. */
+/** Locks the row first, so that the policy's verdict still holds when the change is written. */
 const lockSuggestion = async (ctx: FindContext, id: string) => {
   await queries.lock(ctx.tx, [id])
   return findSuggestion(ctx, id)
 }
 
-/** Tells everyone that a suggestion changed, and the caller how it looks now. */
 const publishAndView = async (ctx: Pick<Context, 'tx' | 'viewer' | 'publish'>, id: string): Promise<SuggestionView> => {
   ctx.publish(suggestionChanged, { id }, 'everyone')
   return viewOf(await queries.get(ctx.tx, id, viewerOf(ctx)), ctx.viewer)
@@ -87,7 +86,7 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
   const vote = await (voted ? queries.addVote : queries.removeVote)(ctx.tx, id, ctx.member.id)
   if (!vote) return viewOf(suggestion, ctx.viewer)
   ctx.publish(suggestionChanged, { id }, 'everyone')
-  // Held, nothing else of it changes: it is not read again, since others may wait to vote.
+  // The row is locked, so it can be computed instead of read again; other voters may be waiting for the lock.
   const step = voted ? 1 : -1
   const count = vote.counts ? { vote_count: suggestion.vote_count + step } : { waiting: suggestion.waiting + step }
   return viewOf({ ...suggestion, voted, ...count }, ctx.viewer)
@@ -107,7 +106,7 @@ export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, s
       reason: note,
     })
   }
-  // Two clicks, or two administrators at once, are one change: the second finds the status already set.
+  // A double click, or two administrators at once, count as one change: the second call sees the new status.
   if (status !== suggestion.status) {
     const changeId = await queries.recordStatusChange(ctx.tx, {
       suggestionId: id,

@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** A suggestion and all that was merged into it, with their votes and changes, as plain data. */
+/** Copies a suggestion with its duplicates, votes and status changes; null when the suggestion does not exist. */
 export const takeSnapshot = async (tx: Db, id: string): Promise<{ ids: string[] } | null> => {
   const { rows } = await sql<{ ids: string[] | null; kept: { ids: string[] } }>`
     with recursive family as (
@@ -23,7 +23,7 @@ export const takeSnapshot = async (tx: Db, id: string): Promise<{ ids: string[] 
   return found?.ids ? found.kept : null
 }
 
-/** Puts back what `keep` answered. Votes are counted again by their triggers; who has left since has none. */
+/** Restores a snapshot. Triggers recount the votes; members who have deleted their account are left out. */
 export const restoreSnapshot = async (tx: Db, snapshot: object): Promise<void> => {
   const json = JSON.stringify(snapshot)
   await sql`

@@ -18,7 +18,7 @@ const notificationsOf = async (member: { id: string }) => {
   const { items } = await (await signedInClient(server, member)).succeed(listNotifications, {})
   return items.map(({ type, payload, link }) => ({ type, payload, link }))
 }
-/** Waits until everybody whom a suggestion's changes concern was told. */
+/** Waits until all recipients of a suggestion's status changes are notified. */
 const waitForNotifications = (suggestionId: string) =>
   vi.waitFor(
     async () => {
@@ -41,7 +41,7 @@ const changesOf = async (suggestionId: string) =>
   ).map(({ id }) => id)
 
 describe('setStatus', () => {
-  it('[SUGG-02/status, SUGG-02/told-once, NOTI-01/status-changes, I18N-01/mails] changes status and answer, and tells voters and submitter once, each in their language', async () => {
+  it('[SUGG-02/status, SUGG-02/told-once, NOTI-01/status-changes, I18N-01/mails] sets status and note and notifies voters and submitter once, in their language', async () => {
     const submitter = await buildMember(server, { language: 'en' })
     const voter = await buildMember(server, { language: 'ar' })
     const bystander = await buildMember(server)
@@ -65,7 +65,7 @@ describe('setStatus', () => {
       link: `/suggestions?suggestion=${id}`,
     }
     for (const member of [submitter, voter]) expect(await notificationsOf(member)).toEqual([notification])
-    // Who made the change knows, and who has nothing to do with it is left alone.
+    // Neither the acting administrator nor an uninvolved member is notified.
     for (const member of [admin, bystander]) expect(await notificationsOf(member)).toEqual([])
 
     const mail = await server.mailTo(submitter.email)
@@ -78,7 +78,7 @@ describe('setStatus', () => {
     expect(await server.mailTo(voter.email)).toMatchObject({ language: 'ar' })
   })
 
-  it('[ADM-10/before-after, ADM-10/append-only] stands in the audit log, once for each change', async () => {
+  it('[ADM-10/before-after, ADM-10/append-only] records each status or note change once in the append-only audit log', async () => {
     const { id } = await buildSuggestion(server)
     for (const note of ['', 'Snart', 'Snart'])
       await admin.client.succeed(setStatus, { id, status: 'in_progress', note })
@@ -98,14 +98,13 @@ describe('setStatus', () => {
       },
       { before: { status: 'in_progress' }, after: { status: 'in_progress' }, reason: 'Snart' },
     ])
-    // Nobody takes back what was done.
     await expect(server.db.deleteFrom('audit_log').where('target_id', '=', id).execute()).rejects.toThrow(/append-only/)
     await expect(
       server.db.updateTable('audit_log').set({ reason: 'x' }).where('target_id', '=', id).execute(),
     ).rejects.toThrow(/append-only/)
   })
 
-  it('[SUGG-02/status, SUGG-02/told-once] tells of each change, of the same status set twice only once, and of a new answer alone never', async () => {
+  it('[SUGG-02/status, SUGG-02/told-once] notifies once per status change, also when set repeatedly, and not for a note alone', async () => {
     const voter = await buildMember(server)
     const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
     await Promise.all([1, 2, 3].map(() => admin.client.succeed(setStatus, { id, status: 'in_progress' })))
@@ -123,7 +122,7 @@ describe('setStatus', () => {
     expect(await server.mails(voter.email)).toHaveLength(2)
   })
 
-  it('[SUGG-02/told-once] tells nobody twice, however often and however many at once the job runs', async () => {
+  it('[SUGG-02/told-once] notifies each voter once when the job runs repeatedly and concurrently', async () => {
     const voters = await Promise.all(Array.from({ length: 30 }, () => buildMember(server)))
     const { id } = await buildSuggestion(server, { voterIds: voters.map((voter) => voter.id) })
     await admin.client.succeed(setStatus, { id, status: 'rejected' })
@@ -138,7 +137,7 @@ describe('setStatus', () => {
     await Promise.all([run(), run(), run()])
     await waitForNotifications(id)
     await run()
-    // Even if the ticks were lost, the notification that is there already says that the member was told.
+    // Even when `told_at` is lost, the notification's dedupe key prevents a second one.
     await db.updateTable('suggestion_status_notices').set({ told_at: null }).where('change_id', '=', changeId).execute()
     await run()
     await jobs.stop()
@@ -154,7 +153,7 @@ describe('setStatus', () => {
     for (const { rows } of [notifications, mails]) expect(rows.map((row) => row.count)).toEqual(voters.map(() => 1))
   })
 
-  it('[SUGG-02/told-once] tells the voters and submitters of duplicates too, each once', async () => {
+  it('[SUGG-02/told-once] notifies voters and submitters of merged duplicates once each', async () => {
     const [anna, bo, ced] = [await buildMember(server), await buildMember(server), await buildMember(server)]
     const original = await buildSuggestion(server, { voterIds: [anna.id] })
     const duplicate = await buildSuggestion(server, { submitterId: ced.id, voterIds: [anna.id, bo.id] })
@@ -164,7 +163,7 @@ describe('setStatus', () => {
     for (const member of [anna, bo, ced]) expect(await notificationsOf(member)).toHaveLength(1)
   })
 
-  it('[SUGG-02/status] answers each refusal', async () => {
+  it('[SUGG-02/status] setStatus returns the documented error for each refusal', async () => {
     const member = await signedInMember(server)
     const { id } = await buildSuggestion(server, { submitterId: member.id })
     const change = { id, status: 'completed' } as const

@@ -15,7 +15,7 @@ export type SuggestionOverrides = {
 
 let sequence = 0
 
-/** Adds a suggestion straight to the tables, with its votes. */
+/** Inserts a suggestion and its votes directly, bypassing the service. */
 export const buildSuggestion = async (
   { db }: { db: Kysely<DB> },
   overrides: SuggestionOverrides = {},

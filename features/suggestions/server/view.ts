@@ -4,7 +4,6 @@ import type { SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { SuggestionRow } from './queries.ts'
 
-/** What the rules need to know of a row. */
 export const factsOf = (row: SuggestionRow): policy.Facts => ({
   submitterId: row.submitter_id,
   status: row.status,
@@ -14,7 +13,7 @@ export const factsOf = (row: SuggestionRow): policy.Facts => ({
   hasDuplicates: row.merged > 0,
 })
 
-/** A row as this reader may see it. Everything is public but who voted, of which only their number and one's own are told. */
+/** Everything is public except the voters: the view has their number and whether the viewer is one of them. */
 export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionView => {
   const facts = factsOf(row)
   const change = policy.change(viewer, facts)

@@ -13,7 +13,7 @@ const admin = await signedInMember(server, { adminLevel: 'admin' })
 const read = async (id: string, as = admin.client) => as.succeed(readSuggestion, { id })
 const votesOf = async (id: string) => (await read(id)).votes
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => signedInMember(server)))
-/** Who has voted, by the rows themselves. */
+/** Reads the voters from the table itself, not from `vote_count`. */
 const votersOf = async (id: string) => {
   const rows = await server.db
     .selectFrom('suggestion_votes')
@@ -24,7 +24,7 @@ const votersOf = async (id: string) => {
 }
 
 describe('setVote', () => {
-  it('[SUGG-01/votes, SUGG-01/own-vote] casts one vote, and takes it back; again changes nothing', async () => {
+  it('[SUGG-01/votes, SUGG-01/own-vote] casts and withdraws one vote; repeating a call changes nothing', async () => {
     const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
     for (const voted of [true, true, false, false, true]) {
       expect(await client.succeed(setVote, { id, voted })).toMatchObject({ id, voted, votes: voted ? 1 : 0 })
@@ -33,17 +33,17 @@ describe('setVote', () => {
     expect(await read(id, client)).toMatchObject({ votes: 1, voted: true })
   })
 
-  it('[SUGG-01/votes] counts a hundred members who vote at the same moment', async () => {
+  it('[SUGG-01/votes] counts a hundred concurrent voters correctly', async () => {
     const [members, { id }] = [await crowd(100), await buildSuggestion(server)]
     await Promise.all(members.map(({ client }) => client.succeed(setVote, { id, voted: true })))
     expect(await votesOf(id)).toBe(100)
-    // Half of them change their mind while the others vote again.
+    // Half of the members withdraw their vote while the others vote again.
     await Promise.all(members.map(({ client }, n) => client.succeed(setVote, { id, voted: n % 2 === 0 })))
     expect(await votesOf(id)).toBe(50)
     expect(await votersOf(id)).toHaveLength(50)
   })
 
-  it('[SUGG-01/votes] counts a member once who votes in many tabs at the same moment', async () => {
+  it('[SUGG-01/votes] counts one vote of a member who votes in many tabs at the same moment', async () => {
     const [member, { id }] = [await buildMember(server), await buildSuggestion(server)]
     const tabs = await Promise.all(Array.from({ length: 12 }, () => signedInClient(server, member)))
     await Promise.all(tabs.map((client) => client.succeed(setVote, { id, voted: true })))
@@ -52,7 +52,7 @@ describe('setVote', () => {
     expect(await votesOf(id)).toBe((await votersOf(id)).length)
   })
 
-  it('answers each refusal', async () => {
+  it('setVote returns the documented error for each refusal', async () => {
     const [{ client }, { id }] = [await signedInMember(server), await buildSuggestion(server)]
     expect(await server.call(setVote, { id, voted: true })).toMatchObject({ status: 401, code: 'auth.required' })
     const unconfirmed = await signedInMember(server, { confirmed: false })
@@ -83,7 +83,7 @@ describe('setVote', () => {
     })
   })
 
-  it('[SET-10/erasure] no longer counts the votes of a member whose account is gone', async () => {
+  it('[SET-10/erasure] stops counting the votes of a member whose account is deleted', async () => {
     const [one, other] = [await buildMember(server), await buildMember(server)]
     const { id } = await buildSuggestion(server, { submitterId: one.id, voterIds: [one.id, other.id] })
     await server.db.deleteFrom('users').where('id', '=', one.id).execute()
@@ -91,16 +91,16 @@ describe('setVote', () => {
   })
 })
 
-describe('who is banned', () => {
+describe('votes of banned members', () => {
   const ban = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
   const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
 
-  it('has no vote that counts until the ban is over, wherever it has been merged to', async () => {
+  it('do not count during the ban, also after a merge, and count again after it', async () => {
     const [author, voter] = [await signedInMember(server), await buildMember(server)]
     const duplicate = await buildSuggestion(server, { submitterId: author.id, voterIds: [voter.id] })
     const original = await buildSuggestion(server)
     await ban(voter.id)
-    // The words that were voted for stay those words.
+    // The uncounted vote still prevents the submitter from editing.
     expect(await read(duplicate.id, author.client)).toMatchObject({ votes: 0, can: { edit: 'suggestion.supported' } })
     await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
     expect(await votesOf(original.id)).toBe(0)
@@ -110,7 +110,7 @@ describe('who is banned', () => {
     expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([0, 1])
   })
 
-  it('has none whichever comes first, the vote or the ban', async () => {
+  it('do not count when the vote and the ban are concurrent', async () => {
     for (let round = 0; round < 6; round++) {
       const [voter, { id }] = [await signedInMember(server), await buildSuggestion(server)]
       const [vote] = await Promise.all([voter.client.call(setVote, { id, voted: true }), ban(voter.id)])
@@ -121,10 +121,10 @@ describe('who is banned', () => {
     }
   })
 
-  it('has them again with the next cleanup when the ban runs out by itself', async () => {
+  it('count again at the next cleanup after the ban has expired', async () => {
     const voter = await buildMember(server)
     const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
-    // As a ban leaves them that has just run out.
+    // The state that an expired ban leaves behind.
     await server.db.updateTable('suggestion_votes').set({ counts: false }).where('member_id', '=', voter.id).execute()
     expect(await votesOf(id)).toBe(0)
     await suggestions.cleanup?.(server.db, new Date())
@@ -132,8 +132,8 @@ describe('who is banned', () => {
   })
 })
 
-describe('mergeSuggestion, unmergeSuggestion', () => {
-  it('[SUGG-02/merge, SUGG-02/unmerge] counts each voter once, and gives everything back', async () => {
+describe('mergeSuggestion and unmergeSuggestion', () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] counts each voter once and restores both sets of voters', async () => {
     const [anna, bo, ced] = await Promise.all([signedInMember(server), signedInMember(server), signedInMember(server)])
     const original = await buildSuggestion(server, { title: 'Mörkt läge', voterIds: [anna.id, bo.id] })
     const duplicate = await buildSuggestion(server, { title: 'Natt-tema', voterIds: [bo.id, ced.id] })
@@ -160,7 +160,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect(await read(original.id)).toMatchObject({ votes: 2, duplicates: [] })
   })
 
-  it('[SUGG-02/merge, SUGG-02/unmerge] undoes merges of merges in any order', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] undoes nested merges in any order', async () => {
     const [anna, bo, ced, dag] = (await crowd(4)).map(({ id }) => id) as [string, string, string, string]
     const voters = { a: [anna, bo], b: [bo, ced], c: [anna, dag] }
     const make = async () => ({
@@ -181,7 +181,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     }
   })
 
-  it('[SUGG-02/merge, SUGG-02/unmerge] lets the votes of after the merge stay where they were cast', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] leaves votes cast after the merge at the target', async () => {
     const [anna, bo] = await Promise.all([signedInMember(server), signedInMember(server)])
     const original = await buildSuggestion(server)
     const duplicate = await buildSuggestion(server, { voterIds: [anna.id] })
@@ -192,7 +192,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([1, 0])
   })
 
-  it('[SUGG-02/merge, SUGG-02/unmerge] loses no vote and counts none twice while members vote during the merge', async () => {
+  it('[SUGG-02/merge, SUGG-02/unmerge] loses and duplicates no vote when members vote during the merge', async () => {
     const members = await crowd(40)
     const [original, duplicate] = [await buildSuggestion(server), await buildSuggestion(server)]
     const cast = members.map(async ({ client }) => {
@@ -211,7 +211,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect(await votersOf(duplicate.id)).toHaveLength(inTime.filter(Boolean).length)
   })
 
-  it('[SUGG-02/merge] merges once when two administrators merge at the same moment, also into each other', async () => {
+  it('[SUGG-02/merge] performs one of two concurrent merges of the same suggestions into each other', async () => {
     const second = await signedInMember(server, { adminLevel: 'super_admin' })
     const [{ id: memberId }, one, other] = [
       await buildMember(server),
@@ -231,7 +231,7 @@ describe('mergeSuggestion, unmergeSuggestion', () => {
     expect(remaining).toMatchObject({ votes: 1 })
   })
 
-  it('answers each refusal', async () => {
+  it('merging and unmerging return the documented error for each refusal', async () => {
     const member = await signedInMember(server)
     const [one, other] = [await buildSuggestion(server, { submitterId: member.id }), await buildSuggestion(server)]
     const merging = { id: one.id, into: other.id }

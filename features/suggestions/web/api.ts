@@ -13,12 +13,11 @@ import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** Every read that shows suggestions. */
 export const boardReads = [listSuggestions, readSuggestion, similarSuggestions]
 
 type Items = { items: SuggestionView[] }
 
-/** Puts a suggestion as it is now into every answer on screen that shows it. */
+/** Replaces a suggestion in every cached answer. */
 const useCacheSuggestion = () => {
   const client = useQueryClient()
   return (now: SuggestionView) => {
@@ -39,13 +38,13 @@ const useCacheSuggestion = () => {
 }
 
 /**
- * The reader's vote on a suggestion, shown before the server has answered. What is shown follows from the answer and the
- * press that is under way, so a refusal needs no undoing, and an answer or an event in between cannot make it jump.
+ * The viewer's vote, shown optimistically. It is derived from the cached suggestion and the pending request, so a
+ * refusal needs no rollback and an event that arrives in between causes no flicker.
  */
 export const useVote = (suggestion: SuggestionView) => {
   const cacheSuggestion = useCacheSuggestion()
   const { mutate, isPending, variables } = useEndpointMutation(setVote, {
-    // One press after the other: the last one is what counts.
+    // Run requests in sequence, so that the last click wins.
     scope: { id: `${setVote.name} ${suggestion.id}` },
     onSuccess: cacheSuggestion,
     onError: (error) => toast(failureToast(error)),
@@ -58,7 +57,6 @@ export const useVote = (suggestion: SuggestionView) => {
   }
 }
 
-/** Puts a duplicate back on the board. */
 export const useUnmerge = () => {
   const t = useTexts('suggestions')
   return useEndpointMutation(unmergeSuggestion, {

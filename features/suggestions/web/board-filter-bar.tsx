@@ -13,7 +13,7 @@ import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { type BoardFilters, boardPath } from './search-params.ts'
 
-/** Narrows the board down. All of it stands in the address; the search works before the page has taken over, too. */
+/** The filters of the board, stored in the URL. The search form also works before hydration. */
 export const BoardFilterBar = ({ filters }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ const page = pageData(({ url: { searchParams }, prefetch, prefetchList }) => {
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** `/suggestions`: the board, or one suggestion of it. */
+/** `/suggestions`: the board, or one suggestion with `?suggestion=`. */
 export default function BoardPage() {
   const [search] = useSearchParams()
   const id = parseSuggestionId(search)

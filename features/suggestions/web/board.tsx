@@ -16,7 +16,6 @@ import { BoardFilterBar } from './board-filter-bar.tsx'
 import { SuggestButton } from './suggest-button.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 
-/** The board: what members suggest, narrowed down by what stands in the address. */
 export const Board = ({ filters }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')
   return (
@@ -58,7 +57,7 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
   )
 }
 
-/** A suggestion that lost votes between two pages stands on both: it is shown where it stood first. */
+/** A suggestion that loses votes between two pages is in both; keep its first position. */
 const uniqueById = (items: readonly SuggestionView[]): SuggestionView[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ]

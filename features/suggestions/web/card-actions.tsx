@@ -34,11 +34,11 @@ const icons = {
   merge: <Merge />,
 } as const satisfies Record<Action, ReactNode>
 
-/** What somebody else may do, and what the card says already: not in the menu at all. */
+/** Actions that are for other roles, or that the card explains itself, are left out of the menu. */
 const isOmitted = (verdict: string) =>
   verdict.startsWith('auth.') || verdict === 'suggestion.not_yours' || verdict === 'suggestion.merged'
 
-/** The menu of what this reader may do with a suggestion, with the reason where they may not, and the dialogs behind it. */
+/** The viewer's actions for a suggestion, disabled with a reason where a rule refuses, and their dialogs. */
 export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
   const t = useTexts('suggestions')
   const reasonOf = useReason('suggestions')

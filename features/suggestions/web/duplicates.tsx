@@ -6,7 +6,6 @@ import { Button } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { useUnmerge } from './api.ts'
 
-/** What was merged into a suggestion. Administrators can separate each one again. */
 export const Duplicates = ({ duplicates }: Pick<SuggestionView, 'duplicates'>) => {
   const t = useTexts('suggestions')
   const unmerge = useUnmerge()

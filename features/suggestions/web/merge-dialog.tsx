@@ -21,7 +21,6 @@ import { boardReads } from './api.ts'
 
 type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
 
-/** Makes a suggestion a duplicate of another. */
 export default function MergeDialog({ suggestion, open, onClose }: Props) {
   const t = useTexts('suggestions')
   return (
@@ -34,7 +33,6 @@ export default function MergeDialog({ suggestion, open, onClose }: Props) {
 const maxCandidates = 8
 const debounceMs = 300
 
-/** What it can be merged with: what is like it, or what is searched for. */
 const useCandidates = ({ id, title }: SuggestionView, q: string) => {
   const alike = useEndpointQuery(similarSuggestions, { title, except: id }, { enabled: q === '' })
   const found = useEndpointQuery(listSuggestions, { q, limit: maxCandidates + 1 }, { enabled: q !== '' })

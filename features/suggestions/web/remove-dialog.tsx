@@ -8,7 +8,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
 
-/** Takes an own suggestion back, after asking. */
 export default function RemoveDialog({ suggestion: { id, title }, open, onClose }: Props) {
   const t = useTexts('suggestions')
   const navigate = useNavigate()
@@ -17,7 +16,6 @@ export default function RemoveDialog({ suggestion: { id, title }, open, onClose 
     onSuccess: async () => {
       onClose()
       toast({ title: t('remove_form.removed'), tone: 'positive' })
-      // Its own page is gone with it.
       if (location.search.includes(id)) await navigate('/suggestions', { replace: true })
     },
   })

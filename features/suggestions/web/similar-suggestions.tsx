@@ -8,10 +8,10 @@ import { StatusBadge } from './status-badge.tsx'
 import { VoteButton } from './vote-button.tsx'
 
 const debounceMs = 300
-/** Fewer letters are like everything. */
+/** Shorter titles match almost everything. */
 const minTitleLength = 4
 
-/** While a title is typed: what is on the board already, to vote for instead (SUGG-02). Silent when there is nothing, or no answer. */
+/** Lists similar suggestions while a title is typed, to vote for instead (SUGG-02). Errors are not shown. */
 export const SimilarSuggestions = ({ title, except }: { title: string; except?: string }) => {
   const t = useTexts('suggestions')
   const [debouncedTitle, setDebouncedTitle] = useState('')

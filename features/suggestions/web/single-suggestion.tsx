@@ -7,7 +7,7 @@ import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 
-/** One suggestion on a page of its own: what a notification, a mail or a shared link leads to. */
+/** One suggestion on its own page: the target of notifications, mails and shared links. */
 export const SingleSuggestion = ({ id }: { id: string }) => {
   const t = useTexts('suggestions')
   const suggestion = useSuspenseEndpoint(readSuggestion, { id })

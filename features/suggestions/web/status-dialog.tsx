@@ -18,7 +18,6 @@ import { boardReads } from './api.ts'
 
 type Props = { suggestion: SuggestionView; open: boolean; onClose: () => void }
 
-/** Where a suggestion stands, and what the administrators say about it. */
 export default function StatusDialog({ suggestion, open, onClose }: Props) {
   const t = useTexts('suggestions')
   return (

@@ -11,13 +11,13 @@ import { Button, ButtonLink } from '#shell/ui/button.tsx'
 
 const dialog = lazyOverlay(() => import('./suggestion-dialog.tsx'))
 
-/** Opens the form for a new suggestion; leads a visitor to the login, and back. */
+/** Opens the form for a new suggestion; sends a visitor to sign in and back. */
 export const SuggestButton = () => {
   const t = useTexts('suggestions')
   const { viewer } = useAuth()
   const [open, setOpen] = useState(false)
   const [reached, setReached] = useState(false)
-  // The access rule is the endpoint's own, so the button cannot promise what the server refuses.
+  // Uses the endpoint's own access rule, so button and server agree.
   const reason = useReason('suggestions')(mayCall(createSuggestion.access, viewer))
   if (!viewer) {
     return (

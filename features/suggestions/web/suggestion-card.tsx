@@ -18,11 +18,10 @@ import { VoteButton } from './vote-button.tsx'
 
 type Props = {
   suggestion: SuggestionView
-  /** The only one on its page: its title stands in the page's heading, and nothing is shortened. */
+  /** The only suggestion on the page: the page heading shows its title, and the text is not truncated. */
   isStandalone?: boolean
 }
 
-/** A suggestion with all that can be done with it. */
 export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
   const { id, title, description, language, note, mergedInto } = suggestion
   const written = { lang: language, dir: directionOf(language) } as const
@@ -58,7 +57,6 @@ export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
   )
 }
 
-/** What the administrators answer in public. */
 const AdminNote = ({ note }: { note: string }) => {
   const t = useTexts('suggestions')
   return (
@@ -71,7 +69,7 @@ const AdminNote = ({ note }: { note: string }) => {
   )
 }
 
-/** Says of a duplicate where it lives on; administrators can separate it again. */
+/** Names the suggestion that a duplicate was merged into; administrators can unmerge it here. */
 const MergedInto = ({
   suggestion: { id, can },
   target,
@@ -115,7 +113,6 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
   )
 }
 
-/** Who suggested it, and when. */
 const Byline = ({ suggestion: { submitter, createdAt, editedAt } }: { suggestion: SuggestionView }) => {
   const t = useTexts('suggestions')
   return (

@@ -27,7 +27,6 @@ import { SimilarSuggestions } from './similar-suggestions.tsx'
 
 type Props = { suggestion?: SuggestionView; open: boolean; onClose: () => void }
 
-/** Makes a suggestion, or rewrites one. */
 export default function SuggestionDialog({ suggestion, open, onClose }: Props) {
   const t = useTexts('suggestions')
   return (
@@ -43,7 +42,7 @@ export default function SuggestionDialog({ suggestion, open, onClose }: Props) {
   )
 }
 
-/** As it is typed: the tags are one line. */
+/** The form's fields; the tags are one comma-separated line. */
 type FormValues = { title: string; description: string; tags: string }
 
 const formValuesOf = (suggestion: SuggestionView | undefined): FormValues => ({
@@ -77,7 +76,7 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
         await refresh(...boardReads)
         onClose()
         toast({ title: t(suggestion ? 'form.saved' : 'form.sent'), tone: 'positive' })
-        // The newest first, so that it is in sight.
+        // Sort by latest, so that the new suggestion is visible.
         if (!suggestion) await navigate(boardPath({ sort: 'latest' }))
       },
     },

@@ -19,7 +19,7 @@ const voteButtonClasses = (voted: boolean) =>
       : 'border-line-strong/60 bg-surface-raised text-ink enabled-hover:border-primary enabled-hover:text-primary',
   )
 
-/** How many voted, and the reader's own vote. Leads a visitor to the login, and back. */
+/** The number of votes and the viewer's own vote; sends a visitor to sign in and back. */
 export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
   const t = useTexts('suggestions')
   const reason = useReason('suggestions')(suggestion.can.vote)
@@ -39,7 +39,7 @@ export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
       </Link>
     )
   }
-  // Where nothing hovers, pressing it says why not.
+  // Touch screens have no hover for the `title`, so a click shows the reason.
   const press = reason === undefined ? toggle : () => toast({ title: reason })
   return (
     <button
