@@ -1,20 +1,16 @@
 import { defineErrors } from '#kit/errors.ts'
 
-/** The area's refusals: code → HTTP status. Each one's text stands under `errors` in the locales. */
 export const partnerErrors = defineErrors({
   'partner.not_found': 404,
-  /** An application of theirs waits already. */
   'partner.pending': 409,
-  /** They are a partner already. */
   'partner.already': 409,
-  /** Somebody else has decided meanwhile. */
+  /** The application has been decided, for example by another administrator at the same time. */
   'partner.decided': 409,
-  /** Nobody decides about their own application. */
   'partner.own_application': 403,
-  /** Who is shut out gets no rights. */
+  /** The applicant is banned, so the application can only be rejected. */
   'partner.banned': 409,
-  /** Nobody knows yet whose address it is: it gets no rights. */
+  /** The applicant's mail address is not confirmed, so the application can only be rejected. */
   'partner.unconfirmed': 409,
-  /** Reset before, or a later round has taken its place. */
+  /** The round has been reset or is not the member's latest one. */
   'partner.not_current': 409,
 })

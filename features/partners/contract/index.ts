@@ -10,23 +10,19 @@ import { partnerApplicationChanged } from './events.ts'
 export { partnerErrors } from './errors.ts'
 export { partnerApplicationChanged } from './events.ts'
 
-/** Longest texts in characters; how many of their earlier rounds a member is shown. */
+/** Lengths in characters; `rounds` is how many of their own rounds a member sees. */
 export const partnerLimits = { text: 3000, note: 1000, rounds: 10 } as const
 
-/** Where a member stands (PART-01). */
+/** The partner status of a member (PART-01). */
 export const partnerStatuses = ['none', 'pending', 'approved', 'rejected'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 
-/** What was decided about a round. */
 export const roundStatuses = ['pending', 'approved', 'rejected'] as const
 export type RoundStatus = (typeof roundStatuses)[number]
 
-/** Where the applicant reads how it stands. */
 export const partnerTabPath = '/profile?tab=partner' as const
-/** Where administrators decide. */
 export const partnerAdminPath = '/admin?tab=partners' as const
 
-/** What a member writes; all of it is asked for. */
 export const partnerApplicationFields = {
   reason: paragraphs({ max: partnerLimits.text }),
   experience: paragraphs({ max: partnerLimits.text }),
@@ -45,15 +41,14 @@ const round = {
   note: z.nullable(z.string()),
   createdAt: instant(),
   decidedAt: z.nullable(instant()),
-  /** From then on it no longer counts. */
   resetAt: z.nullable(instant()),
 }
 
-/** A round as its member sees it: who decided is not said. */
+/** A round as the applicant sees it, without the administrator who decided. */
 export const ownRound = z.strictObject(round)
 export type OwnRound = z.output<typeof ownRound>
 
-/** Where the caller stands, and their rounds, newest first. */
+/** The caller's partner status and their rounds, newest first. */
 export const ownApplication = z.strictObject({
   status: z.enum(partnerStatuses),
   rounds: z.array(ownRound),
@@ -61,13 +56,11 @@ export const ownApplication = z.strictObject({
 })
 export type OwnApplication = z.output<typeof ownApplication>
 
-/** A round as those who administer see it. */
 export const applicationView = z.strictObject({
   ...round,
   applicant: memberCard,
-  /** How many rounds of the same member came before this one. */
   earlierRounds: z.int(),
-  /** Null while it waits, and once that administrator has left. */
+  /** Null while pending, and once that administrator has deleted their account. */
   decidedBy: z.nullable(z.strictObject({ id: id(), fullName: z.string() })),
   can: abilities('decide', 'approve', 'reset'),
 })
@@ -77,7 +70,7 @@ export const readOwnApplication = endpoint({
   name: 'partners.readOwn',
   method: 'GET',
   path: '/api/partner-application',
-  summary: 'Where the caller stands as a partner, and the latest rounds of their application.',
+  summary: 'Returns the caller’s partner status and the latest rounds of their application.',
   access: 'member',
   input: emptyInput,
   output: ownApplication,
@@ -88,7 +81,7 @@ export const applyForPartner = endpoint({
   name: 'partners.apply',
   method: 'POST',
   path: '/api/partner-application',
-  summary: 'Applies to become a partner; those who administer are told.',
+  summary: 'Applies for partnership and notifies the administrators.',
   access: 'confirmed',
   input: z.strictObject(partnerApplicationFields),
   output: ownApplication,
@@ -101,7 +94,7 @@ export const listPartnerApplications = endpoint({
   method: 'GET',
   path: '/api/partner-applications',
   summary:
-    'Members’ applications, latest first; without a status, every round there ever was. Under a status, those that still count.',
+    'Lists applications, latest first. Without a status it includes every round, with one only rounds that were not reset.',
   access: 'admin-viewer',
   input: z.strictObject({ status: z.optional(choice(roundStatuses)), ...pageInput }),
   output: page(applicationView),
@@ -112,7 +105,7 @@ export const decidePartnerApplication = endpoint({
   name: 'partners.decide',
   method: 'PUT',
   path: '/api/partner-applications/:id/decision',
-  summary: 'Approves or rejects an application that waits, and tells its member. Who is rejected is told why.',
+  summary: 'Approves or rejects a pending application and notifies the applicant. A rejection requires a note.',
   access: 'admin',
   input: z
     .strictObject({
@@ -143,7 +136,7 @@ export const resetPartner = endpoint({
   method: 'POST',
   path: '/api/partner-applications/:id/reset',
   summary:
-    'Puts a member back to where they stood before they applied: a partner is one no longer. The note goes to the member and into the log.',
+    'Resets a member’s application and revokes an approved partnership. The note goes to the member and into the audit log.',
   access: 'admin',
   input: z.strictObject({ id: id(), note: paragraphs({ max: partnerLimits.note }) }),
   output: applicationView,

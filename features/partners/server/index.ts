@@ -2,7 +2,6 @@ import type { Feature } from '#platform/feature.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
-/** Partners and how one becomes one (PART-01): what the rest of the server may know of it. */
 export const partners: Feature = {
   name: 'partners',
   routes,

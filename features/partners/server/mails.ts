@@ -2,7 +2,7 @@ import type { Contact } from '#features/accounts/server/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 
-/** To the applicant: what was decided, with the administrators' words. Its own stand in the locales under `mail`. */
+/** The mail to the applicant about a decision or reset, with the administrators' note. */
 export const decisionMail = (
   { email, fullName, language }: Contact,
   outcome: 'approved' | 'rejected' | 'reset',

@@ -36,15 +36,15 @@ const logOf = (memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** A member whose application waits. */
+/** Signs in a member with a pending application. */
 const applicant = async (wishes?: Parameters<typeof signedInMember>[1]) => {
   const member = await signedInMember(server, wishes)
   const { rounds } = await member.client.succeed(applyForPartner, words)
   return { ...member, roundId: rounds[0]?.id ?? '' }
 }
 
-describe('applying', () => {
-  it('[PART-01/status] a member stands at none, applies, waits, and the administrators are told', async () => {
+describe('applying for partnership', () => {
+  it('[PART-01/status] sets the status to pending and notifies the administrators', async () => {
     const member = await signedInMember(server, { fullName: 'Åsa Berg' })
     expect(await member.client.succeed(readOwnApplication, {})).toEqual({
       status: 'none',
@@ -67,7 +67,7 @@ describe('applying', () => {
     expect(await rolesOf(member.id)).toEqual([])
   })
 
-  it('[PART-01/experience, PART-01/contribution] all three fields are required', async () => {
+  it('[PART-01/experience, PART-01/contribution] requires all three fields of the application', async () => {
     const { client } = await signedInMember(server)
     expect(await client.call(applyForPartner, { ...words, experience: '  ', contribution: '' })).toMatchObject({
       status: 400,
@@ -84,14 +84,14 @@ describe('applying', () => {
     expect((await client.succeed(readOwnApplication, {})).status).toBe('none')
   })
 
-  it('[PART-01/status] not while one waits, and not as a partner', async () => {
+  it('[PART-01/status] refuses an application while one is pending, and from a partner', async () => {
     const { client, roundId } = await applicant()
     expect(await client.call(applyForPartner, words)).toMatchObject({ status: 409, code: 'partner.pending' })
     await admin.client.succeed(decidePartnerApplication, { id: roundId, decision: 'approved' })
     expect(await client.call(applyForPartner, words)).toMatchObject({ status: 409, code: 'partner.already' })
   })
 
-  it('twelve tabs at once make one application', async () => {
+  it('stores one application when twelve tabs send one at the same moment', async () => {
     const { client, id } = await signedInMember(server)
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.call(applyForPartner, words)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('applying', () => {
     ).toHaveLength(1)
   })
 
-  it('sent again after a lost answer, it is one application', async () => {
+  it('stores one application when the request is repeated after a lost answer', async () => {
     const { client } = await signedInMember(server)
     const once = { idempotencyKey: crypto.randomUUID() }
     const [first, second] = [
@@ -115,8 +115,8 @@ describe('applying', () => {
   })
 })
 
-describe('a decision', () => {
-  it('[PART-01/role, ADM-02/ban] nobody becomes a partner who is banned or not confirmed, also when the ban comes at the same moment', async () => {
+describe('deciding on a partner application', () => {
+  it('[PART-01/role, ADM-02/ban] refuses to approve a banned or unconfirmed member, also with a concurrent ban', async () => {
     const [banned, unconfirmed] = [await applicant(), await applicant()]
     await admin.client.succeed(banUser, { id: banned.id, reason: 'Skräp' })
     await server.db
@@ -152,7 +152,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[PART-01/role, ADM-04/approve-partner, ADM-09/partner] approval gives both roles, is told and mailed in the member’s language, and stands in the log', async () => {
+  it('[PART-01/role, ADM-04/approve-partner, ADM-09/partner] approval gives both roles, notifies and mails the member in their language, and is logged', async () => {
     const member = await applicant({ language: 'ar', role: 'founder' })
     const view = await admin.client.succeed(decidePartnerApplication, {
       id: member.roundId,
@@ -194,7 +194,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('[PART-01/status, PART-01/reapply, ADM-04/reject-partner] a rejection says why, gives nothing, and the member may apply again; every round is kept', async () => {
+  it('[PART-01/status, PART-01/reapply, ADM-04/reject-partner] rejection gives its reason and no role; the member may reapply and all rounds stay', async () => {
     const member = await applicant()
     expect(
       await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: ' ' }),
@@ -221,7 +221,7 @@ describe('a decision', () => {
     expect(shown).toMatchObject({ applicant: { id: member.id }, earlierRounds: 1 })
   })
 
-  it('[PART-01/role] of two administrators at once one wins, and the other is told so', async () => {
+  it('[PART-01/role] accepts one of two concurrent decisions and answers partner.decided to the other', async () => {
     const rivals = await Promise.all([
       signedInMember(server, { adminLevel: 'admin' }),
       signedInMember(server, { adminLevel: 'super_admin' }),
@@ -242,7 +242,7 @@ describe('a decision', () => {
     }
   })
 
-  it('[PART-01/role] nobody decides about their own application', async () => {
+  it('[PART-01/role] refuses administrators who decide on or reset their own application', async () => {
     const own = await applicant({ adminLevel: 'super_admin' })
     expect(await own.client.call(decidePartnerApplication, { id: own.roundId, decision: 'approved' })).toMatchObject({
       status: 403,
@@ -256,8 +256,8 @@ describe('a decision', () => {
   })
 })
 
-describe('a reset', () => {
-  it('[PART-01/reset] takes both roles, puts the earlier one back, and the member stands at none', async () => {
+describe('resetting a partner', () => {
+  it('[PART-01/reset] removes both roles, restores the earlier role and sets the status to none', async () => {
     const member = await applicant({ role: 'researcher', language: 'en' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     const view = await admin.client.succeed(resetPartner, { id: member.roundId, note: 'The partnership has ended.' })
@@ -293,7 +293,7 @@ describe('a reset', () => {
     ).toMatchObject({ status: 409, code: 'partner.not_current' })
   })
 
-  it('[PART-01/reset] leaves a role that the member has chosen meanwhile, and ends what waits', async () => {
+  it('[PART-01/reset] keeps a role that the member has chosen since, and ends a pending application', async () => {
     const member = await applicant({ role: 'researcher' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     await member.client.succeed(updateProfile, { role: 'mentor' })
@@ -304,7 +304,7 @@ describe('a reset', () => {
     expect((await member.client.succeed(readOwnApplication, {})).status).toBe('none')
   })
 
-  it('[PART-01/reset] against a decision at the same moment ends in one order or the other, never in between', async () => {
+  it('[PART-01/reset] leaves the member without partner roles when a reset and an approval are concurrent', async () => {
     const other = await signedInMember(server, { adminLevel: 'admin' })
     for (let round = 0; round < 5; round++) {
       const member = await applicant()
@@ -320,7 +320,7 @@ describe('a reset', () => {
   })
 })
 
-it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] who was approved may post where only partners may, until a reset', async () => {
+it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] lets a partner post partners-only opportunities until a reset', async () => {
   const member = await applicant()
   const post = (title: string) =>
     member.client.call(createOpportunity, {
@@ -342,7 +342,7 @@ it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] wh
   }
 })
 
-describe('who may', () => {
+describe('access to the partner endpoints', () => {
   const people: Record<string, () => Promise<Client>> = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
@@ -362,19 +362,22 @@ describe('who may', () => {
     ['an admin viewer', 200, 200, 200, 403, 403],
     ['an admin', 200, 200, 200, 404, 404],
     ['a super admin', 200, 200, 200, 404, 404],
-  ])('[PART-01/role, PART-01/reset, ADM-03/viewers] %s', async (who, read, apply, list, decide, reset) => {
-    const client = await (people[who] as () => Promise<Client>)()
-    const answers = [
-      await client.call(readOwnApplication, {}),
-      await client.call(applyForPartner, words),
-      await client.call(listPartnerApplications, {}),
-      await client.call(decidePartnerApplication, { id: unknownId, decision: 'approved' }),
-      await client.call(resetPartner, { id: unknownId, note: 'x' }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([read, apply, list, decide, reset])
-  })
+  ])(
+    '[PART-01/role, PART-01/reset, ADM-03/viewers] returns the expected status of each partner endpoint to %s',
+    async (who, read, apply, list, decide, reset) => {
+      const client = await (people[who] as () => Promise<Client>)()
+      const answers = [
+        await client.call(readOwnApplication, {}),
+        await client.call(applyForPartner, words),
+        await client.call(listPartnerApplications, {}),
+        await client.call(decidePartnerApplication, { id: unknownId, decision: 'approved' }),
+        await client.call(resetPartner, { id: unknownId, note: 'x' }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([read, apply, list, decide, reset])
+    },
+  )
 
-  it('what is not there, and what makes no sense', async () => {
+  it('returns 404 for unknown applications and 400 for invalid input', async () => {
     expect(await admin.client.call(decidePartnerApplication, { id: unknownId, decision: 'approved' })).toMatchObject({
       status: 404,
       code: 'partner.not_found',
@@ -401,7 +404,7 @@ describe('who may', () => {
   })
 })
 
-it('the administrators page through every round, latest first, and through each state', async () => {
+it('lists all partner applications in pages, latest first, and filters them by status', async () => {
   const one: Member = await buildMember(server)
   const minutesAgo = (minutes: number) => new Date(Date.now() + 3_600_000 - minutes * 60_000)
   const made: string[] = []
@@ -418,7 +421,7 @@ it('the administrators page through every round, latest first, and through each 
   ).toEqual(made)
 })
 
-it('[SET-10/erasure] an export holds every round; who is erased takes theirs along, and their name from what they decided', async () => {
+it('[SET-10/erasure] exports all rounds, erases them with the applicant, and removes an erased administrator from decisions', async () => {
   const decider = await signedInMember(server, { adminLevel: 'admin' })
   const member = await applicant()
   await decider.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })

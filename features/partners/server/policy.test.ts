@@ -40,7 +40,7 @@ const refusals = {
 }
 
 describe('apply', () => {
-  it('[PART-01/status] every member with a confirmed address who is no partner and has nothing waiting', () => {
+  it('[PART-01/status] allows members with a confirmed address to apply when their status is none or rejected', () => {
     const verdicts = {
       ...across(() => 'ok'),
       visitor: 'auth.required',
@@ -50,7 +50,7 @@ describe('apply', () => {
     expect(across((who) => policy.apply(who, 'none'))).toEqual(verdicts)
     expect(across((who) => policy.apply(who, 'rejected'))).toEqual(verdicts)
   })
-  it('[PART-01/status, PART-01/reapply] by where they stand', () => {
+  it('[PART-01/status, PART-01/reapply] apply refuses while an application is pending or approved', () => {
     const by = Object.fromEntries(
       partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(people.member, status)]),
     )
@@ -59,7 +59,7 @@ describe('apply', () => {
 })
 
 describe('decide', () => {
-  it('[PART-01/role] administrators alone', () => {
+  it('[PART-01/role] decide allows only administrators', () => {
     expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
   })
   it.each([
@@ -67,26 +67,28 @@ describe('decide', () => {
     ['approved', facts({ status: 'approved' }), 'partner.decided'],
     ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
     ['reset', facts({ isReset: true }), 'partner.not_current'],
-  ])('[PART-01/role] one that is %s', (_what, round, verdict) =>
+  ])('[PART-01/role] decide refuses an application that is %s', (_what, round, verdict) =>
     expect(policy.decide(people.admin, round)).toBe(verdict),
   )
 })
 
 describe('approve', () => {
-  it('[PART-01/role] administrators alone, as they decide', () => {
+  it('[PART-01/role] approve allows only administrators, and only pending applications', () => {
     expect(across((who) => policy.approve(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
     expect(policy.approve(people.admin, facts({ status: 'approved' }))).toBe('partner.decided')
   })
   it.each([
     ['banned', facts({ applicantBanned: true }), 'partner.banned'],
     ['unconfirmed', facts({ applicantConfirmed: false }), 'partner.unconfirmed'],
-  ])('[PART-01/role] not who is %s; they can be rejected', (_what, round, verdict) =>
-    expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']),
+  ])(
+    '[PART-01/role] approve refuses an applicant who is %s; decide still allows a rejection',
+    (_what, round, verdict) =>
+      expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']),
   )
 })
 
 describe('reset', () => {
-  it('[PART-01/reset] administrators alone', () => {
+  it('[PART-01/reset] reset allows only administrators', () => {
     expect(across((who) => policy.reset(who, facts({ status: 'approved' })))).toEqual({
       ...refusals,
       admin: 'ok',
@@ -99,7 +101,7 @@ describe('reset', () => {
     ['rejected', facts({ status: 'rejected' }), 'ok'],
     ['reset before', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
     ['followed by another', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
-  ])('[PART-01/reset] one that is %s', (_what, round, verdict) =>
+  ])('[PART-01/reset] reset decides on a round that is %s', (_what, round, verdict) =>
     expect(policy.reset(people.admin, round)).toBe(verdict),
   )
 })

@@ -3,21 +3,18 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { PartnerStatus, RoundStatus } from '../contract/index.ts'
 
 /**
- * Who may do what with partner applications, as `'ok'` or the code that says why not. Pure: the service enforces these
- * answers, the view ships them as `can`.
+ * Pure rules; each returns `'ok'` or an error code. The service enforces them and the view sends them as `can`.
  *
- * - A member with a confirmed address applies, unless an application of theirs waits or was approved.
- * - Administrators (not those who may only view) decide what waits, and reset what still counts.
- * - Nobody becomes a partner who is banned, or whose address is not confirmed (any more): rejecting them is open.
- * - Nobody decides about themselves: another administrator does.
+ * - A member with a confirmed address may apply, unless their application is pending or approved.
+ * - Administrators above level `viewer` decide pending applications and reset a member's latest one, except their own.
+ * - An applicant who is banned or unconfirmed can be rejected, but not approved.
  */
 
-/** What the rules look at of one round. */
 export type Facts = {
   applicantId: string
   status: RoundStatus
   isReset: boolean
-  /** The member's newest round. */
+  /** Whether this is the member's newest round. */
   isLatest: boolean
   applicantBanned: boolean
   applicantConfirmed: boolean

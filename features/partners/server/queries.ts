@@ -22,7 +22,6 @@ const roundColumns = [
 const selectRounds = (db: Db) => db.selectFrom('partner_applications').select(roundColumns)
 export type RoundRow = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
 
-/** A member's latest rounds, newest first. */
 export const roundsOf = (db: Db, memberId: string, limit: number): Promise<RoundRow[]> =>
   selectRounds(db)
     .where('applicant_id', '=', memberId)
@@ -69,11 +68,11 @@ export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplicat
 export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
   selectApplications(db).where('a.id', '=', id).executeTakeFirst()
 
-/** One that is certainly there: the caller has just changed it. */
+/** @throws if the application does not exist; the caller has just changed it. */
 export const get = (db: Db, id: string): Promise<ApplicationRow> =>
   selectApplications(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
-/** Keeps a round, and whether its member is let in, as they are until the call is over. */
+/** Locks the round and its applicant, so that neither a decision nor a ban can intervene. */
 export const lock = async (tx: Db, id: string): Promise<void> => {
   const round = await tx
     .selectFrom('partner_applications')
@@ -84,7 +83,7 @@ export const lock = async (tx: Db, id: string): Promise<void> => {
   if (round) await lockUser(tx, round.applicant_id)
 }
 
-/** At most `limit` after a place, latest first. */
+/** A page of at most `limit` rounds after the cursor, latest first. */
 export const list = (
   db: Db,
   status: RoundStatus | undefined,
@@ -99,7 +98,7 @@ export const list = (
 
 type ApplicationInput = { reason: string; experience: string; contribution: string }
 
-/** Begins a round. @returns its id; undefined when one of the member's waits or was approved */
+/** Returns the id of the new round, or undefined when the member already has a pending or approved one. */
 export const insert = async (
   tx: Db,
   applicantId: string,
@@ -140,7 +139,7 @@ export const decide = (tx: Db, id: string, { status, note, decidedBy, earlierRol
 export const reset = (tx: Db, id: string, now: Date) =>
   tx.updateTable('partner_applications').set({ reset_at: now }).where('id', '=', id).execute()
 
-/** For a member's export (SET-09). */
+/** For the data export (SET-09). */
 export const allOf = (db: Db, memberId: string) =>
   db
     .selectFrom('partner_applications')
@@ -149,7 +148,7 @@ export const allOf = (db: Db, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** What a member wrote goes with them; what they decided about others stays without a name (SET-10). */
+/** Deletes the member's applications; removes their name from decisions about others (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('partner_applications').where('applicant_id', '=', memberId).execute()
   await tx.updateTable('partner_applications').set({ decided_by: null }).where('decided_by', '=', memberId).execute()

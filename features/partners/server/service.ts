@@ -23,13 +23,12 @@ import { factsOf, ownViewOf, partnerStatusOf, viewOf } from './view.ts'
 
 const cursorShape = z.tuple([instant(), idField()])
 
-/** The member's own screens and those of every administrator. */
 const publishApplicationChange = (ctx: Pick<Context, 'publish'>, id: string, memberId: string) => {
   ctx.publish(partnerApplicationChanged, { id }, { members: [memberId] })
   ctx.publish(partnerApplicationChanged, { id }, 'admins')
 }
 
-/** What the member is and may do has changed: their own tabs, and every page that shows their role. */
+/** Refreshes the member's own session and every page that shows their role. */
 const publishRoleChange = (ctx: Pick<Context, 'publish'>, memberId: string) => {
   ctx.publish(accountChanged, { id: memberId }, { members: [memberId] })
   ctx.publish(profileChanged, { id: memberId }, 'everyone')
@@ -42,7 +41,7 @@ export const apply: Handler<typeof contract.applyForPartner> = async (ctx, input
   const { tx, member } = ctx
   const [newest] = await queries.roundsOf(tx, member.id, 1)
   ctx.allow(policy.apply(member, partnerStatusOf(newest)))
-  // Two tabs at once: the index lets one of them in.
+  // With concurrent requests, the unique index accepts one of them.
   const id = (await queries.insert(tx, member.id, input, ctx.language, ctx.now)) ?? ctx.fail('partner.pending')
   await notify(ctx, {
     memberIds: (await administratorIds(tx)).filter((admin) => admin !== member.id),
@@ -65,7 +64,6 @@ export const list: Handler<typeof contract.listPartnerApplications> = async (ctx
   }
 }
 
-/** The round as it is, and stays until this call is over. */
 const lockApplication = async (ctx: Context<'partner.not_found'>, id: string) => {
   await queries.lock(ctx.tx, id)
   return (await queries.find(ctx.tx, id)) ?? ctx.fail('partner.not_found')
@@ -117,7 +115,7 @@ export const reset: Handler<typeof contract.resetPartner> = async (ctx, { id, no
     after: { application: id, status: 'none' },
     reason: note,
   })
-  // What a member was is taken from them: that is said whatever they want to hear of otherwise.
+  // Mailed regardless of the member's notification settings, because a reset can revoke the partnership.
   const url = new URL(partnerTabPath, ctx.config.publicBaseUrl).href
   for (const contact of await contactsOf(ctx.tx, [memberId])) await ctx.mail(decisionMail(contact, 'reset', note, url))
   publishApplicationChange(ctx, id, memberId)

@@ -11,7 +11,7 @@ type ApplicationOverrides = {
   createdAt?: Date
 }
 
-/** Adds a round straight to the table; nobody becomes a partner by it. */
+/** Inserts a round directly; grants no partner role. */
 export const buildPartnerApplication = (
   { db }: { db: Kysely<DB> },
   applicantId: string,

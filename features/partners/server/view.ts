@@ -5,7 +5,6 @@ import type { ApplicationView, OwnApplication, OwnRound, PartnerStatus, RoundSta
 import * as policy from './policy.ts'
 import type { ApplicationRow, RoundRow } from './queries.ts'
 
-/** What the rules need to know of a round. */
 export const factsOf = (row: ApplicationRow): policy.Facts => ({
   applicantId: row.applicant_id,
   status: row.status as RoundStatus,
@@ -15,7 +14,6 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
   applicantConfirmed: row.applicant_confirmed,
 })
 
-/** Where a member stands, from their newest round. */
 export const partnerStatusOf = (newest: Pick<RoundRow, 'status' | 'reset_at'> | undefined): PartnerStatus =>
   !newest || newest.reset_at ? 'none' : (newest.status as RoundStatus)
 

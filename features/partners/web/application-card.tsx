@@ -10,7 +10,7 @@ import { type DecisionAction, DecisionDialog } from './decision-dialog.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundAnswers } from './round-answers.tsx'
 
-/** One round as administrators meet it: who, what they wrote, what was answered, and what can be done. */
+/** One round for administrators: the applicant, the answers, the decision and the available actions. */
 export const ApplicationCard = ({ application }: { application: ApplicationView }) => {
   const t = useTexts('partners')
   const { applicant, earlierRounds, createdAt, note, decidedBy } = application
@@ -47,7 +47,7 @@ export const ApplicationCard = ({ application }: { application: ApplicationView 
 
 const decisionActions = ['approve', 'reject', 'reset'] as const satisfies readonly DecisionAction[]
 const verdictOf = ({ can }: ApplicationView, act: DecisionAction) => can[act === 'reject' ? 'decide' : act]
-/** What is over, or belongs to others, needs no button. */
+/** Decided rounds and actions of other roles have no button. */
 const isOmitted = (verdict: string) =>
   verdict.startsWith('auth.') || verdict === 'partner.decided' || verdict === 'partner.not_current'
 

@@ -18,7 +18,7 @@ type ApplicationFilter = (typeof filters)[number]
 const parseFilter = (search: URLSearchParams): ApplicationFilter =>
   filters.find((one) => one === search.get('show')) ?? 'pending'
 
-/** For those who administer: what waits for a decision, who is a partner, every round there ever was. Its state stands in the address. */
+/** The administrators' list of applications: pending, approved or all. The filter is stored in the URL. */
 export const PartnerApplications = () => {
   const t = useTexts('partners')
   const [search] = useSearchParams()

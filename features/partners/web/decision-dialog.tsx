@@ -19,7 +19,7 @@ export type DecisionAction = 'approve' | 'reject' | 'reset'
 
 type Props = { application: ApplicationView; act: DecisionAction; open: boolean; onClose: () => void }
 
-/** Asks for the words that go with a decision, then makes it. */
+/** Asks for the note of a decision, then sends the decision. */
 export const DecisionDialog = ({ application, act, open, onClose }: Props) => {
   const t = useTexts('partners')
   const name = application.applicant.fullName

@@ -13,7 +13,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 const fields = ['reason', 'experience', 'contribution'] as const
 
-/** The application. Who was turned away begins with what they wrote then. */
+/** The application form. After a rejection it starts with the previous answers. */
 export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined; verdict: string }) => {
   const t = useTexts('partners')
   const reason = useReason('partners')(verdict)

@@ -17,7 +17,7 @@ import { PartnerForm } from './partner-form.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundAnswers } from './round-answers.tsx'
 
-/** The settings' part about partnership: where the member stands, what was answered, and the application (PART-01). */
+/** The settings tab with the member's partner status, the administrators' note and the application form (PART-01). */
 export const PartnerTab = () => {
   const t = useTexts('partners')
   const { data, error, isPending, refetch } = useEndpointQuery(readOwnApplication, {})
@@ -75,7 +75,6 @@ const Apply = ({ before, verdict }: { before: OwnRound | undefined; verdict: str
   )
 }
 
-/** One line under a state's title: when the application was sent. */
 const SentDate = ({ round }: { round: OwnRound }) => {
   const t = useTexts('partners')
   const format = useFormat()
@@ -141,7 +140,6 @@ const RejectedApplication = ({ round }: { round: OwnRound }) => {
   )
 }
 
-/** What an administrator wrote to the member. */
 const AdminNote = ({ note }: { note: string }) => {
   const t = useTexts('partners')
   return (

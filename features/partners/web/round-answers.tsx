@@ -4,7 +4,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 
 const questions = ['reason', 'experience', 'contribution'] as const
 
-/** What an applicant wrote: the three questions and their answers. */
 export const RoundAnswers = ({ round }: { round: Pick<OwnRound, (typeof questions)[number] | 'language'> }) => {
   const t = useTexts('partners')
   return (

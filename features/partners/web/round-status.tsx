@@ -13,7 +13,6 @@ const statusStyles = {
   reset: { tone: 'neutral', icon: <RotateCcw /> },
 } as const
 
-/** How a round ended, or that it waits. */
 export const RoundStatus = ({ round: { status, resetAt } }: { round: Pick<OwnRound, 'status' | 'resetAt'> }) => {
   const t = useTexts('partners')
   const shown = resetAt ? 'reset' : status
