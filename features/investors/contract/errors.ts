@@ -1,3 +1,3 @@
-/** What a field of the form can be refused with, beside the kit's `fieldCodes`. */
+/** Field errors of this area, in addition to the kit's `fieldCodes`. */
 export const investorFieldCodes = ['investor.maximum_below_minimum'] as const
 export type InvestorFieldCode = (typeof investorFieldCodes)[number]

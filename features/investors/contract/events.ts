@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 
-/** An interest was given, changed or withdrawn; whose is not said. */
+/** An interest was set or withdrawn. The payload is empty, because the audience is everyone. */
 export const interestsChanged = defineEvent('investors.changed', z.strictObject({}))

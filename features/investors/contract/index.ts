@@ -13,14 +13,14 @@ export { interestsChanged } from './events.ts'
 export { interestFields, interestSides, interestStages, parseSide } from './values.ts'
 export type { InterestField, InterestSide, InterestStage } from './values.ts'
 
-/** `ticket`: largest amount in öre. `shownFrom`: the count is told from so many on. */
+/** `ticket` is the largest amount in öre; a count below `minShownCount` is not published. */
 export const investorLimits = { ticket: 10_000_000_000_00, minShownCount: 10 } as const
 
 const fieldCode = (code: InvestorFieldCode) => code
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const amount = () => z._default(z.nullable(inOre(integer({ min: 0, max: investorLimits.ticket }))), null)
 
-/** What a member looks for. An end of the range that is missing is open. */
+/** A null ticket limit means that the range is open at that end. */
 const interestInput = {
   side: choice(interestSides),
   stages: z._default(list(choice(interestStages), { max: interestStages.length }).check(z.overwrite(unique)), []),
@@ -45,7 +45,6 @@ export type InterestView = z.output<typeof interestView>
 
 const ownAnswer = z.strictObject({ interest: z.nullable(interestView) })
 
-/** An interest as those who administer see it. */
 export const memberInterest = z.strictObject({ ...interest, member: memberCard })
 export type MemberInterest = z.output<typeof memberInterest>
 
@@ -53,7 +52,7 @@ export const countInterests = endpoint({
   name: 'investors.count',
   method: 'GET',
   path: '/api/investors/count',
-  summary: 'How many are interested; null while they are few.',
+  summary: 'Returns the number of interested members, or null while it is small.',
   access: 'anyone',
   input: emptyInput,
   output: z.strictObject({ count: z.nullable(z.int()) }),
@@ -64,7 +63,7 @@ export const readOwnInterest = endpoint({
   name: 'investors.readOwn',
   method: 'GET',
   path: '/api/investors/interest',
-  summary: 'What the caller looks for, if they have said so.',
+  summary: 'Returns the caller’s interest, or null.',
   access: 'member',
   input: emptyInput,
   output: ownAnswer,
@@ -74,7 +73,7 @@ export const setInterest = endpoint({
   name: 'investors.setInterest',
   method: 'PUT',
   path: '/api/investors/interest',
-  summary: 'Says what the caller looks for, in place of what they said before.',
+  summary: 'Sets the caller’s interest and replaces an earlier one.',
   access: 'confirmed',
   input: z.strictObject(interestInput).check(
     z.refine(({ ticketMin, ticketMax }) => ticketMin === null || ticketMax === null || ticketMin <= ticketMax, {
@@ -89,7 +88,7 @@ export const withdrawInterest = endpoint({
   name: 'investors.withdraw',
   method: 'DELETE',
   path: '/api/investors/interest',
-  summary: 'Takes the caller’s interest back. Again changes nothing.',
+  summary: 'Withdraws the caller’s interest. Idempotent.',
   access: 'member',
   input: emptyInput,
   output: ownAnswer,
@@ -99,7 +98,7 @@ export const listInterests = endpoint({
   name: 'investors.list',
   method: 'GET',
   path: '/api/investors/interests',
-  summary: 'Who looks for what, latest first, by side and stage.',
+  summary: 'Lists members’ interests, latest first, filtered by side and stage.',
   access: 'admin-viewer',
   input: z.strictObject({
     side: z.optional(choice(interestSides)),

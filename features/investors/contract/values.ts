@@ -1,4 +1,4 @@
-/** Apart from the schemas, so that the public page knows them without. */
+/** Separate from the schemas, so that the public page does not load them. */
 export const interestSides = ['investor', 'founder'] as const
 export type InterestSide = (typeof interestSides)[number]
 
@@ -21,6 +21,6 @@ export const interestFields = [
 ] as const
 export type InterestField = (typeof interestFields)[number]
 
-/** The side that an address asks for, as it is kept over a login. */
+/** Parses the chosen side from the URL, where it survives signing in. */
 export const parseSide = (search: URLSearchParams): InterestSide | null =>
   interestSides.find((side) => side === search.get('as')) ?? null

@@ -2,7 +2,6 @@ import type { Feature } from '#platform/feature.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
-/** Who would want what on the investors' page (INV-01). */
 export const investors: Feature = {
   name: 'investors',
   routes,

@@ -23,8 +23,8 @@ const interest: InputOf<typeof setInterest> = {
 const admin = await signedInMember(server, { adminLevel: 'viewer' })
 const count = async () => (await server.client().succeed(countInterests, {})).count
 
-describe('an interest', () => {
-  it('[INV-01/interest] is given, changed and withdrawn', async () => {
+describe('investor interest', () => {
+  it('[INV-01/interest] sets, changes and withdraws an interest', async () => {
     const { client } = await signedInMember(server)
     expect(await client.succeed(readOwnInterest, {})).toEqual({ interest: null })
     expect(
@@ -51,12 +51,12 @@ describe('an interest', () => {
       { ...interest, ticketMin: 2, ticketMax: 1 },
       { ticketMax: 'investor.maximum_below_minimum' },
     ],
-  ])('%s is refused', async (_what, input, fields) => {
+  ])('setInterest refuses %s', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(setInterest, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('[INV-01/interest] set in twelve tabs at once, it is one', async () => {
+  it('[INV-01/interest] stores one interest when twelve tabs set it at the same moment', async () => {
     const { client, id } = await signedInMember(server)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => client.call(setInterest, { ...interest, ticketMin: at })),
@@ -69,7 +69,7 @@ describe('an interest', () => {
   })
 })
 
-it('how many there are is told from ten upward, and no longer below', async () => {
+it('publishes the count of interests only from ten upward', async () => {
   await server.db.deleteFrom('investor_interests').execute()
   for (let nth = 1; nth < investorLimits.minShownCount; nth++) {
     const { id } = await buildMember(server)
@@ -83,7 +83,7 @@ it('how many there are is told from ten upward, and no longer below', async () =
   expect(await count()).toBeNull()
 })
 
-it('[INV-01/admins] those who administer see who wants what, by side and stage, latest first', async () => {
+it('[INV-01/admins] lists interests for administrators, latest first, filtered by side and stage', async () => {
   await server.db.deleteFrom('investor_interests').execute()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const made: string[] = []
@@ -112,7 +112,7 @@ it('[INV-01/admins] those who administer see who wants what, by side and stage, 
   })
 })
 
-describe('who may', () => {
+describe('access to the investor endpoints', () => {
   const people = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
@@ -132,7 +132,7 @@ describe('who may', () => {
     ['an admin viewer', [200, 200, 200, 200, 200]],
     ['an admin', [200, 200, 200, 200, 200]],
     ['a super admin', [200, 200, 200, 200, 200]],
-  ] as const)('[INV-01/admins] %s', async (who, statuses) => {
+  ] as const)('[INV-01/admins] returns the expected status of each investor endpoint to %s', async (who, statuses) => {
     const client = await people[who]()
     const answers = [
       await client.call(countInterests, {}),
@@ -145,7 +145,7 @@ describe('who may', () => {
   })
 })
 
-it('[SET-10/erasure] an export holds the interest; it goes with its member', async () => {
+it('[SET-10/erasure] exports the interest and erases it with the member', async () => {
   const { client, id } = await signedInMember(server)
   await client.succeed(setInterest, interest)
   expect(await investors.exportFor?.(server.db, id)).toMatchObject({ investorInterest: { side: 'investor' } })

@@ -7,7 +7,7 @@ type Db = Kysely<DB>
 
 const columns = ['side', 'stages', 'fields', 'ticket_min', 'ticket_max', 'created_at', 'updated_at'] as const
 
-/** Counts no further than `most`. */
+/** Stops counting at `limit`. */
 export const countUpTo = async (db: Db, limit: number): Promise<number> => {
   const { rows } = await sql<{
     count: number
@@ -27,7 +27,6 @@ type Interest = {
   ticketMax: number | null
 }
 
-/** Puts an interest in place of the one before. */
 export const set = async (
   tx: Db,
   memberId: string,
@@ -42,7 +41,7 @@ export const set = async (
     .execute()
 }
 
-/** @returns whether there was one */
+/** Returns whether the member had an interest. */
 export const remove = async (tx: Db, memberId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('investor_interests')
@@ -61,7 +60,7 @@ const selectListed = (db: Db) =>
     .select(cardColumns.map((column) => `p.${column}` as const))
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
 
-/** At most `limit` after a place, latest first. */
+/** A page of at most `limit` interests after the cursor, latest first. */
 export const list = (
   db: Db,
   { side, stage }: Filters,

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import { listedViewOf, viewOf } from './view.ts'
 
 const cursorShape = z.tuple([instant(), idField()])
-/** Beyond it the number says nothing more, and counting costs. */
+/** An exact count beyond this is not worth its cost. */
 const maxCounted = 100_000
 
 export const count: Handler<typeof contract.countInterests> = async ({ tx }) => {
@@ -24,7 +24,6 @@ const ownInterest = async ({ tx, member }: Pick<Context, 'tx' | 'member'>) => {
 
 export const readOwn: Handler<typeof contract.readOwnInterest> = (ctx) => ownInterest(ctx)
 
-/** The public count, which all may see, and the list of those who administer. */
 const publishInterestsChange = (ctx: Pick<Context, 'publish'>) => ctx.publish(interestsChanged, {}, 'everyone')
 
 export const set: Handler<typeof contract.setInterest> = async (ctx, interest) => {

@@ -15,7 +15,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { sidePath } from './side-path.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
-/** What the member has said, and the ways to change it or take it back. */
+/** The member's stored interest, with actions to change or withdraw it. */
 export default function GivenInterest({ interest }: { interest: InterestView }) {
   const t = useTexts('investors')
   const [open, setOpen] = useState(false)

@@ -2,7 +2,6 @@ import type { InterestView } from '#features/investors/contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** What somebody looks for, as pairs of a word and its values. */
 export const InterestFacts = ({
   interest: { stages, fields, ticketMin, ticketMax },
 }: {

@@ -30,7 +30,7 @@ import { NumberField } from '#shell/ui/number-field.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** As it is typed: in kronor. */
+/** Form values; the amounts are in kronor. */
 type FormValues = {
   side: InterestSide
   stages: InterestStage[]
@@ -42,7 +42,7 @@ type FormValues = {
 const inKronor = (amount: number | null | undefined) => (amount == null ? null : amount / 100)
 const inOre = (amount: number | null) => (amount === null ? null : Math.round(amount * 100))
 
-/** What a member looks for: the first time, and when it changes. */
+/** Creates or changes the member's interest. */
 export default function InterestForm({ side, interest }: { side: InterestSide; interest: InterestView | null }) {
   const t = useTexts('investors')
   const { viewer } = useAuth()
@@ -124,7 +124,6 @@ type CheckboxGroupProps<Value extends string> = {
   error: string | undefined
 }
 
-/** Any number of a short list. */
 const CheckboxGroup = <Value extends string>({
   legend,
   values,

@@ -16,7 +16,7 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { useSearchParam } from '#shell/ui/use-search-param.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
-/** For those who administer: who wants what. Its state stands in the address. */
+/** The administrators' list of interests. The filters are stored in the URL. */
 export const InvestorInterests = () => {
   const t = useTexts('investors')
   const [search, choose] = useSearchParam()

@@ -18,7 +18,7 @@ const page = pageData(({ prefetch }) => prefetch(countInterests, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** `/investors`: a teaser that says "coming soon" and asks who would want what (INV-01). */
+/** `/investors`: a "coming soon" page that asks visitors and members for their interest (INV-01). */
 export default function InvestorsPage() {
   const t = useTexts('investors')
   return (
@@ -52,7 +52,7 @@ const Count = () => {
   ) : null
 }
 
-/** The two sides as links: a visitor passes by the login, a member's form opens. */
+/** The two sides as links; a visitor signs in first, a member gets the form. */
 const Interest = () => {
   const { viewer } = useAuth()
   const [search] = useSearchParams()

@@ -7,11 +7,11 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
 
-// No visitor's page holds them.
+// Lazy, so that visitors do not load them.
 const InterestForm = lazy(() => import('./interest-form.tsx'))
 const GivenInterest = lazy(() => import('./given-interest.tsx'))
 
-/** A member's interest: the choice of a side, then its form, then what was said. */
+/** Shows the choice of a side, then the form, then the stored interest. */
 export const OwnInterest = ({ side, choice }: { side: InterestSide | null; choice: ReactNode }) => {
   const t = useTexts('investors')
   const { data, error, isPending, refetch } = useEndpointQuery(readOwnInterest, {})
