@@ -170,7 +170,7 @@ export const setStatus = endpoint({
   method: 'PUT',
   path: '/api/suggestions/:id/status',
   summary:
-    'Sets the status and the public note. A new status notifies the voters once; a new note alone notifies nobody.',
+    'Sets the status and the public note. A new status notifies the voters once; a new note alone notifies no one.',
   access: 'admin',
   input: z.strictObject({
     id: id(),

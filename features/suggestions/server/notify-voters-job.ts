@@ -10,7 +10,7 @@ const batchSize = 200
 /**
  * Notifies the recipients of a status change, by mail too for those who want it (SUGG-02). The recipients are stored
  * with the change, and each transaction claims and notifies one batch, so a crash or a concurrent run neither skips
- * nor repeats anybody.
+ * nor repeats a recipient.
  */
 export const notifyVoters = defineJob<{ changeId: string }>({
   name: 'suggestions.tellVoters',
