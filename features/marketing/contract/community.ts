@@ -5,20 +5,20 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
 
-/** How much of the community the home page shows at most. */
+/** Maximum members and graph nodes on the home page; `about` is a length in characters. */
 export const communityLimits = { members: 6, nodes: 60, about: 140 } as const
 
-/** A member who has opened their profile to everyone. */
+/** A member whose profile is public. */
 const publicMember = z.strictObject({
   ...memberCard.shape,
   username: z.string(),
   location: z.nullable(z.string()),
-  /** How they begin to tell about themselves. */
+  /** The beginning of the bio. */
   about: z.nullable(z.string()),
 })
 export type PublicMember = z.output<typeof publicMember>
 
-/** Stars and the lines between them: members without names. A line joins two by their places in the list. */
+/** Anonymous: a link joins two members by their indexes in `nodes`. */
 const graph = z.strictObject({
   nodes: z.array(z.strictObject({ role: z.nullable(z.enum(profileRoles)) })),
   links: z.array(z.tuple([z.int(), z.int()])),
@@ -29,8 +29,7 @@ export const readCommunity = endpoint({
   name: 'marketing.community',
   method: 'GET',
   path: '/api/community',
-  summary:
-    'Some of the members who have opened their profiles to everyone, and how they know each other: without names.',
+  summary: 'Returns some members with public profiles, and an anonymous graph of the connections between such members.',
   access: 'anyone',
   input: emptyInput,
   output: z.strictObject({ members: z.array(publicMember), graph }),

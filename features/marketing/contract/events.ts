@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 
-/** The figures or the operator's address were changed. Told to everyone: public pages show them. */
+/** The figures or the operator changed. The audience is everyone, because public pages show them. */
 export const siteFactsChanged = defineEvent('marketing.siteFactsChanged', z.strictObject({}))

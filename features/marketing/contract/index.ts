@@ -8,14 +8,14 @@ export { communityLimits, readCommunity } from './community.ts'
 export type { CommunityGraph, PublicMember } from './community.ts'
 export { siteFactsChanged } from './events.ts'
 
-/** What the public pages claim, each shown as "N+" (MKT-01). */
+/** The claims on the public pages, each shown as "N+" (MKT-01). */
 export const figureNames = ['companies', 'dailyStartups', 'countries'] as const
 export type FigureName = (typeof figureNames)[number]
 
 const figure = () => integer({ min: 0, max: 1_000_000 })
 const figures = z.strictObject({ companies: figure(), dailyStartups: figure(), countries: figure() })
 
-/** Who answers for this site, as its terms and its privacy page say. Null until an admin has filled it in. */
+/** The operator named by the terms and the privacy page; null until an administrator has entered it. */
 const operator = z.strictObject({ name: z.nullable(z.string()), contactEmail: z.nullable(z.string()) })
 
 export const siteFacts = z.strictObject({ figures, operator, can: abilities('edit') })
@@ -25,7 +25,7 @@ export const readSiteFacts = endpoint({
   name: 'marketing.siteFacts',
   method: 'GET',
   path: '/api/site-facts',
-  summary: 'The figures that the public pages show, and who runs the site.',
+  summary: 'Returns the figures on the public pages and the operator of the site.',
   access: 'anyone',
   input: emptyInput,
   output: siteFacts,
@@ -36,7 +36,7 @@ export const updateSiteFacts = endpoint({
   name: 'marketing.updateSiteFacts',
   method: 'PUT',
   path: '/api/site-facts',
-  summary: 'Rewrites the figures and who runs the site.',
+  summary: 'Changes the figures and the operator of the site.',
   access: 'admin',
   input: z.strictObject({
     figures,

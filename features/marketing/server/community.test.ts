@@ -20,7 +20,7 @@ const waitForHome = (text: string, wanted: boolean) =>
   vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveTimeoutMs, interval: 50 })
 
 let profileCount = 0
-/** Every test begins with nobody. */
+/** Deletes the member after the test, so that every test starts with an empty community. */
 const createPublicMember = async (
   fullName: string,
   profile: Parameters<typeof setProfile>[2] = {},
@@ -32,14 +32,14 @@ const createPublicMember = async (
   return member
 }
 
-it('a fresh community is said to be one: no members, no stars, nothing made up', async () => {
+it('shows an empty community without members, graph nodes or placeholders', async () => {
   expect(await community()).toEqual({ members: [], graph: { nodes: [], links: [] } })
   const html = await home()
   for (const text of ['Ingen har öppnat sin profil för alla än', 'Inget är lanserat än'])
     expect(html.includes(text), text).toBe(true)
 })
 
-it('shows who has opened their profile, and takes who closes it off the home page at once', async () => {
+it('shows a member with a public profile on the home page and removes them as soon as they close it', async () => {
   const { client } = await createPublicMember('Öppna Olsson', { bio: 'Bygger broar.', company: 'Bro AB' })
   await client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
   await waitForHome('Öppna Olsson', true)
@@ -51,7 +51,7 @@ it('shows who has opened their profile, and takes who closes it off the home pag
   expect((await community()).members).toEqual([])
 })
 
-it('never shows members who hide from searches, are banned, have not confirmed their address or did not open their profile', async () => {
+it('hides members who are hidden from search, banned, unconfirmed or not public', async () => {
   await createPublicMember('Gömda Gun', { hidden_from_search: true })
   await createPublicMember('Obekräftade Ove', {}, { confirmed: false })
   await createPublicMember('Slutna Sten', { is_public: false })
@@ -65,7 +65,7 @@ it('never shows members who hide from searches, are banned, have not confirmed t
   await waitForHome('Avstängda Anna', false)
 })
 
-it('the stars are as many as are shown at most, have no names, and a line for each two who know each other', async () => {
+it('limits the community graph, keeps it anonymous and links members who are connected', async () => {
   const [one, other] = [await createPublicMember('Ett'), await createPublicMember('Två')]
   await connect(server, one.id, other.id)
   const stranger = await buildMember(server)
@@ -85,11 +85,11 @@ it('the stars are as many as are shown at most, have no names, and a line for ea
   for (const end of many.graph.links.flat()) expect(end).toBeLessThan(communityLimits.nodes)
 })
 
-it('refuses fields it does not know', async () => {
+it('readCommunity refuses unknown fields', async () => {
   expect((await fetch(new URL('/api/community?limit=1000', server.url))).status).toBe(400)
 })
 
-it('shows the latest launches, and no draft', async () => {
+it('shows the latest launches on the home page, without drafts', async () => {
   const { id } = await buildMember(server)
   const product = await buildProduct(server, id, { title: 'Kajkoll', thumbnail: false })
   await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })

@@ -17,7 +17,7 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 const sectionsOf = (html: string) => [...html.matchAll(/<section id="([a-z]+)"/g)].map(([, name]) => name)
 
-describe('home and about', () => {
+describe('home and about pages', () => {
   it.each([
     [
       'sv',
@@ -38,7 +38,7 @@ describe('home and about', () => {
       'العبور يبدأ من هنا',
     ],
   ] as const)(
-    '[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] in %s they have vision, global reach, partners, the figures and the call to action',
+    '[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] show all sections, the figures and the call to action in %s',
     async (language, title, claims, call) => {
       const home = await htmlOf('/', language)
       expect(textOf(home)).toContain(title)
@@ -68,7 +68,7 @@ describe('home and about', () => {
       ['شبكة تواصل للابتكار في السويد وسائر دول الشمال الأوروبي', 'الذكاء الاصطناعي', 'التقنيات العميقة', 'Web3'],
     ],
   ] as const)(
-    '[MKT-01/purpose] in %s home and about say what the product does, and about for which fields',
+    '[MKT-01/purpose] state the purpose of the product in %s, and the about page also its fields',
     async (language, purpose, fields) => {
       expect(textOf(await htmlOf('/', language))).toContain(purpose)
       const about = textOf(await htmlOf('/about', language))
@@ -76,7 +76,7 @@ describe('home and about', () => {
     },
   )
 
-  it('[MKT-01/figures] a figure that an admin changes is changed for the next visitor; one set to 0 is not claimed', async () => {
+  it('[MKT-01/figures] show a changed figure to the next visitor and omit a figure of 0', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     expect(textOf(await htmlOf('/about'))).toMatch(/\b100\s*\+/)
     await client.succeed(updateSiteFacts, {
@@ -87,14 +87,14 @@ describe('home and about', () => {
     expect(textOf(await htmlOf('/about'))).not.toContain('länder')
   })
 
-  it('[MKT-01/terms, MKT-01/privacy] the terms and the privacy page name who runs the site', async () => {
+  it('[MKT-01/terms, MKT-01/privacy] the terms and privacy pages name the operator', async () => {
     expect(textOf(await htmlOf('/terms'))).toContain('drivs av Föreningen Bron')
     const privacy = await htmlOf('/privacy')
     expect(textOf(privacy)).toContain('Föreningen Bron driver Nordbro')
     expect(privacy).toContain('href="mailto:hej@nordbro.example"')
   })
 
-  it('the home page says honestly that nothing is there yet, then shows what is, without anyone’s address', async () => {
+  it('the home page shows empty states, then real content, without mail addresses', async () => {
     const empty = textOf(await htmlOf('/'))
     for (const text of ['Inget är utlagt just nu', 'Inga förslag än', 'Bron är ny.']) expect(empty).toContain(text)
     const { client, id, email } = await signedInMember(server)
@@ -112,7 +112,7 @@ it.each([
   ['en', 'Terms of service', 'What we keep'],
   ['ar', 'شروط الاستخدام', 'ما نحفظه'],
 ] as const)(
-  '[MKT-01/terms, MKT-01/privacy] in %s terms and privacy can be read, and say which cookies there are',
+  '[MKT-01/terms, MKT-01/privacy] serves terms and privacy in %s, including the list of cookies',
   async (language, terms, kept) => {
     expect(textOf(await htmlOf('/terms', language))).toContain(terms)
     const privacy = textOf(await htmlOf('/privacy', language))
@@ -124,11 +124,11 @@ it.each([
   ['sv', 'Kommer snart'],
   ['en', 'Coming soon'],
   ['ar', 'قريبًا'],
-] as const)('[INV-01/teaser] in %s the investors page says "%s"', async (language, soon) => {
+] as const)('[INV-01/teaser] the investors page in %s says "%s"', async (language, soon) => {
   expect(textOf(await htmlOf('/investors', language))).toContain(soon)
 })
 
-it('the home page tells search engines what it is', async () => {
+it('the home page describes the site to search engines in JSON-LD', async () => {
   const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(await htmlOf('/'))?.[1] ?? '{}'
   const graph = (JSON.parse(data) as { '@graph': { '@type': string; url: string; potentialAction?: object }[] })[
     '@graph'
@@ -143,7 +143,7 @@ it('the home page tells search engines what it is', async () => {
 })
 
 it.each(['sv', 'en', 'ar'] as const)(
-  '[ROUTE-07/open-graph-image] in %s the home page is shared with a picture of that language, 1200 × 630',
+  '[ROUTE-07/open-graph-image] the home page in %s has a share picture in that language of 1200 × 630',
   async (language) => {
     const html = await htmlOf('/', language)
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -155,7 +155,7 @@ it.each(['sv', 'en', 'ar'] as const)(
 )
 
 it.each(['/programs/anything', '/mentorship/anything'])(
-  '%s is an honest page that search engines leave out',
+  '%s says that it is not built yet and is not indexed by search engines',
   async (path) => {
     const response = await fetch(new URL(path, server.url))
     const html = await response.text()

@@ -8,7 +8,7 @@ export type SiteFactsRow = Selectable<SiteFacts>
 
 const lastRead = new WeakMap<Kysely<DB>, SiteFactsRow>()
 
-/** The facts. While the database is away, those that this node read last: the static pages need nothing else of it. */
+/** While the database is unavailable, returns what this node read last, so that static pages still work. */
 export const read = async (db: Kysely<DB>): Promise<SiteFactsRow> => {
   try {
     const facts = await db.selectFrom('site_facts').selectAll().executeTakeFirstOrThrow()
@@ -21,22 +21,22 @@ export const read = async (db: Kysely<DB>): Promise<SiteFactsRow> => {
   }
 }
 
-/** Kept as it is until the transaction ends, so that what it was before is what is said. */
+/** Locks the row, so that the audit log gets the correct previous values. */
 export const readForUpdate = (tx: Kysely<DB>): Promise<SiteFactsRow> =>
   tx.selectFrom('site_facts').selectAll().forUpdate().executeTakeFirstOrThrow()
 
 export const write = (tx: Kysely<DB>, values: Omit<Updateable<SiteFacts>, 'id'>): Promise<SiteFactsRow> =>
   tx.updateTable('site_facts').set(values).returningAll().executeTakeFirstOrThrow()
 
-/** The facts outlive whoever wrote them; that they did is personal. */
+/** Removes the reference to the erased administrator; the facts stay. */
 export const eraseChangedBy = (tx: Kysely<DB>, memberId: string) =>
   tx.updateTable('site_facts').set({ changed_by: null }).where('changed_by', '=', memberId).execute()
 
-/** Of `profiles as p` and `users as u`: opened by their member to everyone, and visible to this viewer. */
+/** Expects `profiles as p` and `users as u`. Public, searchable and visible to this viewer. */
 const isPublicTo = (viewerId: string | null) =>
   sql<boolean>`(p.is_public and p.listed and p.username is not null and u.email_confirmed and ${isVisibleTo(viewerId, 'p.id')})`
 
-/** Members who have opened their profiles, last changed first. */
+/** Members with public profiles, most recently changed first. */
 export const listPublicMembers = (db: Kysely<DB>, viewerId: string | null, limit: number, about: number) =>
   db
     .selectFrom('profiles as p')
@@ -50,7 +50,7 @@ export const listPublicMembers = (db: Kysely<DB>, viewerId: string | null, limit
     .execute()
 export type PublicMemberRow = Awaited<ReturnType<typeof listPublicMembers>>[number]
 
-/** Who of these knows whom, each pair once. */
+/** Connections between these members, each pair once. */
 export const connectionsAmong = (db: Kysely<DB>, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])

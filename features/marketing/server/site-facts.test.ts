@@ -10,8 +10,8 @@ const changed = {
   operator: { name: 'Föreningen Bron', contactEmail: 'hej@nordbro.example' },
 }
 
-describe('reading', () => {
-  it('[MKT-01/figures] anyone reads the figures: 100 companies, 150 startups a day, 25 countries until an admin says otherwise', async () => {
+describe('readSiteFacts', () => {
+  it('[MKT-01/figures] returns 100 companies, 150 startups a day and 25 countries to anyone by default', async () => {
     const { status, body } = await server.call(readSiteFacts, {})
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -21,7 +21,7 @@ describe('reading', () => {
     })
   })
 
-  it('says who may edit them', async () => {
+  it('returns who may edit the site facts', async () => {
     const [member, viewer, admin] = await Promise.all([
       signedInMember(server),
       signedInMember(server, { adminLevel: 'viewer' }),
@@ -35,14 +35,14 @@ describe('reading', () => {
     ])
   })
 
-  it('refuses fields it does not know', async () => {
+  it('readSiteFacts refuses unknown fields', async () => {
     const response = await fetch(new URL('/api/site-facts?secret=1', server.url))
     expect(response.status).toBe(400)
   })
 })
 
-describe('changing', () => {
-  it('[MKT-01/figures] an admin changes them, and everyone reads the change', async () => {
+describe('updateSiteFacts', () => {
+  it('[MKT-01/figures] lets an administrator change the figures and publishes the change to everyone', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     const answer = await client.call(updateSiteFacts, changed)
     expect(answer.status).toBe(200)
@@ -56,7 +56,7 @@ describe('changing', () => {
     expect(published).toEqual([{ audience: 'everyone', payload: {} }])
   })
 
-  it('visitors, members and viewers change nothing', async () => {
+  it('refuses visitors, members and viewers, and leaves the site facts unchanged', async () => {
     const before = (await server.call(readSiteFacts, {})).body
     const [member, viewer] = await Promise.all([
       signedInMember(server),
@@ -76,7 +76,7 @@ describe('changing', () => {
     expect((await server.call(readSiteFacts, {})).body).toEqual(before)
   })
 
-  it('marks what cannot be', async () => {
+  it('marks each invalid site fact at its field', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     const answer = await client.call(updateSiteFacts, {
       figures: { companies: -1, dailyStartups: 1.5, countries: 2_000_000 },
@@ -92,7 +92,7 @@ describe('changing', () => {
     })
   })
 
-  it('forgets who wrote them when that member is erased', async () => {
+  it('removes the reference to the administrator who changed the site facts when that member is erased', async () => {
     const { client, id } = await signedInMember(server, { adminLevel: 'admin' })
     await client.succeed(updateSiteFacts, changed)
     const changedBy = () => server.db.selectFrom('site_facts').select('changed_by').executeTakeFirstOrThrow()

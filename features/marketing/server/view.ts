@@ -20,10 +20,9 @@ export const viewOf = (row: SiteFactsRow, viewer: Viewer | null): SiteFacts => (
 const memberOf = ({ location, about, ...row }: PublicMemberRow): PublicMember[] =>
   row.username === null ? [] : [{ ...cardOf(row), username: row.username, location, about }]
 
-/** In an order that tells nothing of whose place it is. */
+/** Sorts nodes by a hash, so that a position in the graph does not identify a member. */
 const shuffleKey = (id: string) => createHash('sha256').update(`star ${id}`).digest('hex')
 
-/** Some members with their names, and all of them as a drawing without. */
 export const communityOf = (
   rows: readonly PublicMemberRow[],
   links: readonly { member_id: string; other_id: string }[],
@@ -31,7 +30,7 @@ export const communityOf = (
   const nodes = [...rows].sort((a, b) => (shuffleKey(a.id) < shuffleKey(b.id) ? -1 : 1))
   const indexById = new Map(nodes.map(({ id }, at) => [id, at]))
   return {
-    // Those who say who they are first; among these, whoever changed something last.
+    // Members with a role first, each group most recently changed first.
     members: [...rows.filter(({ role }) => role !== null), ...rows.filter(({ role }) => role === null)]
       .flatMap(memberOf)
       .slice(0, communityLimits.members),

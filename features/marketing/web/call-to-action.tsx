@@ -2,7 +2,6 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 
-/** The one thing to do next (MKT-01). */
 export const CallToAction = () => {
   const t = useTexts('marketing')
   const { viewer } = useAuth()

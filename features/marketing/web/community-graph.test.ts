@@ -3,7 +3,7 @@ import { graphSize, placeNodes } from './community-graph.ts'
 
 const nodes = Array.from({ length: 60 }, () => ({ role: null }))
 
-it('gives everyone a place of their own within the field, the same each time', () => {
+it('gives each member a distinct position within the graph, the same on every call', () => {
   const graph = {
     nodes,
     links: [
@@ -21,7 +21,7 @@ it('gives everyone a place of their own within the field, the same each time', (
   }
 })
 
-it('puts who knows most into the middle', () => {
+it('places the member with the most connections in the middle', () => {
   const stars = placeNodes({
     nodes: nodes.slice(0, 5),
     links: [

@@ -1,17 +1,14 @@
 import type { CommunityGraph } from '#features/marketing/contract/index.ts'
 
-/** A field of 1000 × 520 in which the community is drawn. */
+/** Coordinates of the drawing. */
 export const graphSize = { width: 1000, height: 520 } as const
 
 export type PlacedNode = { x: number; y: number; ties: number }
 
-/** A sunflower's angle: whatever is placed by it never lines up. */
+/** Phyllotaxis: points at multiples of the golden angle do not line up. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
-/**
- * Where each member's star stands: those who know most in the middle, the others around them. The same drawing for the
- * same community, on the server as in the browser.
- */
+/** Places the best-connected members in the middle. Deterministic, so that server and browser render the same. */
 export const placeNodes = ({ nodes, links }: CommunityGraph): PlacedNode[] => {
   const ties = nodes.map(() => 0)
   for (const end of links.flat()) ties[end] = (ties[end] ?? 0) + 1

@@ -8,10 +8,10 @@ import { ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { graphSize, placeNodes } from './community-graph.ts'
 
-/** Fewer make no picture. */
+/** A graph with fewer nodes is not drawn. */
 const minNodes = 5
 
-/** The community itself: members who have opened their profiles, and the lines between them. */
+/** The community section: members with public profiles and the graph of connections. */
 export const Community = () => {
   const t = useTexts('marketing')
   const { viewer } = useAuth()
@@ -89,10 +89,10 @@ const Member = ({
   )
 }
 
-/** A dot that is a line of no length with round ends. */
+/** A zero-length line with round caps renders as a dot. */
 const dotPath = (stars: readonly { x: number; y: number }[]) => stars.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
-/** Everyone a star, everyone who knows another a line; those who know most shine. Decorative: the words beside it say what it is. */
+/** Members as stars, connections as lines. Decorative: the text beside it says the same. */
 const CommunityMap = ({ graph }: { graph: CommunityGraph }) => {
   const stars = placeNodes(graph)
   const maxTies = Math.max(...stars.map(({ ties }) => ties))

@@ -2,7 +2,7 @@ import { figureNames, type SiteFacts } from '#features/marketing/contract/index.
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** The claims of MKT-01, as an admin has set them; one that is set to nothing is not made. */
+/** The figures of MKT-01 as administrators set them; a figure of 0 is omitted. */
 export const FiguresBand = ({ figures }: { figures: SiteFacts['figures'] }) => {
   const t = useTexts('marketing')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'
 
-/** `open`: can be used today. An area that opens moves up here. */
+/** `open`: available today. Set it when an area opens. */
 const areas = [
   { name: 'opportunities', icon: <Milestone />, open: true },
   { name: 'products', icon: <Rocket />, open: true },
@@ -21,7 +21,7 @@ const areas = [
   { name: 'programs', icon: <CalendarDays />, open: false },
 ] as const satisfies readonly { name: string; icon: ReactNode; open: boolean }[]
 
-/** What there is to find on Nordbro, and which of it exists already. */
+/** Lists the areas of the product, with a badge on those that are not available yet. */
 export const Highlights = () => {
   const t = useTexts('marketing')
   return (

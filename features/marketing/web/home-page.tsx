@@ -21,7 +21,7 @@ import { Highlights } from './highlights.tsx'
 import { latestLaunches, latestOpportunities, LiveNow, topSuggestions } from './live-now.tsx'
 import { Principles } from './principles.tsx'
 
-// A list that cannot be had just now is a part of the page with another try, not the end of the page.
+// A failed list shows an error with a retry button; it does not fail the page.
 const page = pageData(async ({ prefetch }) => {
   await Promise.all([
     prefetch(readSiteFacts, {}),
@@ -53,7 +53,7 @@ export default function HomePage() {
               url: `${baseUrl}/`,
               inLanguage: ['sv', 'en', 'ar'],
               publisher: { '@id': `${baseUrl}/#organisation` },
-              // What visitors can search, too.
+              // Visitors can search opportunities.
               potentialAction: {
                 '@type': 'SearchAction',
                 target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}/opportunities?q={search_term_string}` },
@@ -72,7 +72,7 @@ export default function HomePage() {
         }}
       />
       <Hero />
-      {/* Each is taken over on its own, in tasks between which the page listens; nothing in them is waited for. */}
+      {/* Each boundary hydrates separately, so that the page stays responsive; none of them suspends. */}
       <Suspense>
         <LiveNow />
       </Suspense>
@@ -126,7 +126,7 @@ const Hero = () => {
   )
 }
 
-/** What the lights mean, in words, at the water's edge. */
+/** Says in words what the lights of the bridge mean. */
 const LightsCaption = ({ open: openCount }: { open: number }) => {
   const t = useTexts('marketing')
   const format = useFormat()

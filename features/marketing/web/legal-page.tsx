@@ -16,7 +16,7 @@ type LegalPageProps = {
   sections: readonly LegalSection[]
 }
 
-/** Terms and privacy: a table of contents beside text one can read. */
+/** The layout of terms and privacy: a table of contents beside the text. */
 export const LegalPage = ({ title, description, lead, inForceFrom, sections }: LegalPageProps) => {
   const t = useTexts('marketing')
   const format = useFormat()
@@ -32,7 +32,7 @@ export const LegalPage = ({ title, description, lead, inForceFrom, sections }: L
       </header>
       <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:pt-12">
         <nav aria-label={t('legal.contents')} className="lg:sticky lg:top-28 lg:self-start">
-          {/* On a phone the text begins on the first screen. */}
+          {/* Collapsed on phones, so that the text begins on the first screen. */}
           <details className="group rounded-xl border border-line bg-surface-raised px-4 open:pb-2 lg:hidden">
             <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
               {t('legal.contents')}
@@ -73,7 +73,6 @@ const Contents = ({ sections, className }: { sections: readonly LegalSection[]; 
   </ol>
 )
 
-/** Running text of a section. */
 export const Paragraphs = ({ texts }: { texts: readonly ReactNode[] }) => (
   <>
     {texts.map((text, at) => (

@@ -23,7 +23,7 @@ export const latestLaunches = { sort: 'newest', limit: 3 } as const
 export const latestOpportunities = { sort: 'newest', limit: 4 } as const
 export const topSuggestions = { sort: 'popular', status: 'under_consideration', limit: 4 } as const
 
-/** Proof instead of promises: what members have put there, as it is now. */
+/** The latest launches and opportunities and the top suggestions, live. */
 export const LiveNow = () => {
   const t = useTexts('marketing')
   return (
@@ -44,14 +44,14 @@ type ColumnProps<Item> = {
   allLabel: string
   to: string
   answer: { data: { items: Item[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** What is said while there is nothing, and the way to change that. */
+  /** Shown when the list is empty. */
   empty: { icon: ReactNode; title: string; text: string; action: ReactNode }
   row: (item: Item) => ReactNode
-  /** Over the whole width, its items beside each other. */
+  /** Full width, with the items side by side. */
   wide?: boolean
 }
 
-/** A list of the community's own, with its states. */
+/** A list with its error, loading and empty states. */
 const Column = <Item,>({
   title,
   allLabel,
@@ -187,7 +187,7 @@ const OpportunityRow = ({ one }: { one: OpportunityCard }) => {
   )
 }
 
-/** With a dot before it, which is out of sight where a line begins. */
+/** Starts with a dot, which is clipped at the beginning of a line. */
 const Detail = ({ children }: { children: ReactNode }) => (
   <span>
     <span aria-hidden="true" className="inline-block w-4 text-center text-ink-faint">

@@ -1,6 +1,5 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** Where to write, as an admin has set it. */
 export const OperatorContact = ({ email }: { email: string }) => {
   const t = useTexts('marketing')
   return (

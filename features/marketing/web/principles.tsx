@@ -1,6 +1,6 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 
-/** Vision, global reach and partners (MKT-01): sections of home and about. */
+/** Vision, global reach and partners (MKT-01): shared by the home and about pages. */
 export const Principles = () => {
   const t = useTexts('marketing')
   return (
@@ -35,7 +35,7 @@ export const Principles = () => {
   )
 }
 
-/** From one town to another in a couple of conversations. The towns are those of the text beside it. */
+/** Decorative: the towns are those of the text beside it. */
 const ConversationArc = () => {
   const t = useTexts('marketing')
   return (

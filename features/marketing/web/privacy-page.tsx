@@ -9,7 +9,7 @@ const page = pageData(({ prefetch }) => prefetch(readSiteFacts, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** What the product stores. Whoever stores something new adds its line here and in the locales. */
+/** Everything the product stores. Add a line here and in the locales when a new kind of data is stored. */
 const storedData = [
   'account',
   'password',
@@ -87,7 +87,7 @@ export default function PrivacyPage() {
           <FactTable
             head={[t('privacy.cookies.name'), t('privacy.cookies.purpose'), t('privacy.cookies.until')]}
             rows={[
-              // Isolated: in Arabic its underscores would go to its end.
+              // Isolated, because bidirectional text would move the leading underscores to the end in Arabic.
               [
                 '\u2066__Host-nordbro\u2069',
                 t('privacy.cookies.rows.session.purpose'),
@@ -147,7 +147,7 @@ export default function PrivacyPage() {
   )
 }
 
-/** Three columns on a desk, one entry under the other on a phone; a table to those who hear it, either way. */
+/** Three columns on a desktop, stacked entries on a phone; always a table for screen readers. */
 const FactTable = ({
   head,
   rows,

@@ -11,7 +11,7 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-/** For administrators: the figures and the operator that the public pages name (MKT-01). */
+/** The administrators' form for the figures and the operator (MKT-01). */
 export const SiteFactsSection = () => {
   const t = useTexts('marketing')
   const { data, error, isFetching, refetch } = useEndpointQuery(readSiteFacts, {})
@@ -38,7 +38,7 @@ const inputOf = ({ figures, operator }: Values) => ({
   },
   operator: { name: operator.name.trim() || null, contactEmail: operator.contactEmail.trim() || null },
 })
-// What is no number stays what it is, so that the schema says so at the field.
+// Non-numeric input is passed on, so that the schema reports it at its field.
 const parseNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() === '' ? undefined : text)
 
 const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts }) => {

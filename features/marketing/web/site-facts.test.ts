@@ -7,7 +7,7 @@ import { readSiteFacts } from '../contract/index.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
-it('[MKT-01/figures] an admin changes a figure in the form; what cannot be is marked at its field', async () => {
+it('[MKT-01/figures] an administrator changes a figure in the form; invalid input is marked at its field', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'admin' })
   const { page } = await browser.visit(server.url, { as: client })
   await page.goto('/admin?tab=settings')
@@ -27,7 +27,7 @@ it('[MKT-01/figures] an admin changes a figure in the form; what cannot be is ma
   })
 })
 
-it('a viewer reads the form and is told why it cannot be sent', async () => {
+it('a viewer sees the site facts form with the reason why it is disabled', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'viewer', language: 'en' })
   const { page } = await browser.visit(server.url, { as: client })
   await page.goto('/admin?tab=settings')

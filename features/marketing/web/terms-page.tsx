@@ -9,7 +9,7 @@ const page = pageData(({ prefetch }) => prefetch(readSiteFacts, {}))
 export const loader = page.server
 export const clientLoader = page.browser
 
-/** The paragraphs of each section, by their keys. */
+/** The locale keys of each section's paragraphs. */
 const sections = {
   service: ['a', 'b', 'c'],
   account: ['a', 'b'],

@@ -1,13 +1,10 @@
 import { classes } from '#shell/ui/classes.ts'
 import { bridgeField, cablePath, deckPath, hangerPath, landPaths, lightsFor, pylonPaths, waterPaths } from './bridge.ts'
 
-/** A dot that stays round when the drawing is stretched: a line of no length with round ends. */
+/** Zero-length lines with round caps are dots that stay round when the drawing is stretched. */
 const dotPath = (places: readonly { x: number; y: number }[]) => places.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
-/**
- * The bridge, drawn with thin lines over the whole of its place. `lights`: how many opportunities are open, one light for
- * each. Decorative: what it says stands in words beside it.
- */
+/** Draws the bridge with one light per open opportunity (`lights`). Decorative: the caption says the same. */
 export const BridgeScene = ({ lights, className }: { lights: number; className?: string }) => {
   const lit = lightsFor(lights)
   const reflections = lit.map(({ x, y }) => `M${x} 417v${Math.round(5 + (376 - y) * 0.06)}`).join('')
@@ -64,7 +61,6 @@ export const BridgeScene = ({ lights, className }: { lights: number; className?:
   )
 }
 
-/** Northern light over the whole of its place. */
 export const Aurora = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 100 100"

@@ -1,7 +1,4 @@
-/**
- * The bridge of the home page: a suspension bridge in a field of 1000 × 490, stretched to wherever it stands. Two pylons,
- * a cable that hangs as a parabola between them, hangers down to a deck that rises a little, water below.
- */
+/** Geometry of the suspension bridge on the home page, in a field of 1000 × 490 that is stretched to fit. */
 export const bridgeField = { width: 1000, height: 490 } as const
 
 const middle = 500
@@ -12,7 +9,7 @@ const step = (2 * pylons.inner) / (hangersBetween + 1)
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The height of the cable above a place on the deck; smaller is higher. */
+/** The y coordinate of the cable; a smaller value is higher. */
 export const cableAt = (x: number): number => {
   const out = Math.abs(x - middle)
   if (out <= pylons.inner) return cable.low - (cable.low - pylons.top) * (out / pylons.inner) ** 2
@@ -24,7 +21,7 @@ export const deckAt = (x: number): number => cable.anchor - 16 * (1 - ((x - midd
 
 const [west, east] = [middle - pylons.inner, middle + pylons.inner]
 
-/** A quadratic curve is a parabola: its control point is where the tangents of its ends meet. */
+/** A quadratic Bézier curve is a parabola; its control point is where the tangents of its ends meet. */
 export const cablePath =
   `M${west - cable.reach} ${cable.anchor}Q${west - cable.reach / 2} ${cable.anchor} ${west} ${pylons.top}` +
   `Q${middle} ${2 * cable.low - pylons.top} ${east} ${pylons.top}` +
@@ -40,7 +37,6 @@ export const hangerPath = [...inner, ...outer]
   .map((x) => `M${round(x)} ${round(cableAt(x))}V${round(deckAt(x))}`)
   .join('')
 
-/** Two legs, a little closer at the top, with three ties between them. */
 const pylonPath = (x: number) => {
   const legAt = (y: number) => 5 + ((y - pylons.top) / (pylons.foot - pylons.top)) * 4
   const head = pylons.top - 10
@@ -51,7 +47,7 @@ const pylonPath = (x: number) => {
 }
 export const pylonPaths = [west, east].map(pylonPath)
 
-/** Land on both sides, as a map draws it: the same slope again and again, each a little lower. */
+/** Land on both sides, drawn as contour lines. */
 const shore = 412
 const slopes = Array.from({ length: 6 }, (_, at) => ({ high: 318 + at * 15, far: 250 - at * 30 }))
 export const landPaths = [
@@ -64,15 +60,14 @@ export const landPaths = [
     .join(''),
 ]
 
-/** Still water: long low waves, farther apart towards the reader. */
+/** Waves on the water, with larger gaps towards the viewer. */
 export const waterPaths = [414, 421, 430, 441].map(
   (y, at) => `M${-40 * at} ${y}q50 ${at % 2 ? 2.5 : -2.5} 100 0${'t100 0'.repeat(12)}`,
 )
 
-/** As many lights as the bridge can carry. */
 export const maxLights = hangersBetween
 
-/** Where the first `count` lights hang: spread over the whole span, however few they are. Left to right. */
+/** Spreads `count` lights over the whole span, from left to right. */
 export const lightsFor = (count: number): { x: number; y: number }[] => {
   const lit = Math.min(Math.max(0, Math.floor(count)), maxLights)
   return Array.from({ length: lit }, (_, at) => {
