@@ -8,28 +8,26 @@ import { endpoint } from '#kit/endpoint.ts'
 import { id, queryInteger, text } from '#kit/fields.ts'
 
 export const searchLimits = {
-  /** Characters of what is looked for. */
+  /** Maximum length in characters. */
   query: 100,
-  /** Characters from which on it is worth asking. */
+  /** Minimum length in characters. */
   minQuery: 2,
-  /** Hits of one kind. */
+  /** Default number of hits per kind. */
   hits: 5,
   maxHits: 20,
 } as const
 
-/** What can be found, in the order it is shown. */
+/** In display order. */
 export const hitKinds = ['members', 'opportunities', 'products', 'suggestions'] as const
 export type HitKind = (typeof hitKinds)[number]
 
-/** One thing found. */
 export const hit = z.strictObject({
   id: id(),
   title: z.string(),
-  /** What tells it from others of that name: a company, a beginning. */
+  /** Distinguishes hits with the same title: a company, or the beginning of a description. */
   line: z.nullable(z.string()),
-  /** A page of this product. */
   path: z.string(),
-  /** Of a member. */
+  /** Only set for members. */
   avatarUrl: z.nullable(z.string()),
 })
 export type Hit = z.output<typeof hit>
@@ -38,7 +36,7 @@ export const searchEverything = endpoint({
   name: 'search.everything',
   method: 'GET',
   path: '/api/search',
-  summary: 'The best hits of each kind that the caller may see: what visitors see, and for members the other members.',
+  summary: 'Returns the best hits of each kind that the caller may see. Only confirmed members find members.',
   access: 'anyone',
   input: z.strictObject({
     q: text({ min: searchLimits.minQuery, max: searchLimits.query }),
@@ -49,7 +47,7 @@ export const searchEverything = endpoint({
       z.strictObject({
         kind: z.enum(hitKinds),
         items: z.array(hit),
-        /** The kind's own list has more. */
+        /** The area's own list has more hits. */
         hasMore: z.boolean(),
       }),
     ),
@@ -58,6 +56,6 @@ export const searchEverything = endpoint({
   staleAfter: [opportunityChanged, productChanged, suggestionChanged, profileChanged, blocksChanged],
 })
 
-/** The kind's own list, with what was looked for. */
+/** The area's own list, filtered by the same query. */
 export const listPathOf = (kind: HitKind, q: string) =>
   `/${kind === 'members' ? 'network' : kind}?q=${encodeURIComponent(q)}` as const

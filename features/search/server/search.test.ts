@@ -28,7 +28,7 @@ const findTitles = async (
 }
 
 describe('searchEverything', () => {
-  it('[SRCH-01/members, SRCH-01/opportunities, SRCH-01/products, SRCH-01/suggestions] finds members, opportunities, products and suggestions at once, each with the page it leads to', async () => {
+  it('[SRCH-01/members, SRCH-01/opportunities, SRCH-01/products, SRCH-01/suggestions] finds all four kinds at once, each hit with its page', async () => {
     expect(await findTitles(viewer.client, { q: 'fjord' })).toEqual({
       members: ['Åsa Fjordström'],
       opportunities: ['Fjordkraft söker utvecklare'],
@@ -45,7 +45,7 @@ describe('searchEverything', () => {
     ])
   })
 
-  it('[SRCH-01/readable-only] shows visitors no members, and members nobody who is apart from them or hides', async () => {
+  it('[SRCH-01/readable-only] hides members from visitors, and blocked or hidden members from members', async () => {
     expect(Object.keys(await findTitles(null, { q: 'fjord' }))).toEqual(['opportunities', 'products', 'suggestions'])
     await asa.client.succeed(setBlock, { memberId: viewer.id, blocked: true })
     expect(await findTitles(viewer.client, { q: 'fjordström' })).toEqual({})
@@ -55,7 +55,7 @@ describe('searchEverything', () => {
     expect(await findTitles(viewer.client, { q: 'fjordström' })).toEqual({})
   })
 
-  it('says that there is more than it shows', async () => {
+  it('says when an area has more hits than are returned', async () => {
     for (let n = 0; n < 4; n++) await buildSuggestion(server, { title: `Tystnad ${n}` })
     const { body } = await server.call(searchEverything, { q: 'tystnad', limit: 3 })
     expect(body.groups.map(({ items, hasMore }) => [items.length, hasMore])).toEqual([[3, true]])
@@ -66,11 +66,11 @@ describe('searchEverything', () => {
     ['nothing', { q: '  ' }, { q: 'field.too_short' }],
     ['too much', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
     ['too many hits', { q: 'fjord', limit: 21 }, { limit: 'field.too_big' }],
-  ])('refuses %s', async (_what, input, fields) => {
+  ])('searchEverything refuses %s', async (_what, input, fields) => {
     expect(await server.call(searchEverything, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
-  it('takes signs that mean something to a search for signs', async () => {
+  it('treats search operators and wildcards in the query as plain text', async () => {
     for (const q of ['%%', '__', "';--", '((', '"" !', '<->', '\\\\', '& |'])
       expect((await viewer.client.call(searchEverything, { q })).status, q).toBe(200)
   })

@@ -10,7 +10,7 @@ import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { Hit } from '../contract/index.ts'
 
-/** Characters of a description that stand below a title. */
+/** Length in characters of the excerpt below a title. */
 const excerptLength = 120
 const excerpt = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
@@ -18,9 +18,9 @@ const excerpt = (text: string) => {
 }
 const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null
 
-/** Each area finds with its own words and rules, at the same time; here they only come together. */
+/** Runs the search functions of all areas concurrently; each applies its own index and access rules. */
 export const searchAll: Handler<typeof contract.searchEverything> = async (ctx, { q, limit }) => {
-  // One more than is shown tells whether the area's own list has more.
+  // One extra row shows whether the area's own list has more.
   const [members, opportunities, products, suggestions] = await Promise.all([
     mayCall('confirmed', ctx.viewer) === 'ok' ? searchMembers(ctx, q, limit + 1) : [],
     searchOpportunities(ctx, q, limit + 1),

@@ -14,11 +14,11 @@ it.each([
   ['مهندس برمجيات', 'مهندس', ['مهندس']],
   ['<b>fjord</b>', 'b', ['b', 'b']],
   ['Fjord', '', []],
-])('[SRCH-01/highlighted] marks in %j what begins with %j', (text, query, marks) => {
+])('[SRCH-01/highlighted] marks the words in %j that begin with a word of %j', (text, query, marks) => {
   expect(marksIn(text, query)).toEqual(marks)
 })
 
-it('shows a text as it is, whatever stands in it', () => {
+it('escapes markup in the highlighted text', () => {
   expect(renderToStaticMarkup(<HighlightedText text="<img onerror=x> & co" query="zz" />)).toBe(
     '&lt;img onerror=x&gt; &amp; co',
   )

@@ -1,7 +1,7 @@
-/** Folds case; marks over letters stay, because å is no a. */
+/** Folds case but not diacritics, because å is a letter of its own. */
 const foldCase = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
-/** A text with the beginnings of words marked that were looked for. */
+/** Marks the beginnings of words that match a word of the query. */
 export const HighlightedText = ({ text, query }: { text: string; query: string }) => {
   const words = foldCase(query).split(/\s+/).filter(Boolean)
   return (

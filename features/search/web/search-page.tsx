@@ -21,7 +21,7 @@ import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { HighlightedText } from './highlight.tsx'
 
-/** Hits of each kind on this page. */
+/** Hits per kind. */
 const limit = 8
 
 const PageLayout = ({ children }: { children: ReactNode }) => {
@@ -44,7 +44,7 @@ export const handle: PageHandle = {
   ),
 }
 
-/** One search over everything; what is looked for stands in the address. */
+/** The search page; the query is stored in the URL. */
 export default function SearchPage() {
   const t = useTexts('search')
   const navigate = useNavigate()
