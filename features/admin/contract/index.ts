@@ -5,19 +5,16 @@ import { inBytes } from '#kit/units.ts'
 
 const count = () => z.int().check(z.minimum(0))
 
-/** How much there is of what. Every number is a count of rows at the moment of asking. */
+/** Numbers of rows at the moment of the request. */
 export const overview = z.strictObject({
   members: count(),
-  /** Members whose address is confirmed. */
   confirmedMembers: count(),
   /** Joined within the last seven days. */
   newMembers: count(),
   opportunities: count(),
   suggestions: count(),
   mailsWaiting: count(),
-  /** Banned now. */
   banned: count(),
-  /** Products by state. */
   products: z.strictObject({
     drafts: count(),
     pending: count(),
@@ -25,7 +22,7 @@ export const overview = z.strictObject({
     rejected: count(),
     archived: count(),
   }),
-  /** What waits for somebody who administers. */
+  /** Waiting for an administrator's decision. */
   waiting: z.strictObject({ products: count(), partners: count(), feedback: count() }),
 })
 export type Overview = z.output<typeof overview>
@@ -34,18 +31,18 @@ export const readOverview = endpoint({
   name: 'admin.overview',
   method: 'GET',
   path: '/api/admin/overview',
-  summary: 'How much there is of what, what waits for a decision, and how many mails wait to be sent.',
+  summary: 'Returns the number of rows of each kind, of pending decisions and of mails in the queue.',
   access: 'admin-viewer',
   input: emptyInput,
   output: overview,
 })
 
-/** The node that answers, and what it shares with the others. */
+/** The node that answers, and the database it shares with the other nodes. */
 export const nodeHealth = z.strictObject({
   node: z.strictObject({ version: z.string(), startedAt: instant(), memoryBytes: inBytes(count()) }),
   database: z.strictObject({ version: z.string(), sizeBytes: inBytes(count()), connections: count() }),
   migrations: z.strictObject({ applied: count(), pending: z.array(z.string()), latest: z.nullable(z.string()) }),
-  /** One line per queue of jobs. `failed` counts those given up within what the queue keeps. */
+  /** `failed` counts jobs that were given up and are still within the queue's retention. */
   queues: z.array(z.strictObject({ name: z.string(), waiting: count(), active: count(), failed: count() })),
   outbox: z.strictObject({ events: count(), oldestAt: z.nullable(instant()) }),
   checkedAt: instant(),
@@ -56,7 +53,7 @@ export const readNodeHealth = endpoint({
   name: 'admin.nodeHealth',
   method: 'GET',
   path: '/api/admin/health',
-  summary: 'How the running node and its database are: migrations, queues of jobs, events on their way.',
+  summary: 'Returns the state of the node and its database: migrations, job queues and undelivered events.',
   access: 'admin-viewer',
   input: emptyInput,
   output: nodeHealth,

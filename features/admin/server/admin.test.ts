@@ -10,8 +10,8 @@ const server = await startTestServer()
 describe.each([
   ['the overview', readOverview],
   ['the health of the node', readNodeHealth],
-] as const)('%s', (_name, endpoint) => {
-  it('[ROUTE-05/admin-data, ROUTE-05/testing-data] is refused to visitors and to members who do not administer', async () => {
+] as const)('administration endpoint %s', (_name, endpoint) => {
+  it('[ROUTE-05/admin-data, ROUTE-05/testing-data] refuses visitors and members without an admin level', async () => {
     const partner = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
     const answers = [
       await server.call(endpoint, {}),
@@ -25,13 +25,13 @@ describe.each([
     ])
   })
 
-  it.each(['viewer', 'admin', 'super_admin'] as const)('is shown to admins of level %s', async (adminLevel) => {
+  it.each(['viewer', 'admin', 'super_admin'] as const)('allows administrators of level %s', async (adminLevel) => {
     const { client } = await signedInMember(server, { adminLevel })
     expect((await client.call(endpoint, {})).status).toBe(200)
   })
 })
 
-it('counts members, opportunities and suggestions as they are', async () => {
+it('readOverview counts members, opportunities and suggestions', async () => {
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const before = await admin.client.succeed(readOverview, {})
   await buildMember(server, { confirmed: false })
@@ -48,7 +48,7 @@ it('counts members, opportunities and suggestions as they are', async () => {
   })
 })
 
-it('counts what waits for a decision, products by their state, and who is banned now', async () => {
+it('readOverview counts pending decisions, products by status and banned members', async () => {
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const before = await admin.client.succeed(readOverview, {})
   const { id } = await buildMember(server, { banned: true })
@@ -68,7 +68,7 @@ it('counts what waits for a decision, products by their state, and who is banned
   expect(after.waiting.products).toBe(after.products.pending)
 })
 
-it('counts the mails that wait, not those that were sent', async () => {
+it('readOverview counts the mails that wait to be sent, not those that were sent', async () => {
   const idle = await startTestServer({ sameDatabaseAs: server, jobs: false })
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
   const waiting = async () => (await admin.client.succeed(readOverview, {})).mailsWaiting
@@ -83,7 +83,7 @@ it('counts the mails that wait, not those that were sent', async () => {
   expect(await waiting()).toBe(before + 1)
 })
 
-it('names the migrations, the queues and the events of the running node', async () => {
+it('readNodeHealth returns the migrations, queues and outbox events of the running node', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'viewer' })
   const health = await client.succeed(readNodeHealth, {})
   const known = await readMigrations()

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 
-/**
- * Plain counts of other areas' rows, in one statement and so of one moment; those of members are kept by the accounts. A count of rows
- * knows none of an area's rules.
- */
+/** One statement, so that all counts are of one moment. Reads other areas' tables, but applies none of their rules. */
 export const countAll = async (db: Kysely<DB>, now: Date) => {
   const { rows } = await sql<{
     members: number
@@ -63,7 +60,7 @@ export const databaseFacts = async (db: Kysely<DB>) => {
   return rows[0] as (typeof rows)[number]
 }
 
-/** The product's own queues; pg-boss keeps some for itself, named with two underscores. */
+/** Leaves out pg-boss's internal queues, whose names begin with two underscores. */
 export const queues = async (db: Kysely<DB>) => {
   const { rows } = await sql<{ name: string; waiting: number; active: number; failed: number }>`
     select

@@ -45,7 +45,7 @@ export const handle: PageHandle = {
   ),
 }
 
-/** `/admin?tab=…`: the frame of tabs (ADM-01). What each one holds belongs to the area that it administers. */
+/** `/admin?tab=…`: the tabs (ADM-01). Each area provides the content of its own tab. */
 export default function AdminPage() {
   const current = useCurrentTab()
   return (
@@ -59,7 +59,7 @@ type LoadableTab = Extract<Tab, { load: unknown }>
 const lazyTab = ({ load }: LoadableTab) => lazy(load)
 const tabComponents = new Map(tabs.flatMap((tab) => ('load' in tab ? [[tab.name, lazyTab(tab)]] : [])))
 
-/** What a tab holds. Its code, and the texts of its area, are loaded now. */
+/** Loads the code and texts of a tab on demand. */
 const TabContent = ({ tab }: { tab: LoadableTab }) => {
   const [Loaded, setLoaded] = useState(() => tabComponents.get(tab.name) ?? lazyTab(tab))
   const retry = () => {

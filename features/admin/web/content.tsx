@@ -4,7 +4,7 @@ import { ModerationQueue } from '#features/moderation/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Section } from '#shell/ui/page-header.tsx'
 
-/** What members reported (ADM-10), what they wrote to those who run the place (FEED-01), and who would want what on the investors' page (INV-01). */
+/** Reports (ADM-10), feedback (FEED-01) and investor interests (INV-01). */
 export default function Content() {
   const t = useTexts('moderation')
   return (

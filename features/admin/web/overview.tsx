@@ -17,7 +17,6 @@ const tools = [
   { name: 'suggestions_link', to: '/suggestions', icon: <Lightbulb /> },
 ] as const
 
-/** How things stand: numbers, what waits for a decision, and the tools beside the tabs. */
 export default function OverviewTab() {
   const t = useTexts('admin')
   return (
@@ -56,14 +55,13 @@ const countFields = [
 ] as const
 const productStates = ['drafts', 'pending', 'approved', 'rejected', 'archived'] as const
 
-/** What stands in which tab, to be decided. */
+/** Pending decisions and the tabs where they are made. */
 const reviewQueues = [
   ['products', 'products'],
   ['partners', 'partners'],
   ['feedback', 'content'],
 ] as const
 
-/** Numbers of rows, asked again every half minute. */
 const Counts = () => {
   const t = useTexts('admin')
   const { data, error, isFetching, refetch } = useEndpointQuery(readOverview, {}, { refetchInterval: 30_000 })

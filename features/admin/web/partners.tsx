@@ -1,6 +1,6 @@
 import { PartnerApplications } from '#features/partners/web/index.ts'
 
-/** PART-01: applications to decide on, and who is a partner. */
+/** Partner applications (PART-01). */
 export default function Partners() {
   return <PartnerApplications />
 }

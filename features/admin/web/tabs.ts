@@ -3,13 +3,12 @@ import type { TextKey } from '#shell/i18n/areas.ts'
 
 type TabName = TextKey<'admin'> extends infer Key ? (Key extends `tabs.${infer Name}` ? Name : never) : never
 
-/** A part of the administration, loaded when it is opened. Its text is `tabs.NAME` of this area. */
+/** The label is `tabs.NAME` in the locales of this area. `to` links to a separate page. */
 export type Tab = { name: TabName } & ({ load: () => Promise<{ default: ComponentType }> } | { to: string })
 
 /**
- * The tabs of `/admin`, in their order (ADM-01); the first one is shown at first. An area that is administered adds its line:
- * the module's default export stands in the frame, takes no props and keeps its state in the address beside `tab`.
- * A line with `to` leads to a page of its own.
+ * The tabs of `/admin` in order (ADM-01); the first one is the default. Each area adds its own. The module's default
+ * export takes no props and stores its state in the URL beside `tab`.
  */
 export const tabs: readonly Tab[] = [
   { name: 'overview', load: () => import('./overview.tsx') },
@@ -22,7 +21,7 @@ export const tabs: readonly Tab[] = [
   { name: 'production', to: '/testing' },
 ]
 
-/** The address of a tab, and what it is narrowed down by. */
+/** The URL of a tab, with its filters. */
 export const tabPath = (name: TabName, search: Record<string, string> = {}): string =>
   name === tabs[0]?.name && Object.keys(search).length === 0
     ? '/admin'

@@ -136,7 +136,6 @@ const Queues = ({ queues }: { queues: NodeHealth['queues'] }) => {
   )
 }
 
-/** One to a line; a long one breaks where its words do. */
 const FileNames = ({ names }: { names: readonly string[] }) =>
   names.map((name) => (
     <span key={name} className="block">
