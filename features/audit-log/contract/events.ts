@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '#kit/events.ts'
 
-/** An administrator did something. Told to those who administer. */
+/** An entry was added. The audience is the administrators. */
 export const auditLogChanged = defineEvent('auditLog.changed', z.strictObject({}))

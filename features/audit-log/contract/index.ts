@@ -6,18 +6,18 @@ import { auditLogChanged } from './events.ts'
 
 export { auditLogChanged } from './events.ts'
 
-/** What changed, from or to: states, numbers, ids. */
+/** Changed fields with their old or new values. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
 
 const person = z.strictObject({ id: id(), fullName: z.string() })
 
 export const auditEntry = z.strictObject({
   id: id(),
-  /** Null for what was done from the server's shell, and once the administrator has left. */
+  /** Null for actions from the server's shell, and once the administrator has deleted their account. */
   actor: z.nullable(person),
   /** `area.verb`, such as `users.ban`. */
   action: z.string(),
-  /** What it was done to. Null name: it is gone, or has none. */
+  /** `name` is null when the target is deleted or has no name. */
   target: z.strictObject({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   before: z.nullable(values),
   after: z.nullable(values),
@@ -26,16 +26,15 @@ export const auditEntry = z.strictObject({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** What the log is narrowed down by. */
 export const auditFilters = {
   actor: z.optional(id()),
-  /** An action (`users.ban`), or an area with all of its actions (`users`). */
+  /** An action (`users.ban`), or an area for all of its actions (`users`). */
   action: z.optional(z.string().check(z.maxLength(80), z.regex(/^[a-z_]+(\.[a-z_]+)?$/, { error: 'field.invalid' }))),
   targetKind: z.optional(z.string().check(z.maxLength(40), z.regex(/^[a-z_-]+$/, { error: 'field.invalid' }))),
   targetId: z.optional(
     z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:/-]+$/, { error: 'field.invalid' })),
   ),
-  /** First and last day, in the reader's time zone. */
+  /** First and last day, in the viewer's time zone. */
   from: z.optional(day()),
   to: z.optional(day()),
 }
@@ -44,8 +43,7 @@ export const listAuditLog = endpoint({
   name: 'auditLog.list',
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary:
-    'What administrators did: who, what, to what, from what to what, why. Newest first, by who, action or area, target and days.',
+  summary: 'Lists administrators’ actions, newest first, filtered by actor, action or area, target and days.',
   access: 'admin-viewer',
   input: z.strictObject({ ...auditFilters, ...pageInput }),
   output: page(auditEntry),

@@ -29,15 +29,15 @@ const recordAt = (time: string, action: `${string}.${string}`, targetId = 'x', a
     after: { n: 1 },
   })
 
-describe('who may read it', () => {
-  it('those who administer, at any level, and nobody else', async () => {
+describe('listAuditLog access', () => {
+  it('allows administrators of any level and refuses all other callers', async () => {
     const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
     expect(await server.call(listAuditLog, {})).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await client.call(listAuditLog, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
     for (const { client: allowed } of [viewer, admin]) expect((await allowed.call(listAuditLog, {})).status).toBe(200)
   })
 
-  it('bad filters are refused at their field', async () => {
+  it('refuses each invalid filter at its field', async () => {
     for (const [name, value] of [
       ['actor', 'x'],
       ['action', "users'; drop"],
@@ -55,8 +55,8 @@ describe('who may read it', () => {
   })
 })
 
-describe('the log', () => {
-  it('[ADM-10/filter] is narrowed down by who, action or area, target and days of the reader, and turns pages', async () => {
+describe('audit log', () => {
+  it("[ADM-10/filter] filters by actor, action or area, target and days in the viewer's time zone, and pages", async () => {
     await recordAt('2026-01-01T14:59:59.999Z', 'paging.first', 'a')
     await recordAt('2026-01-01T15:00:00.000Z', 'paging.second', 'b', admin.id)
     await recordAt('2026-01-02T14:59:59.999Z', 'paging.second', 'a')
@@ -71,7 +71,7 @@ describe('the log', () => {
       'paging.second a',
       'paging.first a',
     ])
-    // A day in Tokyo begins at three in the afternoon, UTC.
+    // A day in Tokyo begins at 15:00 UTC.
     expect(await summaries({ from: '2026-01-02', to: '2026-01-02' })).toEqual(['paging.second a', 'paging.second b'])
     const first = await viewer.client.succeed(listAuditLog, { action: 'paging', limit: '2' })
     expect(first.items).toMatchObject([
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(await summaries({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
   })
 
-  it('[ADM-10/append-only] is only ever added to; an erased administrator fades from it', async () => {
+  it('[ADM-10/append-only] refuses updates and deletions, and removes the name of an erased administrator', async () => {
     const erasedAdmin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildMember(server, { fullName: 'Vem Som' })
     await erasedAdmin.client.succeed(setVerified, { id, verified: true })
@@ -92,8 +92,8 @@ describe('the log', () => {
   })
 })
 
-describe('what the other areas write', () => {
-  it('[ADM-10/actor, ADM-10/before-after] the facts of the site, only what changed', async () => {
+describe('audit log entries of other areas', () => {
+  it('[ADM-10/actor, ADM-10/before-after] a change of the site facts is logged with the changed fields only', async () => {
     const { figures, operator } = await admin.client.succeed(readSiteFacts, {})
     await admin.client.succeed(updateSiteFacts, { figures: { ...figures, companies: figures.companies + 1 }, operator })
     expect(await latestOf('site_facts')).toMatchObject({
@@ -108,7 +108,7 @@ describe('what the other areas write', () => {
     expect(await entries()).toEqual(before)
   })
 
-  it('[ADM-10/before-after, ADM-10/reason] who may post, and what becomes of suggestions', async () => {
+  it('[ADM-10/before-after, ADM-10/reason] changes of the creation rule and of suggestions are logged', async () => {
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     expect(await entries({ targetId: 'creation_rule' })).toMatchObject([

@@ -5,7 +5,6 @@ import { routes } from './routes.ts'
 export { recordAction, recordAdminAction } from './record.ts'
 export type { AdminAction } from './record.ts'
 
-/** What administrators did (ADM-10). An erased member fades from it: the log itself is only ever added to. */
 export const auditLog: Feature = {
   name: 'audit-log',
   routes,

@@ -34,10 +34,10 @@ export const insert = async (tx: Db, entry: NewEntry): Promise<void> => {
     .execute()
 }
 
-/** How many rows one run deletes at most; the next one continues. */
+/** Maximum rows deleted per run. */
 const batchSize = 10_000
 
-/** Deletes entries that are three years old, which is as long as the table's trigger keeps them. @returns how many */
+/** Deletes entries after three years, the retention that the table's trigger enforces. Returns their number. */
 export const deleteExpiredEntries = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from audit_log where id in (select id from audit_log where created_at < now() - interval '3 years' order by created_at limit ${batchSize})
@@ -55,7 +55,7 @@ export type Filters = {
 }
 export type Cursor = { at: string; id: string }
 
-/** Entries after a place, newest first. The days are those of a time zone. */
+/** Entries after the cursor, newest first; `from` and `to` are days in `timeZone`. */
 export const list = (
   db: Db,
   { actor, action, targetKind, targetId, from, to }: Filters,
@@ -83,7 +83,7 @@ export const list = (
     .orderBy('a.id', 'desc')
     .limit(limit)
   if (actor) query = query.where('a.actor_id', '=', actor)
-  // What begins with `users.` stands between it and what `/`, the next sign, would begin: a range of the index.
+  // `/` follows `.` in the "C" collation, so this is an index range over all actions of the area.
   if (action?.includes('.')) query = query.where(sql<boolean>`a.action collate "C" = ${action}`)
   else if (action)
     query = query.where(
@@ -98,14 +98,14 @@ export const list = (
 }
 export type EntryRow = Awaited<ReturnType<typeof list>>[number]
 
-/** Names of members, by their ids; who is gone has none. */
+/** Erased members are missing from the result. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('profiles').select(['id', 'full_name']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
 
-/** What a member did as an administrator (SET-09). */
+/** For the data export (SET-09). */
 export const actionsOf = (db: Db, memberId: string) =>
   db
     .selectFrom('audit_log')

@@ -7,19 +7,18 @@ import * as queries from './queries.ts'
 
 type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
-/** One thing that an administrator did. */
 export type AdminAction = {
-  /** `area.verb` in the product's words: `users.ban`, `products.reject`. */
+  /** `area.verb`, such as `users.ban`. */
   action: `${string}.${string}`
-  /** What it was done to. `name` is a title at that moment; leave it out for members, whose names are joined. */
+  /** `name` is the current title; leave it out for members, whose names are joined when the log is read. */
   target: { kind: string; id: string; name?: string }
-  /** What changed, from and to: ids, states and numbers, not whole rows. */
+  /** Only the changed ids, states and numbers, not whole rows. */
   before?: AuditValues | null
   after?: AuditValues | null
   reason?: string | null
 }
 
-/** The same for an act without a caller: from the server's shell. */
+/** Like `recordAdminAction`, for actions from the server's shell. */
 export const recordAction = async (
   tx: Kysely<DB>,
   actorId: string | null,
@@ -40,6 +39,6 @@ export const recordAction = async (
   await writeEvents(tx, [{ event: auditLogChanged, payload: {}, audience: 'admins' }])
 }
 
-/** Writes an administrator's act into the log, in the same transaction: it stands there exactly if it was done (ADM-10). */
+/** Records an administrator's action in the transaction that performs it, so that neither exists alone (ADM-10). */
 export const recordAdminAction = (ctx: Pick<Context, 'tx' | 'member' | 'now'>, action: AdminAction): Promise<void> =>
   recordAction(ctx.tx, ctx.member.id, ctx.now, action)

@@ -1,4 +1,4 @@
-/** What an action's name begins with, in the order of the filter. An area that writes into the log adds its own. */
+/** The areas of actions, in the order of the filter. An area that records actions adds its own. */
 export const actionAreas = [
   'users',
   'security',

@@ -18,7 +18,7 @@ import { type AuditFilters, parseFilters, logPath } from './search-params.ts'
 import { actionAreas } from './action-areas.ts'
 import { Entry } from './entry.tsx'
 
-/** The tab of the audit log (ADM-10): what administrators did, newest first, narrowed down by what stands in the address. */
+/** The audit log tab (ADM-10), newest entry first; the filters are stored in the URL. */
 export default function AuditLog() {
   const t = useTexts('audit-log')
   const [search] = useSearchParams()
@@ -38,7 +38,7 @@ export default function AuditLog() {
 const FilterBar = ({ filters }: { filters: AuditFilters }) => {
   const t = useTexts('audit-log')
   const navigate = useNavigate()
-  // Whoever administers now; who did so earlier is found through their acts.
+  // Current administrators only; former ones are selected through one of their entries.
   const { data } = useEndpointQuery(listUsers, {
     access: 'administrators',
     sort: 'name',

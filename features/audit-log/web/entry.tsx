@@ -10,7 +10,7 @@ const linkClasses = 'inline-flex items-center coarse:min-h-11'
 
 type Value = NonNullable<AuditEntry['before']>[string]
 
-/** One act in words: who did what to what, what it was before and is now, and why. */
+/** One entry as a sentence, with changes and reason. */
 export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFilters }) => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
@@ -63,7 +63,7 @@ export const Entry = ({ entry, filters }: { entry: AuditEntry; filters: AuditFil
   )
 }
 
-/** Each thing that changed, from and to. What is said by the sentence already is not said again. */
+/** Lists the changed fields, except those that the sentence contains. */
 const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
@@ -99,11 +99,11 @@ const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
 }
 
 const fieldsInSentence = new Set(['banned', 'blocked', 'verified', 'moderator'])
-/** An id says nothing to who reads. */
+/** Ids mean nothing to people, so they are not shown. */
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A value in words: the product's own where it has some, times and numbers as they are written here. */
+/** Formats a value: a translation if there is one, otherwise localized dates and numbers. */
 const useValueText = () => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')

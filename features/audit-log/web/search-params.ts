@@ -16,7 +16,7 @@ const patterns = {
 } as const satisfies Record<keyof AuditFilters, RegExp>
 const filterNames = Object.keys(patterns) as (keyof AuditFilters)[]
 
-/** The filters in an address; what makes no sense there is left out. */
+/** Parses the filters from the URL and ignores invalid values. */
 export const parseFilters = (search: URLSearchParams): AuditFilters =>
   Object.fromEntries(
     filterNames.flatMap((name) =>
@@ -29,6 +29,5 @@ export const parseFilters = (search: URLSearchParams): AuditFilters =>
 const isValidDay = (name: string, value: string | null) =>
   (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
-/** The address of the log under these filters; those that are not given are off. */
 export const logPath = (filters: AuditFilters = {}): string =>
   `/admin?${new URLSearchParams({ tab: 'audit_log', ...Object.fromEntries(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) })}`
