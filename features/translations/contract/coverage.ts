@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { languages } from '#kit/fields.ts'
 
-/** One language of one area: how many texts it has, and which keys another language has and it has not. */
+/** `missing` lists keys that another language has. */
 const languageCoverage = z.strictObject({ texts: z.int(), missing: z.array(z.string()) })
 
 export const areaCoverage = z.strictObject({
   area: z.string(),
-  /** Keys that any language has; the forms of a plural are one key. */
+  /** Keys of all languages together; plural forms count as one key. */
   keys: z.int(),
   languages: z.record(z.enum(languages), languageCoverage),
 })
@@ -17,7 +17,7 @@ export const readCoverage = endpoint({
   name: 'translations.coverage',
   method: 'GET',
   path: '/api/translations/coverage',
-  summary: 'How many texts each area has in each language, and which are missing.',
+  summary: 'Returns the number of texts of each area in each language, and the missing keys.',
   access: 'admin-viewer',
   input: emptyInput,
   output: z.strictObject({ areas: z.array(areaCoverage) }),

@@ -6,7 +6,7 @@ import { coverageOf } from './coverage.ts'
 
 const server = await startTestServer()
 
-it('[ROUTE-05/translation-management-data] the coverage is refused to visitors and to members who do not administer', async () => {
+it('[ROUTE-05/translation-management-data] readCoverage refuses visitors and members without an admin level', async () => {
   const { client } = await signedInMember(server)
   const answers = [await server.call(readCoverage, {}), await client.call(readCoverage, {})]
   expect(answers.map(({ status, code }) => [status, code])).toEqual([
@@ -15,7 +15,7 @@ it('[ROUTE-05/translation-management-data] the coverage is refused to visitors a
   ])
 })
 
-it('counts the texts of every area, in all three languages', async () => {
+it('readCoverage counts the texts of every area in all three languages', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'viewer' })
   const { areas } = await client.succeed(readCoverage, {})
   expect(areas.map((one) => one.area)).toEqual(
@@ -27,7 +27,7 @@ it('counts the texts of every area, in all three languages', async () => {
 })
 
 describe('coverageOf', () => {
-  it('finds what one language has and another has not', () => {
+  it('lists the keys that one language has and another lacks', () => {
     const texts = { sv: new Set(['a', 'b']), en: new Set(['a', 'c']), ar: new Set(['a', 'b', 'c']) }
     expect(coverageOf('somewhere', texts)).toEqual({
       area: 'somewhere',

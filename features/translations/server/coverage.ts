@@ -9,7 +9,7 @@ type Texts = { [key: string]: string | Texts }
 const root = join(import.meta.dirname, '../../..')
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** Every key of a file by its dotted path; the forms of a plural are one. */
+/** The dotted paths of all keys; plural forms count as one key. */
 const keysOf = (texts: Texts, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [path + key.replace(plural, '')] : keysOf(value, `${path}${key}.`),
@@ -23,7 +23,6 @@ const readAreaKeys = async (folder: string): Promise<Record<Language, Set<string
   return Object.fromEntries(await Promise.all(languages.map(read))) as Record<Language, Set<string>>
 }
 
-/** What an area has in each language, measured against every key that any of them has. */
 export const coverageOf = (area: string, texts: Record<Language, ReadonlySet<string>>): AreaCoverage => {
   const all = [...new Set(languages.flatMap((language) => [...texts[language]]))].sort()
   const each = languages.map((language) => [
@@ -39,7 +38,7 @@ const readAllCoverage = async (): Promise<AreaCoverage[]> => {
   return Promise.all(folders.sort().map(async (folder) => coverageOf(basename(folder), await readAreaKeys(folder))))
 }
 
-// The files are part of the program: they change with a deploy, and so with a new process.
+// Cached for the process: the files change only with a deployment.
 let cachedCoverage: Promise<AreaCoverage[]> | undefined
 
 export const coverage: Handler<typeof readCoverage> = async () => ({

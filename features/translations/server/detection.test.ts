@@ -17,19 +17,19 @@ describe('detect-language', () => {
     ['en;q=0.2, ar;q=0.8', 'ar'],
     ['en;q=0, sv;q=0.1', 'sv'],
     ['AR', 'ar'],
-  ])('[I18N-02/detected] a browser that asks for %j gets %s', async (header, language) => {
+  ])('[I18N-02/detected] answers a browser that requests %j with %s', async (header, language) => {
     expect(await detect({ 'accept-language': header })).toBe(language)
   })
 
   it.each(['', '*', 'de', 'nb-NO,da', 'q=1', ';;;,,,', 'x'.repeat(600)])(
-    '[I18N-02/nothing-detected] with nothing of ours in %j it is Swedish',
+    '[I18N-02/nothing-detected] answers Swedish for %j, which names no supported language',
     async (header) => {
       expect(await detect({ 'accept-language': header })).toBe('sv')
     },
   )
 
   it.each(['<script>alert(1)</script>', 'javascript:alert(1)', 'en"><script>', 'ar<svg/onload=alert(1)>', '../../ar'])(
-    '[I18N-03/script-injection] ignores %j',
+    '[I18N-03/script-injection] ignores the malicious value %j',
     async (header) => {
       expect(await detect({ 'accept-language': header })).toBe('sv')
       expect(await detect({ 'accept-language': `${header},en;q=0.5` })).toBe('en')
@@ -37,16 +37,16 @@ describe('detect-language', () => {
     },
   )
 
-  it('[I18N-02/saved-choice] what was chosen before with this browser comes before what it asks for', async () => {
+  it('[I18N-02/saved-choice] prefers the language saved in the browser to the requested one', async () => {
     expect(await detect({ cookie: 'language=ar', origin: server.url, 'accept-language': 'en' })).toBe('ar')
   })
 
-  it('a member’s own language comes first', async () => {
+  it('prefers the member’s saved language to the requested one', async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     expect((await client.succeed(detectLanguage, {}, { headers: { 'accept-language': 'en' } })).language).toBe('ar')
   })
 
-  it('[API-01/detect-language] needs no payload', async () => {
+  it('[API-01/detect-language] accepts a request without a payload', async () => {
     const response = await server.client({ language: 'en' }).raw('/functions/v1/detect-language', { method: 'POST' })
     expect([response.status, await response.json()]).toEqual([200, { language: 'en' }])
   })
