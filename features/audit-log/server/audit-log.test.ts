@@ -30,14 +30,14 @@ const recordAt = (time: string, action: `${string}.${string}`, targetId = 'x', a
   })
 
 describe('listAuditLog access', () => {
-  it('allows administrators of any level and refuses all other callers', async () => {
+  it('listAuditLog allows administrators of any level and refuses all other callers', async () => {
     const { client } = await signedInMember(server, { accessRoles: ['moderator'] })
     expect(await server.call(listAuditLog, {})).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await client.call(listAuditLog, {})).toMatchObject({ status: 403, code: 'auth.forbidden' })
     for (const { client: allowed } of [viewer, admin]) expect((await allowed.call(listAuditLog, {})).status).toBe(200)
   })
 
-  it('refuses each invalid filter at its field', async () => {
+  it('listAuditLog refuses each invalid filter at its field', async () => {
     for (const [name, value] of [
       ['actor', 'x'],
       ['action', "users'; drop"],
@@ -56,7 +56,7 @@ describe('listAuditLog access', () => {
 })
 
 describe('audit log', () => {
-  it("[ADM-10/filter] filters by actor, action or area, target and days in the viewer's time zone, and pages", async () => {
+  it("[ADM-10/filter] listAuditLog filters by actor, action or area, target and days in the viewer's time zone, and pages", async () => {
     await recordAt('2026-01-01T14:59:59.999Z', 'paging.first', 'a')
     await recordAt('2026-01-01T15:00:00.000Z', 'paging.second', 'b', admin.id)
     await recordAt('2026-01-02T14:59:59.999Z', 'paging.second', 'a')
@@ -81,7 +81,7 @@ describe('audit log', () => {
     expect(await summaries({ action: 'paging', cursor: first.nextCursor })).toEqual(['paging.first a'])
   })
 
-  it('[ADM-10/append-only] refuses updates and deletions, and removes the name of an erased administrator', async () => {
+  it('[ADM-10/append-only] the audit log refuses updates and deletions, and removes the name of an erased administrator', async () => {
     const erasedAdmin = await signedInMember(server, { adminLevel: 'admin' })
     const { id } = await buildMember(server, { fullName: 'Vem Som' })
     await erasedAdmin.client.succeed(setVerified, { id, verified: true })

@@ -38,7 +38,7 @@ describe('home and about pages', () => {
       'العبور يبدأ من هنا',
     ],
   ] as const)(
-    '[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] show all sections, the figures and the call to action in %s',
+    '[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] home and about show all sections, the figures and the call to action in %s',
     async (language, title, claims, call) => {
       const home = await htmlOf('/', language)
       expect(textOf(home)).toContain(title)
@@ -68,7 +68,7 @@ describe('home and about pages', () => {
       ['شبكة تواصل للابتكار في السويد وسائر دول الشمال الأوروبي', 'الذكاء الاصطناعي', 'التقنيات العميقة', 'Web3'],
     ],
   ] as const)(
-    '[MKT-01/purpose] state the purpose of the product in %s, and the about page also its fields',
+    '[MKT-01/purpose] home and about state the purpose of the product in %s, and about also its fields',
     async (language, purpose, fields) => {
       expect(textOf(await htmlOf('/', language))).toContain(purpose)
       const about = textOf(await htmlOf('/about', language))
@@ -76,7 +76,7 @@ describe('home and about pages', () => {
     },
   )
 
-  it('[MKT-01/figures] show a changed figure to the next visitor and omit a figure of 0', async () => {
+  it('[MKT-01/figures] pages show a changed figure to the next visitor and omit a figure of 0', async () => {
     const { client } = await signedInMember(server, { adminLevel: 'admin' })
     expect(textOf(await htmlOf('/about'))).toMatch(/\b100\s*\+/)
     await client.succeed(updateSiteFacts, {

@@ -21,7 +21,7 @@ describe('readSiteFacts', () => {
     })
   })
 
-  it('returns who may edit the site facts', async () => {
+  it('readSiteFacts says whether the viewer may edit the site facts', async () => {
     const [member, viewer, admin] = await Promise.all([
       signedInMember(server),
       signedInMember(server, { adminLevel: 'viewer' }),
@@ -56,7 +56,7 @@ describe('updateSiteFacts', () => {
     expect(published).toEqual([{ audience: 'everyone', payload: {} }])
   })
 
-  it('refuses visitors, members and viewers, and leaves the site facts unchanged', async () => {
+  it('updateSiteFacts refuses visitors, members and viewers, and leaves the site facts unchanged', async () => {
     const before = (await server.call(readSiteFacts, {})).body
     const [member, viewer] = await Promise.all([
       signedInMember(server),

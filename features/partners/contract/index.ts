@@ -93,8 +93,7 @@ export const listPartnerApplications = endpoint({
   name: 'partners.list',
   method: 'GET',
   path: '/api/partner-applications',
-  summary:
-    'Lists applications, latest first. Without a status it includes every round, with one only rounds that were not reset.',
+  summary: 'Lists applications, latest first: every round, or with a status only rounds that were not reset.',
   access: 'admin-viewer',
   input: z.strictObject({ status: z.optional(choice(roundStatuses)), ...pageInput }),
   output: page(applicationView),

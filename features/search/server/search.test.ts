@@ -55,7 +55,7 @@ describe('searchEverything', () => {
     expect(await findTitles(viewer.client, { q: 'fjordström' })).toEqual({})
   })
 
-  it('says when an area has more hits than are returned', async () => {
+  it('searchEverything says when an area has more hits than are returned', async () => {
     for (let n = 0; n < 4; n++) await buildSuggestion(server, { title: `Tystnad ${n}` })
     const { body } = await server.call(searchEverything, { q: 'tystnad', limit: 3 })
     expect(body.groups.map(({ items, hasMore }) => [items.length, hasMore])).toEqual([[3, true]])

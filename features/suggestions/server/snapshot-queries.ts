@@ -23,7 +23,7 @@ export const takeSnapshot = async (tx: Db, id: string): Promise<{ ids: string[] 
   return found?.ids ? found.kept : null
 }
 
-/** Restores a snapshot. Triggers recount the votes; members who have deleted their account are left out. */
+/** Restores a snapshot. Triggers recount the votes. Leaves out votes and names of deleted accounts. */
 export const restoreSnapshot = async (tx: Db, snapshot: object): Promise<void> => {
   const json = JSON.stringify(snapshot)
   await sql`

@@ -95,7 +95,7 @@ describe('votes of banned members', () => {
   const ban = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
   const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
 
-  it('do not count during the ban, also after a merge, and count again after it', async () => {
+  it("a banned member's vote does not count during the ban, also after a merge, and counts again after it", async () => {
     const [author, voter] = [await signedInMember(server), await buildMember(server)]
     const duplicate = await buildSuggestion(server, { submitterId: author.id, voterIds: [voter.id] })
     const original = await buildSuggestion(server)
@@ -110,7 +110,7 @@ describe('votes of banned members', () => {
     expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([0, 1])
   })
 
-  it('do not count when the vote and the ban are concurrent', async () => {
+  it('a vote does not count when it is concurrent with a ban of the voter', async () => {
     for (let round = 0; round < 6; round++) {
       const [voter, { id }] = [await signedInMember(server), await buildSuggestion(server)]
       const [vote] = await Promise.all([voter.client.call(setVote, { id, voted: true }), ban(voter.id)])
@@ -121,7 +121,7 @@ describe('votes of banned members', () => {
     }
   })
 
-  it('count again at the next cleanup after the ban has expired', async () => {
+  it('a vote counts again at the first cleanup after the ban of the voter has expired', async () => {
     const voter = await buildMember(server)
     const { id } = await buildSuggestion(server, { voterIds: [voter.id] })
     // The state that an expired ban leaves behind.

@@ -27,7 +27,7 @@ it('readCoverage counts the texts of every area in all three languages', async (
 })
 
 describe('coverageOf', () => {
-  it('lists the keys that one language has and another lacks', () => {
+  it('coverageOf lists the keys that one language has and another lacks', () => {
     const texts = { sv: new Set(['a', 'b']), en: new Set(['a', 'c']), ar: new Set(['a', 'b', 'c']) }
     expect(coverageOf('somewhere', texts)).toEqual({
       area: 'somewhere',

@@ -37,16 +37,16 @@ describe('detect-language', () => {
     },
   )
 
-  it('[I18N-02/saved-choice] prefers the language saved in the browser to the requested one', async () => {
+  it('[I18N-02/saved-choice] detectLanguage prefers the language saved in the browser to the requested one', async () => {
     expect(await detect({ cookie: 'language=ar', origin: server.url, 'accept-language': 'en' })).toBe('ar')
   })
 
-  it('prefers the member’s saved language to the requested one', async () => {
+  it('detectLanguage prefers the member’s saved language to the requested one', async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     expect((await client.succeed(detectLanguage, {}, { headers: { 'accept-language': 'en' } })).language).toBe('ar')
   })
 
-  it('[API-01/detect-language] accepts a request without a payload', async () => {
+  it('[API-01/detect-language] detectLanguage accepts a request without a payload', async () => {
     const response = await server.client({ language: 'en' }).raw('/functions/v1/detect-language', { method: 'POST' })
     expect([response.status, await response.json()]).toEqual([200, { language: 'en' }])
   })

@@ -8,21 +8,21 @@ describe('bridge geometry', () => {
     expect(cableAt(500)).toBeGreaterThan(cableAt(300))
   })
 
-  it('is symmetric', () => {
+  it('the cable is symmetric', () => {
     for (let out = 0; out <= 500; out += 25) expect(cableAt(500 - out)).toBeCloseTo(cableAt(500 + out), 6)
   })
 
-  it.each([0, 1, 2, 7, 24, 25])('places %i lights at distinct positions', (count) => {
+  it.each([0, 1, 2, 7, 24, 25])('lightsFor places %i lights at distinct positions', (count) => {
     const lights = lightsFor(count)
     expect(lights).toHaveLength(count)
     expect(new Set(lights.map(({ x }) => x)).size).toBe(count)
   })
 
-  it('limits the number of lights', () => {
+  it('lightsFor returns at most maxLights positions', () => {
     expect(lightsFor(4_000)).toHaveLength(maxLights)
   })
 
-  it('places a single light in the middle', () => {
+  it('lightsFor places a single light in the middle', () => {
     expect(lightsFor(1)[0]?.x).toBe(500)
   })
 })
