@@ -1,27 +1,22 @@
 /**
- * What is read comes before what can be pressed: a page's scripts are fetched once it has been painted, so that on a slow
- * line its style sheet and its type have the line for themselves.
+ * Loads a page's scripts after its first paint, so that the style sheet and the fonts get the bandwidth first.
  *
- * React Router writes its start as a module in the page, which a browser would fetch and run before it paints. Here the same
- * module is put into the page when the browser says that it has painted; presses until then are kept
- * (`replay-events.ts`). It stays one module: all that it imports must be there before any of it runs.
+ * React Router's entry is an inline module, which the browser would run before painting. This script adds it after the
+ * paint; `replay-events.ts` queues clicks until then. All imports of the module must be loaded before any of it runs.
  */
 
 const moduleScript = /<script( nonce="[^"]*")? type="module" async="">([^<]*)<\/script>/
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 
-/**
- * Runs `go` once, after the first paint. A page that is not on screen is not painted and begins at once; where the browser
- * says nothing of its paints, the next frame stands for one.
- */
+/** Runs `go` once after the first paint: at once in a hidden page, on the next frame without paint timing. */
 const whenPainted = `function(go){var done,once=function(){done||(done=1,go())};if(document.hidden)return once();try{new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint").length&&once()}).observe({type:"paint",buffered:true})}catch(e){requestAnimationFrame(function(){setTimeout(once)})}setTimeout(once,1000)}`
 
-/** Puts an element into the page's head; its nonce is this script's own. */
+/** Appends an element to the head. The script passes on its own nonce. */
 const addElement = `var n=document.currentScript.nonce,add=function(t,p){var e=Object.assign(document.createElement(t),p);document.head.append(e);return e};`
 
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page's HTML with its scripts after its first paint, and the `texts` they need fetched beside them. */
+/** Defers the page's scripts and preloads the `texts` (URLs) with them. */
 export const deferScripts = (html: string, texts: readonly string[]): string => {
   const source = moduleScript.exec(html)?.[2]
   if (source === undefined) return html

@@ -12,7 +12,7 @@ import { resolveLanguage } from './i18n/language.ts'
 import { initTexts } from './i18n/browser-text-source.ts'
 import { BrowserTextProvider } from './i18n/browser-text-provider.tsx'
 
-/** What a page asks for while it gives way, because its member has signed out, is not asked any more. */
+/** After a sign-out, holds the requests of the member's page until the next page is shown. */
 const callUnlessSigningOut: Call = async (endpoint, input, options) => {
   await pendingSignOut()
   return call(endpoint, input, options)
@@ -39,11 +39,11 @@ const hydrateApp = async () => {
           </BrowserTextProvider>
         </SsrStateContext>
       </StrictMode>,
-      // React names only that it recovered; what went wrong stands behind it.
+      // React reports only that it recovered; the original error is its cause.
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     )
   })
-  // The first look into the storage waits for another process: in a task of its own, not in the one that takes over.
+  // The first storage access waits for another process, so it runs in its own task after hydration.
   setTimeout(() => void resolveLanguage(ssrState.language))
 }
 

@@ -20,22 +20,21 @@ import { deferScripts } from './defer-scripts.ts'
 import { TextSourceContext } from './i18n/text-source.tsx'
 import { serverTexts } from './i18n/texts.server.ts'
 
-/** What the HTTP server gives for one page. */
 export type PageDeps = {
   mode: 'production' | 'development'
-  /** Calls an endpoint in this process, as the one who asked for the page. @throws an error with `code` and `status` */
+  /** Calls an endpoint in-process as the viewer of the page. @throws Error with `code` and `status` */
   call: Call
   viewer: SsrState['viewer']
   language: Language
   theme: SsrState['theme']
   baseUrl: string
   liveCursor: SsrState['liveCursor']
-  /** What a member can quote to support; the same id stands in the log. */
+  /** Members quote it to support; the log contains the same id. */
   requestId: string
   showsDevelopersPages: boolean
-  /** Takes what no contract declares into the server's log. */
+  /** Logs errors that no contract declares. */
   logError: (error: unknown) => void
-  /** Stands wherever a nonce belongs; the server puts in a new one for every response. */
+  /** Stands for the nonce in the HTML; the server replaces it with a new nonce for every response. */
   noncePlaceholder: string
 }
 
@@ -50,7 +49,6 @@ const handlerOf = (build: ServerBuild, mode: PageDeps['mode']) => {
 
 const depsOf = new WeakMap<object, PageDeps>()
 
-/** A refusal of the kernel's, as pages know refusals. */
 const createInProcessCall =
   ({ call, requestId }: PageDeps): Call =>
   async (endpoint, input) => {
@@ -68,10 +66,7 @@ const createInProcessCall =
     }
   }
 
-/**
- * Renders the page of a request. `cacheable`: it shows what everyone may see, so it can be kept for other visitors.
- * The door of the browser code towards `platform/http/pages.ts`.
- */
+/** Renders the page for a request; called by `platform/http/pages.ts`. A `cacheable` page has only public content. */
 export const respond = async (
   build: ServerBuild,
   request: Request,
@@ -104,7 +99,7 @@ export const respond = async (
 
 const renderTimeoutMs = 10_000
 
-/** Renders to the end before anything is sent: the status can still change, and nothing has to be moved into place by scripts. */
+/** Renders completely before sending, so that the status can still change and no script must move late content. */
 const render = async (element: React.ReactNode, nonce: string): Promise<string> => {
   const timeout = AbortSignal.timeout(renderTimeoutMs)
   let failure: unknown
@@ -121,7 +116,7 @@ const render = async (element: React.ReactNode, nonce: string): Promise<string> 
   return new Response(stream).text()
 }
 
-/** React Router's hook: a page's HTML. */
+/** React Router's hook. */
 const handleDocument = async (
   request: Request,
   status: number,
@@ -144,7 +139,7 @@ const handleDocument = async (
   const { markTextsUsed: _, ...transferred } = ssrState
   const browserState: SsrState = { ...transferred, queries: dehydrate(queries) }
   headers.set('content-type', 'text/html; charset=utf-8')
-  // Files of our own need no nonce. Functions, because `$` means something in a replacement text.
+  // Same-origin links need no nonce. The replacements are functions because `$` is special in a replacement string.
   const replayScript = `<head><script nonce="${nonce}">${replayEventsScript}</script>`
   const finalHtml = deferScripts(html, Object.values(transferred.texts))
     .replace('<head>', () => replayScript)
@@ -154,7 +149,7 @@ const handleDocument = async (
 }
 export default handleDocument
 
-/** React Router's hook. Refusals are answers, not faults; everything else goes into the server's log. */
+/** React Router's hook. Logs everything except aborted requests and responses below 500. */
 export const handleError = (error: unknown, { request, context }: { request: Request; context: object }) => {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500
   if (!request.signal.aborted && !isAnswer) depsOf.get(context)?.logError(error)

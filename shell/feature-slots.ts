@@ -1,10 +1,6 @@
-/**
- * Parts of areas that other areas' pages show: beside `routes.ts` the only browser file that reaches into an area's `web/`. Each is loaded
- * when it is reached for.
- */
+/** Lazy exports of areas for other areas. Only this file and `routes.ts` import from an area's `web/` across areas. */
 export const loadBellPanel = () => import('#features/notifications/web/bell-panel.tsx')
 
-/** What each area's pages are called (`PageTitles`). */
 export const loadPageTitles = async () =>
   (
     await Promise.all([

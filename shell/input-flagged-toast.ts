@@ -1,7 +1,7 @@
 import { findText } from './i18n/browser-text-source.ts'
 import { toast } from './ui/toast-queue.ts'
 
-/** SHLD-03: tells the author what looked dangerous, in the tab that they look at. */
+/** SHLD-03: warns the author of flagged text, in the visible tab only. */
 export const showInputFlagged = (payload: unknown) => {
   if (document.visibilityState !== 'visible') return
   const { marker } = payload as { marker: string }

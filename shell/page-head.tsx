@@ -4,24 +4,23 @@ import { scriptJson, useSsrState } from './ssr-state.ts'
 import { useLanguage, useTexts } from './i18n/texts.ts'
 
 type PageHeadProps = {
-  /** The page's own title; the product's name is added. */
+  /** Without the product's name, which is added. */
   title: string
-  /** One or two sentences for search engines and shared links. */
   description?: string | undefined
-  /** The canonical path; the address without its query unless said. */
+  /** The canonical path; by default the current path without its query. */
   path?: string | undefined
-  /** Path or address of a picture for shared links, 1200 × 630. */
+  /** Path or URL of the link preview image, 1200 × 630. */
   image?: string | undefined
   type?: 'website' | 'article' | 'profile' | undefined
-  /** Structured data (schema.org): one object with `@type`. */
+  /** A schema.org object with `@type`. */
   jsonLd?: object | undefined
-  /** Members' pages and forms: not for search engines. */
+  /** Excludes the page from search engines: members' pages and forms. */
   hidden?: boolean | undefined
 }
 
 const ogLocale = { sv: 'sv_SE', en: 'en_GB', ar: 'ar_AR' } as const
 
-/** What a page tells of itself (ROUTE-07): React puts it into the document's head, on the server and on navigation. */
+/** ROUTE-07. React moves these elements into the document's head. */
 export const PageHead = ({
   title,
   description,
@@ -37,7 +36,7 @@ export const PageHead = ({
   const location = useLocation()
   const address = new URL(path ?? location.pathname, baseUrl).href
   const inLanguage = (one: string) => `${address}${address.includes('?') ? '&' : '?'}lang=${one}`
-  // A page asked for in a language by its address is the original of itself, else the plain address is.
+  // With `?lang=` the URL of that language is canonical, otherwise the URL without a query.
   const canonical = new URLSearchParams(location.search).has('lang') ? inLanguage(language) : address
   const fullTitle = `${title} · ${t('name')}`
   return (

@@ -8,7 +8,6 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
 const fixed = pathsOf(await routes).filter((path) => !/[:*]/.test(path))
 
-/** The title of an address, and what was asked for it. */
 const read = async (path: string) => {
   const asked: [name: string, input: unknown][] = []
   const call = async (endpoint: { name: string }, input: unknown) => {
@@ -19,7 +18,7 @@ const read = async (path: string) => {
 }
 
 describe('readPageTitle', () => {
-  it.each(fixed)('[AUTH-05/onboarding] asks for no title of %s, which shows no single thing', async (path) => {
+  it.each(fixed)('[AUTH-05/onboarding] readPageTitle returns null for %s without a call', async (path) => {
     expect(await read(`${path}?q=x#top`)).toEqual({ title: null, asked: [] })
   })
 
@@ -28,7 +27,7 @@ describe('readPageTitle', () => {
     ['/products/skerry-pilot', 'products.read', { slug: 'skerry-pilot' }],
     ['/profile/6f1e', 'profiles.readMember', { id: '6f1e' }],
     ['/u/sigrid#top', 'profiles.readPublic', { username: 'sigrid' }],
-  ])('[AUTH-05/onboarding] reads the title of %s with the endpoint of its page', async (path, name, input) => {
+  ])('[AUTH-05/onboarding] readPageTitle reads the title of %s with %s', async (path, name, input) => {
     expect(await read(path)).toEqual({ title: 'A title', asked: [[name, input]] })
   })
 })

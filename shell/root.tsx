@@ -13,7 +13,6 @@ import './styles/app.css'
 
 const onServer = typeof document === 'undefined'
 
-/** The document around everything, errors included. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const ssrState = useSsrState()
   const language = useLanguage()

@@ -1,15 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /**
- * Every screen of the product (ROUTE-01): the only browser file that lists the features' pages. Who may open a page is
- * said here and nowhere else, by the gate it stands under:
+ * All pages (ROUTE-01). The route guard above a page decides who may open it:
  *
  * - `route-guards/public.tsx`: everyone; rendered on the server (ROUTE-04)
  * - `route-guards/member.tsx`: visitors are sent to `/login?next=…`; rendered in the browser
- * - `accounts/web/confirmed-route-guard.tsx` (inside the member gate): others are asked to confirm their address first
- * - `route-guards/admin.tsx` (inside the member gate): other members are told that they may not (ROUTE-05)
+ * - `accounts/web/confirmed-route-guard.tsx` (inside the member guard): unconfirmed members are asked to confirm first
+ * - `route-guards/admin.tsx` (inside the member guard): members without an admin level see an error (ROUTE-05)
  *
- * A page's texts follow from its folder: `features/opportunities/web/…` speaks with `features/opportunities/locales`.
+ * A page uses the texts of its area: `features/opportunities/web/…` uses `features/opportunities/locales`.
  */
 const page = (path: string, file: string) => route(path, `../features/${file}.tsx`)
 

@@ -6,22 +6,21 @@ import type { Language } from '#kit/languages.ts'
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the server knew when it rendered the page, and the browser must start from to render the same. */
+/** What the browser needs to render the same page as the server. */
 export type SsrState = {
   language: Language
   theme: Theme
   viewer: SessionViewer | null
-  /** Scheme, host and port of the product's public address. */
+  /** Scheme, host and port of the public URL. */
   baseUrl: string
-  /** For a member: the place in the live updates that the page's answers stand at, at least. */
+  /** For a member: a live-update cursor that is not newer than the page's data. */
   liveCursor: string | null
-  /** Areas whose texts the page used, and where those lie: the browser has them before it takes over. */
+  /** The areas whose texts the page used, with their URLs. The browser loads these texts before hydration. */
   texts: Record<string, string>
-  /** Answers the page was rendered from. */
   queries: DehydratedState | null
 }
 
-/** The frame while rendering; on the server it is also told which areas' texts are used. */
+/** On the server, `markTextsUsed` also records the areas whose texts are used. */
 export type SsrStateValue = SsrState & { markTextsUsed?: (area: string) => void }
 
 export const SsrStateContext = createContext<SsrStateValue | null>(null)
@@ -32,11 +31,11 @@ export const useSsrState = (): SsrStateValue => {
   return ssrState
 }
 
-/** The element that carries the frame to the browser, and what stands in it until the page is rendered to its end. */
+/** The id of the element with the SSR state, and its placeholder until rendering is complete. */
 export const ssrStateElementId = 'frame'
 export const ssrStatePlaceholder = '"@frame@"'
 
-/** JSON that can stand in a `<script>` element: no text in it can end the element or begin a comment. */
+/** JSON for a `<script>` element, escaped so that no string can close the element or open a comment. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,28 +1,25 @@
 import type { ErrorBody, FieldError } from '#kit/errors.ts'
 
-/**
- * A refused or failed call. `code` is what the contract declares, or one of the browser's own:
- * `offline` (no whole answer came), `internal` (a refusal without words).
- */
+/** A failed call. `code` comes from the contract; the browser adds `offline` (no complete response) and `internal`. */
 export class ApiError extends Error {
   readonly code: string
-  /** HTTP status; 0 when no whole answer came. */
+  /** HTTP status; 0 without a complete response. */
   readonly status: number
   readonly fields: FieldError[]
   readonly params: Record<string, number | string>
-  /** What a member can quote to support. */
+  /** Members quote it to support. */
   readonly requestId: string | undefined
-  /** Seconds to wait before trying again. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
-  /** The area whose texts explain the code. */
+  /** The area whose locales contain the text for `code`. */
   readonly area: string
-  /** What was called, within the area: `setVote` of `suggestions.setVote`. */
+  /** The endpoint's name within its area: `setVote` for `suggestions.setVote`. */
   readonly verb: string
 
   constructor(endpointName: string, status: number, body: ErrorBody['error'], retryAfter?: number) {
     super(`${endpointName}: ${body.code}`)
     this.name = 'ApiError'
-    // `securityEvents.log` speaks with the texts of `features/security-events`.
+    // Endpoint names are camelCase, folders kebab-case: `securityEvents.log` is in `features/security-events`.
     this.verb = endpointName.split('.')[1] as string
     this.area = (endpointName.split('.')[0] as string).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     this.code = body.code
@@ -34,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of the server's as it stands in a body; undefined for anything else. */
+/** The error in a response body, or undefined if the value is not an error body. */
 export const errorBodyOf = (value: unknown): ErrorBody['error'] | undefined => {
   const error = (value as Partial<ErrorBody> | null)?.error
   return typeof error?.code === 'string' ? error : undefined

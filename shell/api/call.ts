@@ -5,16 +5,13 @@ import { createSlidingWindow } from './sliding-window.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /**
-   * The same key and input give the same answer, once. A form that may send again after a lost answer keeps one key
-   * per attempt of its user; without one, every call of an idempotent endpoint gets its own.
-   */
+  /** Retries with one key and input have one effect. By default each call of an idempotent endpoint gets a new key. */
   idempotencyKey?: string
-  /** Made as this member's or not at all: for what waited in the browser, where somebody else may have signed in since. */
+  /** For queued calls: the server rejects the call unless this member is still signed in. */
   asMember?: string
-  /** An event of the server's is why it is asked: bounded by what happens there, and no part of what the page may ask for (SHLD-05). */
+  /** A server event triggered the call, so it does not count towards the page's request limit (SHLD-05). */
   isServerTriggered?: boolean
-  /** A refusal says nothing about the session: for the calls that are about it themselves. */
+  /** An auth error does not trigger a session check. For the calls that manage the session. */
   quiet?: boolean
 }
 
@@ -26,10 +23,10 @@ export type Call = <E extends AnyEndpoint>(
 
 const requestWindow = createSlidingWindow(limits.clientRequestsPerMinute, 60_000)
 
-/** The Fetch standard lets 64 KiB outlive their page; a character takes up to three bytes, and others may be on their way. */
+/** The Fetch standard limits all pending keepalive bodies to 64 KiB together; a character takes up to three bytes. */
 const maxKeepaliveCharacters = 15_000
 
-/** A key of 128 random bits. `crypto.randomUUID` is missing on plain http addresses. */
+/** 128 random bits in hex. `crypto.randomUUID` is missing on plain http origins. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -46,8 +43,8 @@ const enforceRateLimit = (endpoint: AnyEndpoint) => {
 }
 
 /**
- * Calls an endpoint of the server from the browser.
- * @throws ApiError for every refusal; `offline` when no whole answer came
+ * Calls an endpoint from the browser.
+ * @throws ApiError for every failure; `offline` without a complete response
  */
 export const call: Call = async (endpoint, input, options = {}) => {
   if (!options.isServerTriggered) enforceRateLimit(endpoint)
@@ -62,7 +59,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    // A change that was asked for is made, also when the page is left or reloaded in the same moment.
+    // A write completes even if the page is closed or reloaded at the same moment.
     keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) < maxKeepaliveCharacters,
     ...(text ? { body: text } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
@@ -73,7 +70,7 @@ export const call: Call = async (endpoint, input, options = {}) => {
 
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer as OutputOf<typeof endpoint>
-  // An answer that breaks off, as when its page is left, says no more than none at all: it may be asked for again.
+  // A truncated response, for example during page unload, is as retryable as a missing one.
   if (response.ok) throw new ApiError(endpoint.name, 0, { code: 'offline' })
   const wait = Number(response.headers.get('retry-after'))
   const refusal = errorBodyOf(answer) ?? { code: response.status === 503 ? 'unavailable' : 'internal' }

@@ -4,13 +4,13 @@ import { createQueryClient } from './query-client.ts'
 
 const refused = (status: number) => new ApiError('area.read', status, { code: 'internal' })
 
-it('[ERR-04/fresh, ERR-04/no-focus-refetch] answers are fresh for five minutes and not asked for again on focus', () => {
+it('[ERR-04/fresh, ERR-04/no-focus-refetch] queries stay fresh for five minutes and do not refetch on window focus', () => {
   const { queries } = createQueryClient(() => Promise.reject(refused(500))).getDefaultOptions()
   expect([queries?.staleTime, queries?.refetchOnWindowFocus]).toEqual([300_000, false])
 })
 
-it('[ERR-04/one-retry] a failure that may pass is tried once more, a refusal is not', () => {
-  // As in a browser: a page that is rendered on the server waits for nothing.
+it('[ERR-04/one-retry] queries retry once after a network or server error and never after a client error', () => {
+  // The client disables retries without a `document`, as on the server.
   Object.assign(globalThis, { document: {} })
   const retry = createQueryClient(() => Promise.reject(refused(500))).getDefaultOptions().queries?.retry as (
     failures: number,

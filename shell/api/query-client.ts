@@ -4,16 +4,15 @@ import type { Call } from './call.ts'
 
 const calls = new WeakMap<QueryClient, Call>()
 
-/** The call that belongs to a query client: over the network in the browser, in-process while a page is rendered. */
+/** The call function of a query client: over the network in the browser, in-process during server rendering. */
 export const callOf = (client: QueryClient): Call => calls.get(client) as Call
 
-/** A refusal stays a refusal however often one asks; a lost connection or a server in trouble may not (ERR-04). */
+/** ERR-04: only network and server errors are transient. */
 const isWorthRetrying = (error: unknown) => {
   const status = (error as ApiError).status ?? 0
   return status === 0 || status >= 500
 }
 
-/** ERR-04: fresh for five minutes, one retry, no refetch on window focus. */
 export const createQueryClient = (call: Call): QueryClient => {
   const onServer = typeof document === 'undefined'
   const client = new QueryClient({

@@ -18,7 +18,7 @@ import type { CallOptions } from './call.ts'
 import { registerEndpoint, consumeServerTriggered } from './stale-endpoints.ts'
 import { callOf } from './query-client.ts'
 
-/** Query options of a read: `useQuery(query(listSuggestions, { sort: 'popular' }))`. The key is `[endpoint.name, input]`. */
+/** Query options: `useQuery(query(listSuggestions, { sort: 'popular' }))`. The key is `[endpoint.name, input]`. */
 export const query = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => {
   registerEndpoint(endpoint)
   return queryOptions<OutputOf<E>, ApiError>({
@@ -28,7 +28,6 @@ export const query = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => 
   })
 }
 
-/** The same for a list that loads more: `input` without its cursor. */
 export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
   registerEndpoint(endpoint)
   return infiniteQueryOptions({
@@ -43,11 +42,7 @@ export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputO
   })
 }
 
-/**
- * An answer with its states: `{ data, error, isPending, refetch }`. For what a page loads after it is shown.
- * `keepsLast`: the answer to the input before stays until the next one is here. `refetchOnMount: 'always'`: for what no
- * event tells the viewer of.
- */
+/** For data that loads after the page. Use `refetchOnMount: 'always'` for data that no event marks as stale. */
 export const useEndpointQuery = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -57,29 +52,28 @@ export const useEndpointQuery = <E extends AnyEndpoint>(
   }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsPrevious?: boolean } = {},
 ) => useQuery({ ...query(endpoint, input), ...options, ...(keepsPrevious && { placeholderData: keepPreviousData }) })
 
-/** An answer the page cannot do without. Ready at once after `pageData`'s `ask`; suspends else; errors reach the error screen. */
+/** For data that the page needs to render. Suspends unless prefetched; errors reach the error screen. */
 export const useSuspenseEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> =>
   useSuspenseQuery(query(endpoint, input)).data
 
 type ItemOf<E extends AnyEndpoint> = OutputOf<E> extends { items: (infer Item)[] } ? Item : never
 
-/** A list that loads more: its items so far, the total if the list counts, and `loadMore`. */
 export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, refetch } =
     useInfiniteQuery({
       ...listQuery(endpoint, input),
-      // Another filter keeps the old list on screen until the new one is here.
+      // Shows the old list until the list for a new filter arrives.
       placeholderData: (before) => before,
     })
   const pages = (data?.pages ?? []) as Page<ItemOf<E>>[]
   return {
     items: pages.flatMap((page) => page.items),
     total: pages[0]?.total,
-    /** The first page whole, for what a list says beside its items. */
+    /** The whole first page, for fields beside `items`. */
     first: data?.pages[0] as OutputOf<E> | undefined,
     error: error as ApiError | null,
     isPending,
-    /** The items on screen belong to the filter before. */
+    /** True while `items` belong to the previous filter. */
     isChanging: isPlaceholderData,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
@@ -88,7 +82,6 @@ export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<
   }
 }
 
-/** Asks again for everything that these endpoints answered, in whatever variant. */
 export const useRefresh = () => {
   const client = useQueryClient()
   return (...endpoints: AnyEndpoint[]) => refresh(client, endpoints)
@@ -100,12 +93,12 @@ type MutationOptions<E extends AnyEndpoint> = Omit<
   UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>,
   'mutationFn'
 > & {
-  /** Reads whose answers this changes; asked again after success, before `onSuccess`. */
+  /** Endpoints to refetch after success, before `onSuccess`. */
   refreshes?: readonly AnyEndpoint[]
   call?: CallOptions
 }
 
-/** A change: `const vote = useMutationOf(voteFor, { refreshes: [listSuggestions] })`, then `vote.mutate({ id })`. */
+/** A write. `const vote = useEndpointMutation(voteFor, { refreshes: [listSuggestions] })`, `vote.mutate({ id })`. */
 export const useEndpointMutation = <E extends AnyEndpoint>(
   endpoint: E,
   { refreshes = [], call: callOptions, onSuccess, ...options }: MutationOptions<E> = {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSlidingWindow } from './sliding-window.ts'
 
-it('[SHLD-05/client-logins] lets so many through in any minute, and says when the next fits', () => {
+it('[SHLD-05/client-logins] createSlidingWindow allows the limit in any minute and returns the seconds until the next', () => {
   let now = 0
   const window = createSlidingWindow(5, 60_000, () => now)
   for (let second = 0; second < 5; second++) {
@@ -12,7 +12,7 @@ it('[SHLD-05/client-logins] lets so many through in any minute, and says when th
   expect(window.take()).toEqual({ ok: false, retryAfter: 50 })
   now = 59_999
   expect(window.take()).toEqual({ ok: false, retryAfter: 1 })
-  // It slides: only the first has left.
+  // The window slides: only the first entry has expired.
   now = 60_000
   expect(window.take()).toEqual({ ok: true })
   expect(window.take()).toEqual({ ok: false, retryAfter: 1 })

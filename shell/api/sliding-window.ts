@@ -1,6 +1,6 @@
 /**
- * Counts what happened within the last `windowMs` milliseconds (SHLD-05). `take` says whether one more fits, and
- * counts it; `retryAfter` is in seconds, until the oldest leaves the window.
+ * A rate limit over the last `windowMs` milliseconds (SHLD-05). `take` counts allowed attempts; `retryAfter` is in
+ * seconds.
  */
 export const createSlidingWindow = (limit: number, windowMs: number, now: () => number = () => Date.now()) => {
   let times: number[] = []

@@ -1,9 +1,8 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 
-/** Event name → the names of the reads on screen so far that it makes stale. Filled as reads are used. */
+/** Event name to the names of the endpoints that it makes stale. Filled as endpoints are queried. */
 const endpointsByEvent = new Map<string, Set<string>>()
 
-/** Remembers which events make an endpoint's answers stale. */
 export const registerEndpoint = (endpoint: AnyEndpoint) => {
   for (const event of endpoint.staleAfter) {
     const names = endpointsByEvent.get(event.name)
@@ -12,14 +11,13 @@ export const registerEndpoint = (endpoint: AnyEndpoint) => {
   }
 }
 
-/** The names of the endpoints whose answers are stale after an event. */
 export const endpointsStaleAfter = (eventName: string): ReadonlySet<string> =>
   endpointsByEvent.get(eventName) ?? new Set()
 
-/** Answers that an event of the server's made stale, by the hash of their query. */
+/** Hashes of the queries that a server event made stale. */
 const serverTriggered = new Set<string>()
 
 export const markServerTriggered = (queryHash: string) => void serverTriggered.add(queryHash)
 
-/** Whether the server itself is the reason why this is asked for now. */
+/** Whether a server event triggered the next fetch of the query. Clears the mark. */
 export const consumeServerTriggered = (queryHash: string): boolean => serverTriggered.delete(queryHash)

@@ -2,10 +2,9 @@ import { type AnyEndpoint, type InputOf, type OutputOf, toRequest } from '#kit/e
 import { ApiError, errorBodyOf } from './api-error.ts'
 
 export type UploadOptions = {
-  /** What the file is said to be. */
   type: string
   signal: AbortSignal
-  /** The share that has been sent, 0 to 1. */
+  /** Called with the fraction sent, 0 to 1. */
   onProgress: (share: number) => void
 }
 
@@ -18,9 +17,8 @@ const parseJson = (text: string): unknown => {
 }
 
 /**
- * Sends one file to an endpoint that takes one (`upload`). Like `call`, but it tells how far it has come, which `fetch`
- * cannot; the server refuses who sends too many.
- * @throws ApiError for every refusal; `offline` when no answer came
+ * Sends a file. Unlike `call` it reports progress, which `fetch` cannot, and the client's request limit does not apply.
+ * @throws ApiError for every failure; `offline` without a response
  */
 export const upload = <E extends AnyEndpoint>(
   endpoint: E,

@@ -6,7 +6,7 @@ const member = { id: '11111111-2222-4333-8444-555555555555', adminLevel: null, a
 const answer = <Row>(...data: Row[]) => ({ data, isError: false })
 const failed = { data: [], isError: true }
 
-it('[ADM-09/user, ADM-09/is-admin, ADM-09/first-role, ADM-09/error] the flag decides, else the first access role, else one is a user, as on any error', () => {
+it('[ADM-09/user, ADM-09/is-admin, ADM-09/first-role, ADM-09/error] accessRoleFrom prefers the flag, then the first role, else user', () => {
   expect(accessRoleFrom(answer({ is_admin: true }), answer({ role: 'partner' as const }))).toBe('admin')
   expect(accessRoleFrom(answer({ is_admin: true }), failed)).toBe('admin')
   expect(
@@ -21,7 +21,7 @@ it('[ADM-09/user, ADM-09/is-admin, ADM-09/first-role, ADM-09/error] the flag dec
   )
 })
 
-it('[ADM-09/flag-cache, ADM-09/role-cache] the flag counts for five minutes and is tried twice, the role for ten; a change is told of', () => {
+it('[ADM-09/flag-cache, ADM-09/role-cache] accessCache keeps the flag for five minutes and roles for ten, or until accountChanged', () => {
   expect(adminFlagQuery(member)).toMatchObject({ staleTime: 300_000, retry: 1, initialData: [{ is_admin: false }] })
   expect(roleQuery({ ...member, accessRoles: ['moderator'] })).toMatchObject({
     staleTime: 600_000,
@@ -30,7 +30,7 @@ it('[ADM-09/flag-cache, ADM-09/role-cache] the flag counts for five minutes and 
   for (const endpoint of [restProfiles, restUserRoles]) expect(endpoint.staleAfter).toContain(accountChanged)
 })
 
-it('moderators without an admin level have a way to the queue of their own', () => {
+it('isModeratorOnly is true for moderators without an admin level only', () => {
   expect(isModeratorOnly({ ...member, accessRoles: ['moderator'] })).toBe(true)
   expect(isModeratorOnly({ ...member, accessRoles: ['partner', 'moderator'] })).toBe(true)
   expect(isModeratorOnly(member)).toBe(false)

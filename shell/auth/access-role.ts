@@ -9,12 +9,12 @@ import {
 import { query } from '../api/query.ts'
 import { useAuth } from './auth-provider.tsx'
 
-/** ADM-09: so long an answer counts without asking again, unless the server says that something changed (`accountChanged`). */
+/** ADM-09: cache times, unless `accountChanged` makes the data stale earlier. */
 export const accessCache = { flagMs: 5 * 60_000, roleMs: 10 * 60_000, flagRetries: 1 } as const
 
 type RoleHolder = Pick<SessionViewer, 'id' | 'adminLevel' | 'accessRoles'>
 
-/** Whether the member is an administrator. The page came with the answer, so nothing is asked at first. */
+/** The SSR state contains the initial value of the admin flag, so the first render needs no request. */
 export const adminFlagQuery = ({ id, adminLevel }: RoleHolder) => ({
   ...query(restProfiles, { id: `eq.${id}`, select: 'is_admin' }),
   staleTime: accessCache.flagMs,
@@ -22,7 +22,6 @@ export const adminFlagQuery = ({ id, adminLevel }: RoleHolder) => ({
   initialData: [{ is_admin: adminLevel !== null }],
 })
 
-/** The member's access roles, in their order. */
 export const roleQuery = ({ id, accessRoles }: RoleHolder) => ({
   ...query(restUserRoles, { user_id: `eq.${id}`, select: 'role' }),
   staleTime: accessCache.roleMs,
@@ -31,7 +30,7 @@ export const roleQuery = ({ id, accessRoles }: RoleHolder) => ({
 
 type QueryResult<Row> = { data: readonly Row[]; isError: boolean }
 
-/** The flag, else the first access role, else `user`; on any error `user` (ADM-09). */
+/** ADM-09: `admin` by the flag, else the first access role, else `user`; `user` on any error. */
 export const accessRoleFrom = (
   flag: QueryResult<{ is_admin?: boolean | undefined }>,
   roles: QueryResult<{ role?: AccessRole | undefined }>,
@@ -45,7 +44,7 @@ export const accessRoleFrom = (
 
 const noMember: RoleHolder = { id: '00000000-0000-0000-0000-000000000000', adminLevel: null, accessRoles: [] }
 
-/** The one access role of who is here. Comfort only: the server decides each call by what is true then. */
+/** The viewer's effective access role. UX only; the server enforces access. */
 export const useAccess = (): { role: AccessRole; failed: boolean; retry: () => void } => {
   const { viewer } = useAuth()
   const member = viewer ?? noMember
@@ -63,7 +62,7 @@ export const useAccess = (): { role: AccessRole; failed: boolean; retry: () => v
   }
 }
 
-/** Who works the moderation queue and administers nothing else has a way there of their own; administrators have it among theirs. */
+/** True for moderators without admin level, who get their own link to the moderation queue. */
 export const isModeratorOnly = ({
   adminLevel,
   accessRoles,

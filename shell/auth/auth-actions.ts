@@ -11,7 +11,7 @@ import { clearMemberItems } from './member-storage.ts'
 
 const signInAttempts = createSlidingWindow(limits.signIn.attempts, limits.signIn.windowSeconds * 1000)
 
-/** Signs in. The sixth attempt within a minute is refused here already (AUTH-12, SHLD-05). */
+/** Rejects the sixth attempt within a minute without a request (AUTH-12, SHLD-05). */
 export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<accounts.SessionViewer> => {
   const verdict = signInAttempts.take()
   if (!verdict.ok) {
@@ -28,12 +28,11 @@ export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<ac
   return viewer
 }
 
-/** Opens an account. */
 export const signUp = async (input: InputOf<typeof accounts.signUp>): Promise<void> => {
   await call(accounts.signUp, input)
 }
 
-/** Removes from this browser what it keeps for a member: unsent calls, drafts. */
+/** Deletes a member's unsent calls and drafts from this browser. */
 const clearMemberData = async (memberId: string): Promise<void> => {
   if (hasUnsent(memberId))
     await import('../send-queue/send-queue.ts')
@@ -43,10 +42,7 @@ const clearMemberData = async (memberId: string): Promise<void> => {
   clearMemberDrafts(memberId)
 }
 
-/**
- * Signs out, and always succeeds for the member, also when the server no longer knows the session or cannot be
- * reached (AUTH-07). Ending other sessions is a request like any other: it can fail.
- */
+/** AUTH-07: signing out of this browser always succeeds, even offline. The scope `others` can fail. */
 export const signOut = async (scope: accounts.SignOutScope = 'this'): Promise<void> => {
   if (scope === 'others') return void (await call(accounts.signOut, { scope }))
   try {
@@ -60,7 +56,7 @@ export const signOut = async (scope: accounts.SignOutScope = 'this'): Promise<vo
   announceAuth('signed_out', null)
 }
 
-/** Asks the server who is signed in, and tells everyone if it is not who we thought. */
+/** Reloads the session from the server and announces a change. */
 export const refresh = async (): Promise<accounts.SessionViewer | null> => {
   const { viewer } = await call(accounts.session, {})
   const before = currentViewer()

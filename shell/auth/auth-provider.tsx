@@ -7,30 +7,27 @@ import { useSsrState } from '../ssr-state.ts'
 import { announceAuth, endSignOutTransition, onAuthEvent, announceInitialSession } from './auth-store.ts'
 
 export type Auth = {
-  /** Who is signed in; null for a visitor. */
   viewer: SessionViewer | null
-  /** @throws ApiError; `rate.limited` without asking the server after five attempts in a minute (AUTH-12) */
+  /** @throws ApiError; `rate.limited` without a request after five attempts in a minute (AUTH-12) */
   signIn(input: InputOf<typeof signIn>): Promise<SessionViewer>
-  /** Opens an account; the session comes with the mailed link. @throws ApiError */
+  /** The session starts only with the link in the confirmation mail. @throws ApiError */
   signUp(input: InputOf<typeof signUp>): Promise<void>
-  /** Always succeeds for the member (AUTH-07). */
+  /** Signing out of this browser always succeeds (AUTH-07). */
   signOut(scope?: SignOutScope): Promise<void>
-  /** Asks the server who is signed in. */
   refresh(): Promise<SessionViewer | null>
-  /** For calls that answer a changed viewer: a profile that was saved, an address that was confirmed. */
+  /** For endpoints that return a changed viewer, such as saving the profile or confirming the mail address. */
   announce: typeof announceAuth
 }
 
 const AuthContext = createContext<Auth | null>(null)
 
-// The calls themselves are loaded when they are reached for: a visitor's first page needs none of them.
+// Loaded on first use: a visitor's first page does not need these calls.
 const loadAuthActions = () => import('./auth-actions.ts')
 
-/** An address that a sign-in elsewhere, or a mailed link, came back with (AUTH-09). */
+/** Whether the URL is the return from an external sign-in or a mailed link (AUTH-09). */
 const isAuthCallback = ({ search, hash }: Location) =>
   /[?#&](error|error_code|error_description|expires_at)=/.test(search + hash)
 
-/** Gives the session to everything below, and keeps it alive while a member is here. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const ssrState = useSsrState()
   const [viewer, setViewer] = useState(ssrState.viewer)
@@ -39,9 +36,9 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const stop = onAuthEvent((event, next, from) => {
       setViewer(next)
-      // AUTH-08: other scripts in the page hear the event too, but not who the member is.
+      // AUTH-08: other scripts in the page receive the event, but not the viewer.
       dispatchEvent(new CustomEvent('nordbro:auth', { detail: { event, from } }))
-      // The gates look again: who was signed out elsewhere must not stay on a member's page.
+      // Re-runs the route guards: a member signed out elsewhere must leave members' pages.
       if (from !== 'this tab') void revalidate().finally(endSignOutTransition)
     })
     announceInitialSession()
@@ -49,7 +46,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   }, [revalidate])
   const { key } = useLocation()
   useEffect(endSignOutTransition, [key])
-  // What the address came back with may end the session: nothing begins before that is known.
+  // The callback may end the session, so background work starts only after it is handled.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const settle = () => setSettled(true)
@@ -79,7 +76,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The session. @throws outside an AuthProvider (AUTH-11) */
+/** @throws Error outside an AuthProvider (AUTH-11) */
 export const useAuth = (): Auth => {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

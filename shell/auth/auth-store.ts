@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 
-/** AUTH-08. Every event reaches the other tabs, but the first one of a page. */
+/** AUTH-08. All events except `initial_session` are sent to the other tabs. */
 export const authEvents = [
   'initial_session',
   'signed_in',
@@ -12,7 +12,7 @@ export const authEvents = [
   'mfa_challenge_verified',
 ] as const
 export type AuthEvent = (typeof authEvents)[number]
-/** Who brought it about: something done in this tab, in another one, or the server (a session that ended by itself). */
+/** Where the change came from; `server` means that the server ended or changed the session. */
 export type AuthSource = 'this tab' | 'another tab' | 'server'
 export type AuthListener = (event: AuthEvent, viewer: SessionViewer | null, from: AuthSource) => void
 
@@ -27,10 +27,9 @@ let signOutTransition: Promise<void> | null = null
 let resolveTransition = (): void => undefined
 const maxTransitionMs = 2000
 
-/** While a page of who has just signed out gives way to another: what it would ask for is not for it any more. */
+/** Pending after a sign-out until the next page is shown. Requests of the page that is left wait for it. */
 export const pendingSignOut = (): Promise<void> | null => signOutTransition
 
-/** The page has given way. */
 export const endSignOutTransition = () => {
   signOutTransition = null
   resolveTransition()
@@ -39,7 +38,7 @@ export const endSignOutTransition = () => {
 const applyEvent = ({ event, viewer: next }: AuthMessage, from: AuthSource) => {
   const before = viewer
   viewer = next
-  // What one person was shown must not stay for the next.
+  // Cached data of one member must not be shown to the next.
   if (before?.id !== next?.id) {
     if (before && !next && !signOutTransition) {
       signOutTransition = new Promise((resolve) => {
@@ -52,30 +51,28 @@ const applyEvent = ({ event, viewer: next }: AuthMessage, from: AuthSource) => {
   for (const listener of listeners) listener(event, next, from)
 }
 
-/** Who is signed in, as far as this tab knows. */
+/** The viewer as this tab last saw it. */
 export const currentViewer = (): SessionViewer | null => viewer
 
-/** Notes what happened to the session, and tells everyone who listens, in all tabs. */
 export const announceAuth = (event: AuthEvent, next: SessionViewer | null, from: AuthSource = 'this tab') => {
   applyEvent({ event, viewer: next }, from)
   channel?.postMessage({ event, viewer: next } satisfies AuthMessage)
 }
 
-/** Hears every auth event (AUTH-08); answers how to stop. */
+/** Subscribes to auth events (AUTH-08). Returns an unsubscribe function. */
 export const onAuthEvent = (listener: AuthListener): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 let isInitialAnnounced = false
-/** Tells this tab's listeners of the session it began with, once. */
+/** Notifies this tab's listeners of the initial session, once. */
 export const announceInitialSession = () => {
   if (isInitialAnnounced) return
   isInitialAnnounced = true
   applyEvent({ event: 'initial_session', viewer }, 'this tab')
 }
 
-/** Begins with the session the page was rendered for. */
 export const startAuth = (first: SessionViewer | null, client: QueryClient) => {
   viewer = first
   queries = client

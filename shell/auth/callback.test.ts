@@ -6,7 +6,7 @@ const read = (address: string, now = 1_000_000) => {
   return parseCallback({ search, hash }, now)
 }
 
-it('the code of a callback error is read from the query and from the fragment', () => {
+it('parseCallback reads the error code from the query and from the fragment', () => {
   expect(read('/login?error=access_denied&error_code=otp_expired&error_description=Too+late')).toEqual({
     failure: 'otp_expired',
     issuedSecondsAgo: null,
@@ -16,7 +16,7 @@ it('the code of a callback error is read from the query and from the fragment', 
   expect(read('/profile').failure).toBeNull()
 })
 
-it('[AUTH-09/old-session] knows how long ago a session in the address was issued', () => {
+it('[AUTH-09/old-session] parseCallback computes the age of the session in the URL', () => {
   expect(read('/profile#expires_at=1003600&expires_in=3600').issuedSecondsAgo).toBe(0)
   expect(read('/profile#expires_at=1003479&expires_in=3600').issuedSecondsAgo).toBe(121)
   expect(read('/profile#expires_at=soon&expires_in=3600').issuedSecondsAgo).toBeNull()

@@ -6,14 +6,13 @@ import { currentViewer } from './auth-store.ts'
 import { tryOrUndefined } from './member-storage.ts'
 
 /**
- * Session storage key, set before the browser leaves for an external sign-in and removed when it returns. Without it an error in
- * the address comes from a foreign link and is ignored.
+ * Session storage key, set while an external sign-in is open. Without it, an error in the URL is foreign and ignored.
  */
 const expectedCallbackKey = 'nordbro.callback-expected'
 
-/** AUTH-09: failures to link or unlink an identity, which keep the session. */
+/** AUTH-09: failures to link or unlink an identity, which do not end the session. */
 const sessionKeepingErrors = new Set(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])
-/** Error codes with a translated text. The address's own description is never shown. */
+/** Error codes with a translated text. The description in the URL is never shown. */
 const knownErrors = new Set([...sessionKeepingErrors, 'access_denied', 'otp_expired'])
 const callbackParams = ['error', 'error_code', 'error_description', 'expires_at', 'expires_in']
 
@@ -46,7 +45,7 @@ const withoutCallbackParams = ({ pathname, search, hash }: Location): string => 
   )
 }
 
-/** Whether this tab began a sign-in flow. True once per flow. */
+/** Whether this tab started a sign-in flow. Clears the mark. */
 const consumeExpectedCallback = (): boolean =>
   tryOrUndefined(() => {
     const isExpected = sessionStorage.getItem(expectedCallbackKey) !== null
@@ -55,8 +54,8 @@ const consumeExpectedCallback = (): boolean =>
   }) ?? false
 
 /**
- * AUTH-09: the error of a flow that this tab began is shown and ends the session, except for identity failures. A session that
- * was issued long ago shows a warning. The address is cleaned, so that a reload does not repeat either.
+ * AUTH-09: shows the error of a flow that this tab started and ends the session, except for identity failures. Warns of
+ * an old session. Cleans the URL, so that a reload does neither.
  */
 export const handleCallback = async () => {
   const { failure, issuedSecondsAgo } = parseCallback(location, Date.now() / 1000)

@@ -6,7 +6,7 @@ import { currentViewer } from './auth-store.ts'
 import { tryOrUndefined } from './member-storage.ts'
 import { renewSessionWithRetry } from './renewal.ts'
 
-/** A session is renewed when it was last renewed this long ago, by whichever tab notices first. */
+/** The session is renewed this long after the last renewal, by the first tab that notices. */
 const renewAfterMs = 12 * 3600_000
 const checkEveryMs = 3600_000
 const renewedAtKey = 'session-renewed-at'
@@ -20,17 +20,16 @@ const renewIfDue = () => {
   void renewSessionWithRetry()
 }
 
-/** Goes on with what was asked for and could not be sent, in an earlier visit or in a tab that has been closed. */
 const resumeSendQueue = () => {
   const memberId = currentViewer()?.id
   if (!memberId || !hasUnsent(memberId)) return
   void import('../send-queue/send-queue.ts')
     .then(({ sendQueueOf }) => currentViewer()?.id === memberId && sendQueueOf(memberId))
-    // Its code cannot be loaded now: the next visit, or the next item, tries again.
+    // The module failed to load; the next visit or the next queued call retries.
     .catch(() => undefined)
 }
 
-/** What runs while a member is here: renewal, live updates, what waits to be sent, and a look at the server when it refused a call. Answers how to end it. */
+/** Starts a signed-in member's background work. Returns a function that stops it. */
 export const startMemberSession = (queries: QueryClient, liveCursor: string | null): (() => void) => {
   const endLive = startLiveUpdates(queries, liveCursor)
   const onVisible = () => document.visibilityState === 'visible' && renewIfDue()

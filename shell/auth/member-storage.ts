@@ -1,10 +1,7 @@
-/**
- * What this browser keeps for a member from one visit to the next, until they sign out. Each member's is apart: who signs
- * in after another is not shown it.
- */
+/** Keys contain the member's id, so that the next member in this browser sees none of the data. */
 const storageKey = (memberId: string, name: string) => `kept:${memberId}:${name}`
 
-// Storage can be full or switched off; then nothing is kept, and nothing else changes.
+// Storage may be full or disabled; the values are then lost without an error.
 export const tryOrUndefined = <T>(work: () => T): T | undefined => {
   try {
     return work()
@@ -24,7 +21,7 @@ export const removeMemberItem = (memberId: string, name: string): void => {
   tryOrUndefined(() => localStorage.removeItem(storageKey(memberId, name)))
 }
 
-/** What is kept under names that begin like this, by the rest of the name. */
+/** The items whose name starts with `prefix`, by the rest of the name. */
 export const getMemberItems = (memberId: string, prefix: string): Map<string, string> => {
   const start = storageKey(memberId, prefix)
   const found = tryOrUndefined(() =>
@@ -35,7 +32,6 @@ export const getMemberItems = (memberId: string, prefix: string): Map<string, st
   return new Map(found ?? [])
 }
 
-/** The member signs out here: nothing of theirs stays behind. */
 export const clearMemberItems = (memberId: string): void => {
   tryOrUndefined(() => {
     for (const name of Object.keys(localStorage))

@@ -11,10 +11,7 @@ const maxAttempts = 10
 const isTransient = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Lets the session run its full length again (AUTH-09): tries again from 200 ms, doubling, while the failure may pass;
- * one that cannot be retried removes the session.
- */
+/** AUTH-09: renews the session. Retries transient failures from 200 ms, doubling; others end the session. */
 export const renewSessionWithRetry = async (): Promise<void> => {
   let delayMs: number = accountLimits.renewRetryDelayMs
   for (let attempt = 1; ; attempt++) {
@@ -23,13 +20,13 @@ export const renewSessionWithRetry = async (): Promise<void> => {
       return announceAuth('token_refreshed', viewer)
     } catch (error) {
       if (!isTransient(error as ApiError)) {
-        // The server may still know the session: it ends there as well, or the next page would bring it back.
+        // The session may still exist on the server; without this sign-out the next page would restore it.
         await call(signOut, { scope: 'this' }, { quiet: true }).catch(() => undefined)
         announceAuth('signed_out', null, 'server')
         toast({ title: findText(['shell'], 'session.ended') ?? '' })
         return
       }
-      // It is tried again at the next occasion; the session lives for weeks.
+      // The next scheduled renewal retries; the session lasts for weeks.
       if (attempt === maxAttempts) return
     }
     await wait(delayMs)

@@ -8,11 +8,10 @@ import { Card } from '../ui/card.tsx'
 import { Form, FormActions } from '../ui/form.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
-/** Sent from another tab meanwhile, or over: what the view asks for next says so. */
+/** Appealed in another tab, or the lockout is over. The refetch after `onSent` shows which. */
 const isSettled = (error: unknown) =>
   error instanceof ApiError && (error.code === 'block.appealed' || error.code === 'block.none')
 
-/** Asks those who administer to lift the block. */
 export const AppealForm = ({ onSent }: { onSent: () => void }) => {
   const t = useTexts('security-events')
   const form = useContractForm(appealLockout, {

@@ -4,11 +4,11 @@ import { useTexts } from '../i18n/texts.ts'
 import { buttonClasses } from '../ui/button-styles.ts'
 import { reportError } from './error-capture.ts'
 
-/** A refusal that reached a page: its code and the number to quote to support. */
+/** The error code and the request id that members quote to support. */
 const refusalOf = (error: unknown): { code?: string; requestId?: string } =>
   isRouteErrorResponse(error) ? ((error.data as { code?: string; requestId?: string } | null) ?? {}) : {}
 
-/** What a visitor can do something about, or wait for. Anything else is unexpected. */
+/** Errors that the visitor can act on or wait out. All others show the generic text. */
 const codesWithText = [
   'unavailable',
   'disk.full',
@@ -50,12 +50,12 @@ const CrashMessage = ({ error }: { error: unknown }) => {
   )
 }
 
-/** The fallback screen in place of everything (ERR-02). */
+/** Replaces the whole application (ERR-02). */
 export const CrashScreen = () => (
   <main id="main">
     <CrashMessage error={useRouteError()} />
   </main>
 )
 
-/** The same in place of one page: header and footer stay. */
+/** Replaces one page; header and footer stay. */
 export const PageCrash = () => <CrashMessage error={useRouteError()} />

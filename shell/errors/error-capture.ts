@@ -11,7 +11,7 @@ type Report = {
 const reportQueue: Report[] = []
 let isSending = false
 
-/** Sends one after the other; what the server cannot take now stays for the next error or the next connection. */
+/** Sends reports one at a time. After a failure the rest stays queued until the next error or connection. */
 const send = async () => {
   if (isSending) return
   isSending = true
@@ -25,17 +25,17 @@ const send = async () => {
         keepalive: true,
       })
       if (response.status >= 500 || response.status === 429) return
-      // It may have made room for a newer one meanwhile.
+      // The queue may have dropped this report meanwhile to make room.
       if (reportQueue[0] === first) reportQueue.shift()
     }
   } catch {
-    // Without a connection they wait; they are sent with the next one.
+    // Offline: the `online` event retries.
   } finally {
     isSending = false
   }
 }
 
-/** Reports an error of the browser (ERR-01): severity high if its message contains "critical", else medium. At most 50 wait. */
+/** Reports a browser error (ERR-01); severity `high` if its message contains "critical". Queues at most 50. */
 export const reportError = (error: unknown, context: string) => {
   const message = error instanceof Error ? error.message : String(error)
   if (reportQueue.length >= limits.errorQueueLength) reportQueue.shift()
@@ -44,16 +44,16 @@ export const reportError = (error: unknown, context: string) => {
     p_error_message: message.slice(0, 2000),
     p_error_stack: (error instanceof Error ? (error.stack ?? '') : '').slice(0, 8000),
     p_severity: /critical/i.test(message) ? 'high' : 'medium',
-    // The query of an address can carry codes and searches; its path is enough to find the place.
+    // Without the query, which may contain codes and search terms.
     p_metadata: { url: location.origin + location.pathname, userAgent: navigator.userAgent, context },
   })
   void send()
 }
 
-/** Reports what nobody caught: errors and rejected promises. Refusals of the server are answers, not faults. */
+/** Reports uncaught errors and unhandled rejections. API errors are expected and not reported. */
 export const captureErrors = () => {
   addEventListener('error', (event) => {
-    // An image that does not load has no error; a cancelled ResizeObserver round is no fault.
+    // Image load failures and cancelled ResizeObserver loops carry no error.
     if (event.error || event.message) reportError(event.error ?? event.message, 'error')
   })
   addEventListener('unhandledrejection', (event) => {

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { HalfBridge } from '../layout/half-bridge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** For members who may not open a page (ROUTE-05). */
+/** ROUTE-05 */
 export const Forbidden = () => {
   const t = useTexts('shell')
   return (

@@ -12,10 +12,10 @@ import { errorText } from '../i18n/error-text.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { LockoutDetails } from './lockout-details.tsx'
 
-/** Live updates are refused to a blocked member, so the view asks by itself whether it is over. */
+/** Locked-out members get no live updates, so the view polls. */
 const refetchIntervalMs = 60_000
 
-/** In place of the whole app for a blocked account (SHLD-02). The server refuses its calls by itself. */
+/** Replaces the application for a locked-out member (SHLD-02). UX only; the server rejects the member's calls. */
 export default function LockedOutView() {
   const t = useTexts('shell')
   const own = useTexts('security-events')
@@ -27,7 +27,7 @@ export default function LockedOutView() {
     { refetchInterval: refetchIntervalMs },
   )
   const block = data?.block
-  // Lapsed or lifted: with the next answer about the session the app is back, or, where a ban ended that, the way to sign in.
+  // `refresh` then restores the application, or leads to the sign-in if a ban ended the session.
   const isOver = block === null || error?.code === 'auth.required'
   useEffect(() => {
     if (isOver) void refresh()
@@ -40,7 +40,7 @@ export default function LockedOutView() {
         <h1 tabIndex={-1} className="text-3xl font-bold">
           {t('blocked.title')}
         </h1>
-        {/* Nothing is held against anyone before it is known what it was. */}
+        {/* Show the reason only once it is loaded. */}
         {block && (
           <p className="text-lg text-balance" dir="auto">
             {block.kind === 'ban' ? own('blocked.reason_ban', { reason: block.reason }) : t('blocked.reason')}

@@ -7,7 +7,6 @@ import { Callout } from '../ui/callout.tsx'
 
 const tones = { low: 'neutral', medium: 'warning', high: 'danger', critical: 'danger' } as const
 
-/** Until when a block lasts, what counted, and the appeal that was sent. */
 export const LockoutDetails = ({ block }: { block: OwnLockout }) => {
   const t = useTexts('security-events')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { HalfBridge } from '../layout/half-bridge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** For an address that leads to no page (ROUTE-02). */
+/** ROUTE-02 */
 export const NotFound = () => {
   const t = useTexts('shell')
   return (

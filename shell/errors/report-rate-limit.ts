@@ -1,6 +1,6 @@
 import { currentViewer } from '../auth/auth-store.ts'
 
-/** Tells the server that a limit of the browser's own was reached (SHLD-05). Who and where from, the server knows better. */
+/** SHLD-05: reports that the client's own rate limit was reached. The server adds the member and the IP address. */
 export const reportRateLimit = (endpoint: string) => {
   void fetch('/rest/v1/rpc/log_security_event', {
     method: 'POST',

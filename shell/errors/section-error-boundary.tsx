@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { buttonClasses } from '../ui/button-styles.ts'
 import { reportError } from './error-capture.ts'
 
-/** The minimal error screen (ERR-02): says that it failed, and offers another try. */
+/** ERR-02 */
 const SectionError = ({ onRetry }: { onRetry: () => void }) => {
   const t = useTexts('shell')
   return (
@@ -21,7 +21,7 @@ const SectionError = ({ onRetry }: { onRetry: () => void }) => {
 
 type Props = { children: ReactNode; onRetry: () => void; className?: string }
 
-/** Keeps an error in one part of a page from taking the page with it. */
+/** Confines a render error to one part of a page. */
 export class SectionErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

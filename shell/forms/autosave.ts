@@ -5,9 +5,8 @@ import { toast } from '../ui/toast-queue.ts'
 type Change<Value> = { id: number; name: string; value: Value }
 
 /**
- * Choices that are saved as they are made. `chosen` is what was chosen and is not saved yet: shown on top of what the
- * server has, it lets a press show at once, and one that is refused goes back by itself and says why. The changes are
- * sent one after the other, so use it once for choices that are saved together.
+ * Saves each choice as it is made, one after the other; use one hook for choices that belong together. `chosen` returns
+ * a value that is not saved yet. After a failure the value is dropped and a toast shows the error.
  */
 export const useAutosave = <Value>() => {
   const [pendingChanges, setPendingChanges] = useState<readonly Change<Value>[]>([])

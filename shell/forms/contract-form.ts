@@ -18,31 +18,27 @@ import type { FieldProblem } from '../ui/form.tsx'
 import { clearDraft, clearIdempotencyKey, storeDraft, readDraft, idempotencyKeyFor } from './draft.ts'
 
 export type ContractFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
-  /** What the fields begin with. Leave a field out rather than giving `''`: what was typed before the page took over then stays. */
+  /** Leave a field out instead of passing `''`, so that text typed before hydration stays. */
   defaults?: NoInfer<DefaultValues<Values>>
-  /**
-   * Keeps what is typed under this name until it has been sent, but for the fields in `unkept` (passwords). A field that
-   * is as it began is not kept: what was changed elsewhere meanwhile stands there after a reload.
-   */
+  /** Stores changed values under this name until they are sent, except `excludedFromDraft` (passwords). */
   draft?: string
   excludedFromDraft?: readonly NoInfer<Path<Values>>[]
-  /** The call's input from the form's values, where they differ. */
+  /** Maps the form's values to the endpoint's input. */
   inputOf?: (values: Values) => unknown
   /**
-   * Sends the input; what it throws is shown. Hand `once` on to `call`: an idempotent endpoint then does the same input
-   * once, also when it is sent again after a lost answer or a reload.
+   * The form shows errors that it throws. Pass `callOptions` to `call`: its idempotency key gives retries one effect.
    */
   send: (input: ParsedInputOf<E>, callOptions: CallOptions) => Promise<unknown>
 }
 
-/** What the server would answer. The first thing that is wrong with a field is the one to say: an empty address is missing, not malformed. */
+/** The error that the server would return. Keeps the first per field: an empty address is missing, not malformed. */
 const refusalOf = (endpoint: AnyEndpoint, fields: readonly FieldError[]) =>
   new ApiError(endpoint.name, 400, {
     code: 'input.invalid',
     fields: fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at),
   })
 
-/** An empty field is as good as one that nothing was ever put into. */
+/** Treats `''` and `undefined` as equal. */
 const isSameOrBothEmpty = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 const toFieldErrors = (texts: Record<string, string>): FieldErrors => {
@@ -57,11 +53,10 @@ const toFieldErrors = (texts: Record<string, string>): FieldErrors => {
 }
 
 /**
- * A form that sends one endpoint's input. The contract's schema checks it in the browser as it does on the server, so
- * both mark the same field with the same words; what the server finds in addition is marked the same way.
+ * A form for one endpoint's input, validated by the contract's schema in the browser and on the server.
  *
  *     const form = useContractForm(createSuggestion, { draft: 'suggestion', send: (input) => create.mutateAsync(input) })
- *     <Form {...form.frame}> <TextField label={…} {...form.field('title')} /> … <Button type="submit" pending={form.isSending}>
+ *     <Form {...form.formProps}> <TextField label={…} {...form.field('title')} /> … <Button type="submit" pending={form.isSending}>
  */
 export const useContractForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>>(
   endpoint: E,
@@ -81,7 +76,7 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
   const { errors, isSubmitting, submitCount } = form.formState
   const { setValue, getValues, subscribe } = form
 
-  // After the page took over, so that the browser's first render equals the server's.
+  // After hydration, so that the browser's first render equals the server's.
   useEffect(() => {
     if (draft === undefined) return
     for (const [name, value] of Object.entries(readDraft(draft) ?? {})) {
@@ -98,7 +93,7 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
         storeDraft(draft, Object.fromEntries(Object.entries(values).filter(isStoredInDraft)))
       },
     })
-    // One form keeps one draft for as long as it is shown.
+    // The draft name does not change while the form is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draft])
 
@@ -127,24 +122,24 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
 
   return {
     ...form,
-    /** For `<Form>`: how to submit, and, when it was refused as a whole, that it failed and why. */
     formProps: {
       onSubmit: (event: FormEvent) => void submit(event),
       error: refusal ? failureText(refusal) : undefined,
       attempt: submitCount,
-      // Submitted before the page took over, a form must not put what was typed into the address.
+      // A native submit before hydration must not put the values into the URL.
       method: 'post' as const,
     },
-    /** For a native field: registers it and shows what is wrong with it. */
     field: (path: Path<Values>) => ({ ...form.register(path), error: errorAt(path) }),
     errorAt,
-    /** Every refused field, for the summary on top of a long form: `<Form {...form.frame} problems={form.problems()}>`. */
+    /**
+     * All invalid fields, for the summary above a long form: `<Form {...form.formProps} problems={form.problems()}>`
+     */
     problems,
-    /** What the server refused as a whole (an ApiError), for screens that act on its code. */
+    /** The form-level error (an ApiError), for screens that act on its code. */
     refusal,
     setRefusal,
     isSending: isSubmitting,
-    /** Sends without a press, for what is saved together with another form. */
+    /** Submits from code, for a form that is saved together with another one. */
     submit: (): Promise<void> => submit(),
   }
 }

@@ -1,15 +1,12 @@
 import { randomKey } from '../api/call.ts'
 import { currentViewer } from '../auth/auth-store.ts'
 
-/**
- * What a member has typed and not yet sent, kept in this tab: it survives a reload and a refused call. Each member's is
- * apart: who signs in after another is not shown it.
- */
+/** Unsent form values in session storage. Keys contain the member's id, so that the next member sees none of them. */
 export type Draft = Record<string, unknown>
 
 const keyOf = (name: string, memberId = currentViewer()?.id ?? '') => `draft:${memberId}:${name}`
 
-// Storage can be full or switched off; then there are no drafts, and nothing else changes.
+// Storage may be full or disabled; drafts are then lost without an error.
 const tryOrUndefined = <T>(work: () => T): T | undefined => {
   try {
     return work()
@@ -31,12 +28,11 @@ export const storeDraft = (name: string, draft: Draft): void => {
 export const clearDraft = (name: string): void => {
   tryOrUndefined(() => {
     sessionStorage.removeItem(keyOf(name))
-    // A visitor may have become a member by what was sent.
+    // The form may have turned a visitor into a member, for example a sign-in.
     sessionStorage.removeItem(keyOf(name, ''))
   })
 }
 
-/** The member signs out here: nothing that they typed stays behind. */
 export const clearMemberDrafts = (memberId: string): void => {
   tryOrUndefined(() => {
     for (const key of Object.keys(sessionStorage))
@@ -46,7 +42,7 @@ export const clearMemberDrafts = (memberId: string): void => {
 
 const sentInputName = (name: string) => `${name}:sent`
 
-/** An idempotency key for what a form sends: the same until other values are sent, or it was answered. */
+/** The idempotency key of a submission. It stays the same until the values change or the call succeeds. */
 export const idempotencyKeyFor = (name: string, values: unknown): string => {
   const sent = JSON.stringify(values)
   const before = readDraft(sentInputName(name))

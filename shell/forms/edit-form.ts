@@ -7,19 +7,18 @@ import { clearDraft } from './draft.ts'
 
 type EditFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
   draft: string
-  /** What is saved now, as the fields hold it. When it changes elsewhere, the fields that were left alone here follow. */
+  /** The saved values. When they change elsewhere, the fields that are not dirty follow. */
   saved: Values
-  /** The call's input from the form's values, where they differ. */
+  /** Maps the form's values to the endpoint's input. */
   inputOf?: (values: Values) => unknown
-  /** Saves the input, and answers what is saved then. */
+  /** Returns the saved values. */
   send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<Values>
-  /** What follows once it is saved. */
   onSaved: () => unknown
 }
 
 export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** A form over what is saved already (a profile, a setting): it knows whether something waits to be saved, and can go back. */
+/** A form for a saved record, with change detection and `discard`. */
 export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>>(
   endpoint: E,
   { draft, saved, inputOf, send, onSaved }: EditFormOptions<E, Values>,
@@ -31,7 +30,7 @@ export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = 
     send: async (input, once) => {
       const sent = form.getValues()
       const now = await send(input, once)
-      // What was typed while this was on its way stays, and waits to be saved.
+      // Text typed during the request stays and is still unsaved.
       const typed = form.getValues()
       lastSaved.current = JSON.stringify(now)
       form.reset(now)
@@ -41,7 +40,7 @@ export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = 
       await onSaved()
     },
   })
-  // Read while rendering, so that the form keeps count of them.
+  // Read during render to subscribe to these values.
   const { isDirty, dirtyFields } = form.formState
   const key = JSON.stringify(saved)
   const lastSaved = useRef(key)
@@ -49,13 +48,13 @@ export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = 
     if (lastSaved.current === key) return
     lastSaved.current = key
     form.reset(saved, { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true })
-    // Only other values reset it.
+    // Reset only when the saved values change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 
   return {
     ...form,
-    /** Marks the form for the bar that saves it from outside of it. */
+    /** The id connects the form with a save bar outside of it. */
     formProps: { ...form.formProps, id: draft },
     hasChanges: isDirty && Object.keys(dirtyFields).length > 0,
     discard: () => {

@@ -1,7 +1,4 @@
-/**
- * The areas and the texts each one speaks with: `en.json` is the type of the keys, in all languages.
- * A new area adds its line.
- */
+/** The areas with texts; each `en.json` defines the key types for all languages. Add a line for a new area. */
 export type Areas = {
   shell: typeof import('../locales/en.json')
   accounts: typeof import('#features/accounts/locales/en.json')
@@ -39,5 +36,5 @@ type Leaves<T, Path extends string> = T extends string
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${Plural}` ? Stem : Key
 
-/** Every text of an area by its dotted path; the forms of a plural are one key. */
+/** Dotted keys of an area's texts. The plural forms of a text share one key. */
 export type TextKey<A extends Area> = WithoutPlural<Leaves<Areas[A], ''>>

@@ -2,7 +2,6 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { textSource } from './browser-text-source.ts'
 import { TextSourceContext } from './text-source.tsx'
 
-/** Gives the browser's texts to everything below, anew when the language changes. */
 export const BrowserTextProvider = ({ children }: { children: ReactNode }) => (
   <TextSourceContext value={useSyncExternalStore(textSource.subscribe, textSource.read, textSource.read)}>
     {children}

@@ -3,7 +3,6 @@ import { type TextParams, type TextTree, textOf } from '#kit/texts.ts'
 import { createTextLoader } from './text-loader.ts'
 import type { TextSource } from './text-source.tsx'
 
-/** Where the first page's texts lie, as `language/area`. */
 const initialUrls = new Map<string, string>()
 
 const urlOf = async (area: string, language: Language): Promise<string | undefined> => {
@@ -11,10 +10,10 @@ const urlOf = async (area: string, language: Language): Promise<string | undefin
   return known ?? (await import('./text-urls.ts')).textsUrl(area, language)
 }
 
-/** The browser's texts: an area's are loaded when first used (I18N-05). */
+/** Loads an area's texts on first use (I18N-05). */
 const loader = createTextLoader(async (area, language) => {
   const url = await urlOf(area, language)
-  // An area without texts is no failure to try again.
+  // An area without texts is not a failure to retry.
   if (!url) return {}
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
@@ -23,15 +22,14 @@ const loader = createTextLoader(async (area, language) => {
 
 const sourceOf = (language: Language): TextSource => ({
   language,
-  // Always the promise, also when the texts are here: a component that waited with `use` is rendered again from where it
-  // was, and must come by the same `use`, or React takes the hooks after it for others.
+  // Always a promise: React expects the same `use` call when it re-renders a component that suspended in `use`.
   textsOf: (area) => loader.load(area, language),
 })
 
 let source: TextSource
 const listeners = new Set<() => void>()
 
-/** The texts in the language on screen; another object after every change of language. */
+/** The texts in the current language. `read` returns a new object after each language change. */
 export const textSource = {
   read: () => source,
   subscribe: (listener: () => void) => {
@@ -43,7 +41,7 @@ export const textSource = {
 const loadAll = (areas: Iterable<string>, language: Language) =>
   Promise.all([...new Set(areas)].map((area) => loader.load(area, language)))
 
-/** Starts the texts in a language; resolves when those the page was rendered with are here. `urls`: by area. */
+/** Sets the language and loads the texts of the rendered page. `urls`: by area. */
 export const initTexts = async (language: Language, urls: Record<string, string>) => {
   source = sourceOf(language)
   for (const [area, url] of Object.entries(urls)) initialUrls.set(`${language}/${area}`, url)
@@ -52,10 +50,7 @@ export const initTexts = async (language: Language, urls: Record<string, string>
 
 let requestedLanguage: Language | undefined
 
-/**
- * Speaks another language once everything on screen can: until then, the old one stays. Of several that are asked for the
- * last one counts, whichever's texts are here first.
- */
+/** Changes the language once the texts of all loaded areas have arrived. The last requested language wins. */
 export const changeLanguage = async (language: Language) => {
   requestedLanguage = language
   if (language === source.language) return
@@ -65,10 +60,9 @@ export const changeLanguage = async (language: Language) => {
   for (const listener of listeners) listener()
 }
 
-/** Begins to load areas ahead of their use. */
 export const preloadTexts = (areas: readonly string[]) => void loadAll(areas, source.language).catch(() => undefined)
 
-/** A text outside rendering: the first of these areas that has the key; undefined while none has. */
+/** For code outside React: the text from the first area that has the key, or undefined. */
 export const findText = (areas: readonly string[], key: string, params?: TextParams): string | undefined => {
   for (const area of areas) {
     const tree = loader.get(area, source.language)

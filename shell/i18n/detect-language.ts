@@ -3,10 +3,7 @@ import type { OutputOf } from '#kit/endpoint.ts'
 import { asLanguage, defaultLanguage, type Language } from '#kit/languages.ts'
 import { reportError } from '../errors/error-capture.ts'
 
-/**
- * Asks the server which language suits the reader. A failure is reported, never thrown. Not through `call`: this runs on
- * everyone's first page, which has no use for the contract's schemas.
- */
+/** Never throws; reports failures. Uses `fetch`, not `call`, to keep contract schemas out of everyone's first page. */
 export const detectLanguage = async (): Promise<{ failed: false; language: Language } | { failed: true }> => {
   try {
     const response = await fetch('/functions/v1/detect-language', { method: 'POST', credentials: 'same-origin' })

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** The variant of a title that asks to try again, for a call that the server refused: trying again would not help. */
+/** Selects a title without "try again" for a client error, where a retry would not help. */
 export const refusedVariant = (error: unknown): 'refused' | undefined =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? 'refused' : undefined

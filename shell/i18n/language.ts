@@ -12,21 +12,20 @@ const savedLanguage = (): Language | null => {
   }
 }
 
-/** Saves a language choice, tells the server of it by cookie, and speaks it from now on. */
+/** Saves the viewer's language choice, also as a cookie for the server, and switches to it. */
 export const saveLanguageChoice = async (language: Language) => {
   try {
     localStorage.setItem(languageKey, language)
   } catch {
-    // Storage can be switched off; the cookie remains.
+    // Storage may be disabled; the cookie remains.
   }
   setPreferenceCookie('language', language)
   await changeLanguage(language)
 }
 
 /**
- * I18N-02: the saved choice wins; else the server detects; if that fails, English, and the failure is reported.
- * Runs after the page took over in the language it was rendered in, which the server found by the same rules,
- * so normally nothing changes on screen. An address with `?lang=` names its language itself.
+ * I18N-02: the saved choice wins, else the server's detection, else English. Runs after hydration and normally changes
+ * nothing, because the server applied the same rules. `?lang=` in the URL overrides the detection.
  */
 export const resolveLanguage = async (rendered: Language) => {
   const choice = savedLanguage()
@@ -37,7 +36,7 @@ export const resolveLanguage = async (rendered: Language) => {
   if (asLanguage(new URLSearchParams(location.search).get('lang'))) return
   const { detectLanguage } = await import('./detect-language.ts')
   const detected = await detectLanguage()
-  // Whoever has chosen meanwhile is not overruled.
+  // The viewer may have chosen a language meanwhile.
   if (savedLanguage()) return
   if (detected.failed) await changeLanguage('en')
   else await saveLanguageChoice(detected.language)

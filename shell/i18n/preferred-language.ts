@@ -7,7 +7,7 @@ import { saveLanguageChoice } from './language.ts'
 let saving = Promise.resolve()
 let preferredLanguage: Language
 
-/** Puts the language into the member's profile, so that mails follow. One after the other: the last choice wins. */
+/** Requests are serialized; the last choice wins. */
 const saveForMember = async (language: Language) => {
   const viewer = currentViewer()
   if (!viewer || viewer.language === language || language !== preferredLanguage) return
@@ -15,11 +15,11 @@ const saveForMember = async (language: Language) => {
     const answer = await call(updatePreferences, { language }, { quiet: true })
     if (currentViewer()?.id === viewer.id) announceAuth('user_updated', answer.viewer)
   } catch {
-    // The page speaks it anyway; the profile takes the next choice.
+    // The page shows the language anyway; the next choice retries.
   }
 }
 
-/** A reader's own choice of language: the page speaks it, and a member's mails do from now on. */
+/** Applies a language choice to the page and, for a member, to mails. */
 export const setPreferredLanguage = (language: Language): Promise<void> => {
   preferredLanguage = language
   saving = saving.then(() => saveForMember(language))

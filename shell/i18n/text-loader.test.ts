@@ -3,8 +3,8 @@ import { createTextLoader } from './text-loader.ts'
 
 const noPause = () => Promise.resolve()
 
-describe('the loading of texts', () => {
-  it('[I18N-05/retries, I18N-05/retry-delays] tries five more times, after 350 ms and then twice as long each time', async () => {
+describe('createTextLoader', () => {
+  it('[I18N-05/retries, I18N-05/retry-delays] text loader retries five times, after 350 ms and then twice as long each time', async () => {
     const pauses: number[] = []
     let tries = 0
     const failing = () => {
@@ -17,7 +17,7 @@ describe('the loading of texts', () => {
     expect(loader.get('shell', 'sv')).toBeUndefined()
   })
 
-  it('[I18N-05/retries] goes on with the texts as soon as they come, and tries anew after it had given up', async () => {
+  it('[I18N-05/retries] text loader resolves at the first success and can be called again after a failure', async () => {
     let tries = 0
     const loader = createTextLoader(() => {
       tries += 1
@@ -28,7 +28,7 @@ describe('the loading of texts', () => {
     expect([tries, loader.get('shell', 'sv')]).toEqual([9, { title: 'Hej' }])
   })
 
-  it('answers the same promise whenever it is asked, which React can read at once when the texts are here', async () => {
+  it('text loader returns the same promise each time, marked as fulfilled for React', async () => {
     const loader = createTextLoader(async () => ({ title: 'Hej' }), noPause)
     const first = loader.load('shell', 'sv')
     await first
@@ -36,7 +36,7 @@ describe('the loading of texts', () => {
     expect(first).toMatchObject({ status: 'fulfilled', value: { title: 'Hej' } })
   })
 
-  it('[I18N-05/parallel] reads each area and language once, at most ten at a time', async () => {
+  it('[I18N-05/parallel] text loader fetches each area and language once, at most ten at a time', async () => {
     let now = 0
     let most = 0
     const asked: string[] = []

@@ -6,10 +6,6 @@ export const textLoading = { retries: 5, firstRetryDelayMs: 350, maxConcurrent: 
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * Loads texts, each area and language once: up to five more tries after a failure, the first after 350 ms, each pause
- * twice the last; at most ten at the same time.
- */
 export const createTextLoader = (
   fetchTexts: (area: string, language: Language) => Promise<TextTree>,
   pause: (ms: number) => Promise<unknown> = wait,
@@ -49,9 +45,8 @@ export const createTextLoader = (
   }
 
   return {
-    /** The texts if they are here. */
     get: (area: string, language: Language) => loadedTexts.get(`${language}/${area}`),
-    /** The texts, loaded if need be: the same promise each time. A failure is forgotten, so that a later use tries again. */
+    /** Returns the same promise each time. A failed request is dropped, so that a later use retries. */
     load: (area: string, language: Language): Promise<TextTree> => {
       const key = `${language}/${area}`
       const known = requests.get(key)
@@ -61,14 +56,13 @@ export const createTextLoader = (
       loading.then(
         (tree) => {
           loadedTexts.set(key, tree)
-          // What React's `use` reads without waiting a round.
+          // React's `use` reads these properties to return without suspending.
           Object.assign(loading, { status: 'fulfilled', value: tree })
         },
         () => requests.delete(key),
       )
       return loading
     },
-    /** The areas that are here in a language. */
     areas: (language: Language) =>
       [...loadedTexts.keys()].flatMap((key) =>
         key.startsWith(`${language}/`) ? [key.slice(language.length + 1)] : [],

@@ -20,5 +20,4 @@ const sourceOf = (language: Language): TextSource => {
 
 const sources = new Map(languages.map((language) => [language, sourceOf(language)]))
 
-/** Every text of a language, in memory. */
 export const serverTexts = (language: Language): TextSource => sources.get(language) as TextSource

@@ -6,10 +6,10 @@ import type { Area, TextKey } from './areas.ts'
 import { useTextSource } from './text-source.tsx'
 
 export type { TextParams } from '#kit/texts.ts'
-/** Gives an area's text in the reader's language: `t('list.title')`, `t('list.count', { count: 3 })`. */
+/** Translates a key of an area: `t('list.title')`, `t('list.count', { count: 3 })`. */
 export type Translate<A extends Area> = (key: TextKey<A>, params?: TextParams) => string
 
-/** Any key of an area, for those that are put together: the text, or undefined. */
+/** For computed keys: returns undefined for an unknown key. */
 export const useFindText = (area: string): ((key: string, params?: TextParams) => string | undefined) => {
   const ssrState = useSsrState()
   const source = useTextSource()
@@ -20,13 +20,10 @@ export const useFindText = (area: string): ((key: string, params?: TextParams) =
   return useCallback((key, params) => textOf(tree, key, language, params), [tree, language])
 }
 
-/**
- * The texts of an area. Suspends while they load, so a page never shows a key instead of a text; typed by `en.json`.
- */
+/** The texts of an area, typed by its `en.json`. Suspends while they load, so a page never shows a key. */
 export const useTexts = <A extends Area>(area: A): Translate<A> => {
   const find = useFindText(area)
   return useCallback((key, params) => find(key, params) ?? key, [find])
 }
 
-/** The language on screen now. */
 export const useLanguage = (): Language => useTextSource().language

@@ -5,7 +5,6 @@ import { PageHead } from '../page-head.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** A page of the administration beside its panel: its heading, and the way back there. */
 export const AdminPageLayout = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
   const t = useTexts('shell')
   return (

@@ -13,7 +13,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const LockedOutView = lazy(() => import('../errors/locked-out-view.tsx'))
 
-/** Header, page, footer, and the one place for toasts (NAV-05): what stays while pages come and go. */
+/** Header, page, footer and toast host (NAV-05). Stays mounted across navigations. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('shell')
   const { viewer } = useAuth()

@@ -9,22 +9,15 @@ import { HalfBridge } from './half-bridge.tsx'
 type AreaPreviewProps = {
   icon: ReactNode
   title: string
-  /** What this place will be, in a sentence or two. */
   lead: string
-  /** Instead of the usual "on its way". */
+  /** Replaces the default badge "on its way". */
   state?: string
-  /** Instead of the usual "what it will be". */
   partsTitle?: string
-  /** What it will do, three things or so. */
   parts?: readonly { title: string; text: string }[]
-  /** What the reader can do today. */
   meanwhile: readonly { to: To; title: string; text: string }[]
 }
 
-/**
- * The page of an area that is not built yet: says so, what it will be, and what one can do meanwhile. One shape for all of
- * them; the words and the links are the area's own.
- */
+/** The page of an area that is not built yet. The area provides the texts and links. */
 export const AreaPreview = ({ icon, title, lead, state, partsTitle, parts = [], meanwhile }: AreaPreviewProps) => {
   const t = useTexts('shell')
   return (

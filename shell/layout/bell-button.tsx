@@ -9,7 +9,7 @@ import { useDisclosure, lazyOverlay } from './lazy-overlay.tsx'
 
 const { preload, Overlay } = lazyOverlay(loadBellPanel)
 
-/** What the member was told and has not read (NOTI-02); the latest of it opens from here. */
+/** The bell with the number of unread notifications; opens the latest ones (NOTI-02). */
 export const BellButton = () => {
   const t = useTexts('shell')
   const root = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export const BellButton = () => {
   return (
     <div ref={root} className="sm:relative">
       <IconButton
-        // Beyond what is counted the badge says how many at least, and is read aloud.
+        // At `maxUnreadCount` the exact count is unknown; IconButton then appends the badge's text to the label.
         label={count > 0 && count < maxUnreadCount ? t('nav.notifications_unread', { count }) : t('nav.notifications')}
         icon={<Bell />}
         variant="quiet"

@@ -6,7 +6,7 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const { preload, Overlay } = lazyOverlay(() => import('./command-palette.tsx'))
 
-/** Opens the command palette: by its button, and everywhere by Ctrl-K or ⌘-K (NAV-06). */
+/** Opens the command palette, also with Ctrl-K or ⌘-K (NAV-06). */
 export const CommandPaletteButton = () => {
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)

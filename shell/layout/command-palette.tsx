@@ -11,7 +11,7 @@ import { useSearchResults } from './use-search-results.ts'
 const groups = ['pages', 'actions', ...hitKinds] as const
 type PaletteItem = Command<(typeof groups)[number]>
 
-/** NAV-06: type, choose with the arrow keys, Enter. A combobox with a list box, in a dialog. */
+/** NAV-06 */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell')
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         ]
       : []
   const hits: PaletteItem[] = [...filterCommands(commands, typed), ...showAllItem, ...found.commands]
-  // In the order they stand in.
+  // In display order, for the arrow keys.
   const shown = groups.flatMap((group) => hits.filter((hit) => hit.group === group))
   const active = shown[Math.min(activeIndex, shown.length - 1)]
   const optionId = (command: PaletteItem) => `${listId}-${command.id}`

@@ -9,7 +9,7 @@ const commands: Command[] = ['Produkter', 'Möjligheter', 'Språk: Svenska', 'Ut
 }))
 const filteredTexts = (typed: string) => filterCommands(commands, typed).map(({ text }) => text)
 
-it('[NAV-06/palette-search] finds what contains every typed word, what begins with it first', () => {
+it('[NAV-06/palette-search] filterCommands returns commands with every typed word, prefix matches first', () => {
   expect(filteredTexts('')).toHaveLength(commands.length)
   expect(filteredTexts('m')).toEqual(['Möjligheter', 'Utseende: Mörkt'])
   expect(filteredTexts('MÖJ')).toEqual(['Möjligheter'])

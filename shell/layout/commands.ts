@@ -7,14 +7,13 @@ import { useTexts } from '../i18n/texts.ts'
 import { chooseTheme } from './theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** One thing the palette can do: go somewhere, or act. */
 export type Command<Group extends string = 'pages' | 'actions'> = {
   id: string
   group: Group
   text: string
-  /** What tells it from others of that name. */
+  /** Second line; distinguishes entries with the same text. */
   line?: string | null
-  /** Of a member; null for one without a picture. */
+  /** For members; null without a picture. */
   avatarUrl?: string | null
 } & ({ to: string } | { run: () => unknown })
 
@@ -33,7 +32,6 @@ const memberPages = [
   'profile',
 ] as const
 
-/** Everything the palette offers whoever is here. */
 export const useCommands = (): Command[] => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
@@ -67,10 +65,9 @@ export const useCommands = (): Command[] => {
   ]
 }
 
-/** Folds what a reader would take for the same letter while typing: case, and marks over letters of other alphabets. */
+/** Normalizes case and composed letters for matching. */
 const foldCase = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
-/** The commands that contain every typed word, those that begin with it first. */
 export const filterCommands = (commands: readonly Command[], typed: string): Command[] => {
   const words = foldCase(typed).split(/\s+/).filter(Boolean)
   const hits = commands.filter(({ text }) => words.every((word) => foldCase(text).includes(word)))

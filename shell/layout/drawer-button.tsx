@@ -6,7 +6,6 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const { preload, Overlay } = lazyOverlay(() => import('./drawer-menu.tsx'))
 
-/** Opens the drawer on narrow screens. */
 export const DrawerButton = () => {
   const t = useTexts('shell')
   const [isOpen, setOpen] = useState(false)

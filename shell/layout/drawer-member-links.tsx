@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import { menuItem } from './menu-panel.tsx'
 import { useUnreadCount } from './use-unread-count.ts'
 
-/** A member's own pages in the drawer (NAV-04). */
+/** NAV-04 */
 export const DrawerMemberLinks = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('shell')
   const unread = useUnreadCount()

@@ -19,7 +19,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-/** The menu of narrow screens (NAV-01, NAV-04): a dialog that holds the focus and closes with Escape. */
+/** NAV-01, NAV-04 */
 export default function DrawerMenu({ onClose }: { onClose: () => void }) {
   const t = useTexts('shell')
   const { viewer } = useAuth()
@@ -31,7 +31,6 @@ export default function DrawerMenu({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  // Gone as soon as one is somewhere else.
   useEffect(() => {
     if (key !== openedAtKey.current) onClose()
   }, [key, onClose])

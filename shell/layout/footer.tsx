@@ -3,13 +3,13 @@ import { useTexts } from '../i18n/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 
-// NAV-01 keeps the areas of members from visitors; the pages themselves are open to them.
+// NAV-01: no links to member areas for visitors, even though some of these pages are public.
 const columns = [
   { title: 'product', links: ['products'] },
   { title: 'company', links: ['about', 'manifesto'] },
   { title: 'legal', links: ['terms', 'privacy'] },
 ] as const
-/** What the menus of a member do not have. */
+/** Pages that the member menus do not contain. */
 const memberLinks = ['about', 'manifesto', 'terms', 'privacy', 'feedback'] as const
 type FooterLink = (typeof columns)[number]['links'][number] | (typeof memberLinks)[number]
 
@@ -28,7 +28,7 @@ const Links = ({ links, className }: { links: readonly FooterLink[]; className: 
   )
 }
 
-/** The end of every page: what there is for visitors, a thin line for members, who have it all in their menus. */
+/** A full footer for visitors, a single line for members, whose menus contain the other links. */
 export const Footer = () => {
   const t = useTexts('shell')
   const { viewer } = useAuth()

@@ -9,7 +9,7 @@ const hangers = (from: number, to: number, cableAt: (x: number) => number) =>
 const standing = hangers(100, 210, (x) => 30 + 108 * (1 - ((250 - x) / 150) ** 2))
 const planned = hangers(200, 390, (x) => 30 + 108 * (1 - ((250 - x) / 150) ** 2))
 
-/** A bridge of which one half stands and the other is still a plan. Mirrored where reading goes the other way. */
+/** A bridge with one half built and the other dashed. Mirrored in right-to-left text. */
 export const HalfBridge = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 480 200"

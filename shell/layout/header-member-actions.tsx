@@ -2,7 +2,6 @@ import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { BellButton } from './bell-button.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** What only members have in the top bar. */
 export default function HeaderMemberActions({ viewer }: { viewer: SessionViewer }) {
   return (
     <>

@@ -10,14 +10,13 @@ import { DrawerButton } from './drawer-button.tsx'
 import { authPagePath, pathOf, headerLinks } from './nav-links.ts'
 import { PreferencesButton } from './preferences-button.tsx'
 
-// Visitors never need it.
 const HeaderMemberActions = lazy(() => import('./header-member-actions.tsx'))
 
 const barLink =
   'inline-flex min-h-10 items-center rounded-md px-2.5 text-sm font-medium text-ink-muted transition-colors hover:bg-surface-hover hover:text-ink ' +
   'aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
 
-/** The fixed top bar (NAV-01, NAV-02). What opens from it is loaded when it is reached for. */
+/** The fixed top bar (NAV-01, NAV-02). Its menus are loaded on first use. */
 export const Header = () => {
   const t = useTexts('shell')
   const { viewer } = useAuth()

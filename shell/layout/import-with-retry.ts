@@ -1,10 +1,7 @@
 const firstRetryDelayMs = 2000
 const maxRetryDelayMs = 30_000
 
-/**
- * Loads a part of the product that a page can do without for a while: without a connection it comes when the line is back,
- * and the page goes on meanwhile. For `lazy` under a Suspense boundary of its own.
- */
+/** For optional parts of a page: retries until the network is back. Use with `lazy` under its own Suspense boundary. */
 export const importWithRetry = <T>(load: () => Promise<T>, delayMs = firstRetryDelayMs): Promise<T> =>
   load().catch(async () => {
     await new Promise<void>((resolve) => {

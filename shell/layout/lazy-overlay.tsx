@@ -1,10 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { SectionErrorBoundary } from '../errors/section-error-boundary.tsx'
 
-/**
- * Something that opens from a button and is loaded when it is reached for: `warm` when the pointer or the focus comes
- * near, `open` to show it. `Opened` keeps the button's page as it is while the part is on its way.
- */
+/** An overlay that is loaded on first use. Call `preload` on hover or focus. */
 export const lazyOverlay = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   const LazyPart = lazy(load)
   return {
@@ -22,7 +19,7 @@ export const lazyOverlay = <Props extends object>(load: () => Promise<{ default:
   }
 }
 
-/** Open or not, closed again by Escape and by a press elsewhere than in `within`. */
+/** Open state that ends on Escape and on a press or focus outside of `within`. */
 export const useDisclosure = (within: React.RefObject<HTMLElement | null>) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -35,7 +32,7 @@ export const useDisclosure = (within: React.RefObject<HTMLElement | null>) => {
       setOpen(false)
       within.current?.querySelector<HTMLElement>('button')?.focus()
     }
-    // The focus left by keyboard: the menu goes, too.
+    // The focus left by keyboard.
     const onFocus = (event: FocusEvent) => {
       if (event.target instanceof Node && event.target !== document && !within.current?.contains(event.target))
         setOpen(false)

@@ -6,10 +6,7 @@ const ToastHost = lazy(async () => ({
   default: (await importWithRetry(() => import('../ui/toast-host.tsx'))).ToastHost,
 }))
 
-/**
- * Where toasts appear (NAV-05). The host comes as soon as the visitor does anything at all, so that it stands before the
- * first message in it, as screen readers want it; a first page that is only read does without.
- */
+/** Mounts the toast host (NAV-05) on the first input: early enough for screen readers, and not in the first load. */
 export const LazyToastHost = () => {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => {

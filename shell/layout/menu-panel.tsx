@@ -8,7 +8,7 @@ export const menuItem =
 const itemsOf = (panel: HTMLElement): HTMLElement[] =>
   [...panel.querySelectorAll<HTMLElement>('a, button')].filter((item) => item.closest('[data-menu]') === panel)
 
-/** The arrow keys, Home and End go through the items of a menu, besides Tab. */
+/** Arrow keys, Home and End move the focus within a menu, in addition to Tab. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)
@@ -19,7 +19,6 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   items.at(to % items.length)?.focus()
 }
 
-/** The panel of a menu: a list of links and buttons that closes by itself after a choice. */
 export const MenuPanel = ({
   label,
   children,
@@ -40,7 +39,7 @@ export const MenuPanel = ({
   </div>
 )
 
-/** A menu inside a menu: opens by hovering, by the arrow key that points to it, and by pressing. */
+/** Opens on hover, by the arrow key that points to it, and on click. */
 export const Submenu = ({
   label,
   icon,
@@ -67,7 +66,7 @@ export const Submenu = ({
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const openingKey = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     const closingKey = openingKey === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
-    // The panel opens towards the start of the line.
+    // The submenu opens towards the start of the line.
     if (event.key === openingKey && !isOpen) {
       setOpenNow(true)
       requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-menu] button')?.focus())
@@ -94,7 +93,7 @@ export const Submenu = ({
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         className={menuItem}
-        // A mouse that presses has hovered already: what that opened stays.
+        // A mouse click follows a hover, which has opened the submenu already; keep it open.
         onClick={({ nativeEvent }) => setOpenNow((nativeEvent as PointerEvent).pointerType === 'mouse' || !isOpen)}
       >
         {icon}

@@ -11,7 +11,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says so while the browser has no connection. */
 export const OfflineBanner = () => {
   const t = useTexts('shell')
   const isOnline = useSyncExternalStore(

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** What a page's module says about itself to the layout, as `export const handle`. */
+/** Layout options of a page, exported by its module as `handle`. */
 export type PageHandle = {
-  /** The page before its data: its title, its heading and its own shape. The server sends it to members (ROUTE-03). */
+  /** The page without its data: title, heading and skeleton. The server sends it to members (ROUTE-03). */
   Pending?: ComponentType
-  /** It takes the whole window, so that no footer stands under it. */
+  /** The page fills the window, so there is no footer. */
   fillsWindow?: true
 }

@@ -4,12 +4,11 @@ import { areaOfRoute } from '../i18n/area-of-route.ts'
 import { preloadTexts } from '../i18n/browser-text-source.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** A quick page change needs no comment. */
+/** A faster navigation shows no spinner. */
 const spinnerDelayMs = 150
 
 type Manifest = { routes: Record<string, { id: string; path?: string }> }
 
-/** Begins to load the texts of the page that is on its way, beside its code. */
 const preloadPageTexts = (pathname: string) => {
   const [first] = pathname.split('/').filter(Boolean)
   const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
@@ -19,7 +18,7 @@ const preloadPageTexts = (pathname: string) => {
   preloadTexts([...new Set(areas)])
 }
 
-/** "Laddar..." while the next page's code or data is on its way (ROUTE-03). */
+/** Shows "Laddar..." while the next page's code or data loads (ROUTE-03). */
 export const PageProgress = () => {
   const { state, location } = useNavigation()
   const [isSlow, setSlow] = useState(false)

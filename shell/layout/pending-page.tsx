@@ -8,14 +8,14 @@ import { PageSpinner } from './page-spinner.tsx'
 
 const neverResolves = () => new Promise<never>(() => undefined)
 
-/** A members' page until it runs in the browser: its own title, heading and shape, where it has said what they are (`PageHandle`). */
+/** Shown for a member's page until it runs in the browser: the page's `PageHandle.Pending`, else a spinner. */
 export const PendingPage = () => {
   const { viewer } = useAuth()
   const matches = useMatches()
-  // The header starts before the page. Answers it has by then must not show here: React expects what the server sent.
+  // The header may have fetched data by now. An empty client keeps the first render equal to the server's.
   const [emptyQueryClient] = useState(() => createQueryClient(neverResolves))
   const Pending = (matches.at(-1)?.handle as PageHandle | undefined)?.Pending
-  // A viewer the gate will stop must not see the page's shape first.
+  // Do not show the page's skeleton to a viewer that the route guard will reject.
   const passesGuard = (guard: string, isOpen: boolean | undefined) =>
     isOpen || !matches.some(({ id }) => id.includes(guard))
   const isOpen =

@@ -12,7 +12,7 @@ import { chooseTheme, useTheme } from './theme.ts'
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
-/** The languages, each in its own words. */
+/** Each language is named in that language. */
 export const LanguageChoices = ({ onChoose }: { onChoose?: () => void }) => {
   const t = useTexts('shell')
   const current = useLanguage()
@@ -34,7 +34,6 @@ export const LanguageChoices = ({ onChoose }: { onChoose?: () => void }) => {
   ))
 }
 
-/** Light, dark, as the system. */
 export const ThemeChoices = ({ onChoose }: { onChoose?: () => void }) => {
   const t = useTexts('shell')
   const current = useTheme()

@@ -1,4 +1,4 @@
-/** Remembers a choice for the server's next rendering, for a year. */
+/** Stores a choice for server rendering, for a year. */
 export const setPreferenceCookie = (name: 'language' | 'theme', value: string) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`

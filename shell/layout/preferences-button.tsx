@@ -6,7 +6,6 @@ import { useDisclosure, lazyOverlay } from './lazy-overlay.tsx'
 
 const { preload, Overlay } = lazyOverlay(() => import('./preferences-menu.tsx'))
 
-/** Language and appearance for visitors. */
 export const PreferencesButton = () => {
   const t = useTexts('shell')
   const root = useRef<HTMLDivElement>(null)

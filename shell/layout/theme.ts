@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Light, dark, or as the system has it. The cookie tells the server, so the first paint is already right. */
+/** Sets the theme. The cookie lets the server render it on the next page load. */
 export const chooseTheme = (theme: Theme) => {
   chosen = theme
   setPreferenceCookie('theme', theme)

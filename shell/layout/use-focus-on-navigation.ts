@@ -10,8 +10,8 @@ const focusHeading = (): boolean => {
 }
 
 /**
- * On a navigation the focus moves to the new page's heading (NAV-06), so that a screen reader tells where one is. Not on
- * the first load, not when only filters in the address changed, and not when the page took the focus by itself.
+ * NAV-06: focuses the new page's heading after a navigation, so that screen readers announce it. Skipped on the first
+ * load, on changes of the query, and if the page has focused an element itself.
  */
 export const useFocusOnNavigation = () => {
   const { pathname, hash } = useLocation()
@@ -20,8 +20,8 @@ export const useFocusOnNavigation = () => {
     if (lastPathname.current === pathname) return
     lastPathname.current = pathname
     if (hash || document.activeElement?.matches('[autofocus], #main :is(input, textarea)') || focusHeading()) return
-    // The heading comes when the page's texts and data are here, however late. Who has gone on meanwhile, on the page or in
-    // something they opened, is left where they are; a menu that gives the focus back to its button has not gone on.
+    // The heading appears once the page's texts and data are loaded. Do not move the focus if the viewer has focused
+    // something in the page or in a dialog meanwhile; a menu that returns the focus to its button does not count.
     const main = document.getElementById('main')
     if (!main) return
     const before = document.activeElement

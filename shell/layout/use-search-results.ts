@@ -3,10 +3,9 @@ import { useEndpointQuery } from '../api/query.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import type { Command } from './commands.ts'
 
-/** So long after the last letter the server is asked. */
 const debounceMs = 180
 
-/** What members wrote that fits what is typed, as things to go to; the old hits stay until the new ones are here. */
+/** Search hits for the typed text as palette commands. The old hits stay until the new ones arrive. */
 export const useSearchResults = (
   typed: string,
 ): { commands: Command<HitKind>[]; state: 'idle' | 'searching' | 'failed' | 'done' } => {

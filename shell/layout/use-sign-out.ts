@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { hasUnsent } from '../send-queue/unsent-flag.ts'
 
-/** Signs out and leads to the start page. What has not been sent would be lost with it: then the page of messages asks first. */
+/** Signs out, or opens the messages page to confirm if unsent messages would be deleted. */
 export const useSignOut = () => {
   const { viewer, signOut } = useAuth()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { refresh, useEndpointQuery } from '../api/query.ts'
 /** MSG-03 */
 const pollIntervalMs = 30_000
 
-/** How many messages wait unread: asked for every 30 seconds, when one is read in this window (`messageRead`), and on a live push. */
+/** Refetched every 30 seconds, on `messageRead` events in this window and on live updates. */
 export const useUnreadCount = (): number => {
   const queries = useQueryClient()
   const { data } = useEndpointQuery(unreadCount, {}, { refetchInterval: pollIntervalMs })

@@ -8,7 +8,7 @@ import { useDisclosure, lazyOverlay } from './lazy-overlay.tsx'
 
 const { preload, Overlay } = lazyOverlay(() => import('./user-menu.tsx'))
 
-/** The member's own corner of the top bar (NAV-03). */
+/** NAV-03 */
 export const UserMenuButton = ({ viewer }: { viewer: SessionViewer }) => {
   const t = useTexts('shell')
   const root = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ import { MenuPanel, menuItem, Submenu } from './menu-panel.tsx'
 import { useTheme } from './theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** NAV-03: who one is, and the way to what is one's own. */
+/** NAV-03 */
 export default function UserMenu({
   viewer,
   unread,

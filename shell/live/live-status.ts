@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** How the live updates are doing. */
 export type LiveStatus = 'live' | 'connecting' | 'disconnected'
 
 let status: LiveStatus = 'disconnected'
@@ -13,12 +12,12 @@ export const setLiveStatus = (next: LiveStatus) => {
   for (const listener of listeners) listener()
 }
 
-/** Hears every change of it; answers how to stop. */
+/** Returns an unsubscribe function. */
 export const onLiveStatus = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** For the indicator beside what moves by itself (DASH-01). */
+/** For the live indicator (DASH-01). */
 export const useLiveStatus = (): LiveStatus =>
   useSyncExternalStore(onLiveStatus, liveStatus, () => 'disconnected' as const)

@@ -5,7 +5,7 @@ import { type LiveStatus, liveStatus, setLiveStatus } from './live-status.ts'
 const firstRetryMs = 1000
 const maxRetryMs = 30_000
 
-/** What the tab that holds the stream tells the others. */
+/** Sent by the tab with the stream to the other tabs; `hello` is sent by a new tab. */
 type LiveMessage =
   | { kind: 'event'; name: string; payload: unknown; cursor: string }
   | { kind: 'reset'; cursor: string }
@@ -13,49 +13,48 @@ type LiveMessage =
   | { kind: 'hello' }
 
 const sessionEvent = 'accounts.changed'
-/** Somebody is kept away from the member, or no more. */
+/** A block between the viewer and another member was set or lifted. */
 const blocksEvent = 'blocks.changed'
 
 /** SHLD-03: a member's text was flagged. */
 const inputFlaggedEvent = 'securityEvents.inputFlagged'
 
-/** Milliseconds within which an event that very many hear lets them ask again; 0: at once. */
+/** The period in milliseconds over which clients spread their refetches after an event; 0 for none. */
 const refetchSpreadMs = (payload: unknown): number => {
   const { within } = (payload ?? {}) as { within?: unknown }
   return typeof within === 'number' && within > 0 ? within * 1000 : 0
 }
 
-/** Whether one cursor (`id-microseconds`) comes after another. */
 const isAfter = (cursor: string, other: string): boolean => {
   const [id, otherId] = [cursor, other].map((text) => BigInt(text.split('-')[0] ?? 0)) as [bigint, bigint]
   return id > otherId
 }
 
 /**
- * Live updates for a member: one stream per browser, because a browser allows few connections to one host. The tab
- * that holds the lock has the stream and passes on what it hears; when it goes, the next one resumes where it was.
- * `since`: the place that the page was rendered at; null when it was rendered for a visitor. Answers how to end it.
+ * Live updates for a member. All tabs share one stream, because browsers limit the connections per host. The tab that
+ * holds the lock broadcasts the events; when it closes, the next one resumes at the last cursor. `since`: the cursor of
+ * the rendered page, null for a visitor's page. Returns a function that stops the updates.
  */
 export const startLiveUpdates = (queries: QueryClient, since: string | null): (() => void) => {
   const channel = new BroadcastChannel('live')
   const ended = new AbortController()
   let cursor = since
   let holdsStream = false
-  /** What will be asked for again, by the endpoint's name: each tab at a moment of its own, once for all that happens until then. */
+  /** Delayed refetches by endpoint name. Each tab picks a random delay and refetches once for all events until then. */
   const pendingRefetches = new Map<string, ReturnType<typeof setTimeout>>()
   ended.signal.addEventListener('abort', () => {
     for (const timer of pendingRefetches.values()) clearTimeout(timer)
   })
 
   const refetchActive = (name: string) => {
-    // The server is the reason for these calls: they are not counted as the page's own.
+    // These fetches do not count towards the page's request limit.
     for (const { queryHash } of queries.getQueryCache().findAll({ queryKey: [name], type: 'active' }))
       markServerTriggered(queryHash)
     void queries.invalidateQueries({ queryKey: [name] })
   }
   const invalidate = (name: string, spreadMs: number) => {
     if (spreadMs === 0) return refetchActive(name)
-    // Whoever opens it before that gets it anew.
+    // A query that mounts before the delay ends refetches at once.
     void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' })
     if (pendingRefetches.has(name)) return
     const ask = () => {
@@ -67,12 +66,12 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
 
   const invalidateAfterEvent = ({ name, payload }: { name: string; payload: unknown }) => {
     for (const endpoint of endpointsStaleAfter(name)) {
-      // What a page left behind would be shown on coming back until the new answer is here: not with whom a block has parted.
+      // A cached inactive query is shown until its refetch ends, and it may contain the blocked member. Remove it.
       if (name === blocksEvent) queries.removeQueries({ queryKey: [endpoint], type: 'inactive' })
       invalidate(endpoint, refetchSpreadMs(payload))
     }
   }
-  /** Whether the session is still there and may ask; where the server cannot be reached, nobody knows better. */
+  /** Whether the session still has access. True if the server cannot be reached. */
   const isSessionActive = () =>
     import('../auth/auth-actions.ts')
       .then(({ refresh }) => refresh())
@@ -87,11 +86,11 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
     switch (message.kind) {
       case 'event':
         cursor = message.cursor
-        // The session itself is no query: everything stands on it. Of one that has ended nothing is asked any more.
         if (message.name === inputFlaggedEvent)
           return void import('../input-flagged-toast.ts').then(({ showInputFlagged }) =>
             showInputFlagged(message.payload),
           )
+        // A change of the account may have ended the session; in that case refetch nothing.
         if (message.name === sessionEvent)
           void isSessionActive().then((is) => is && !ended.signal.aborted && invalidateAfterEvent(message))
         else invalidateAfterEvent(message)
@@ -100,7 +99,7 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
         cursor = message.cursor
         return void queries.invalidateQueries()
       case 'status':
-        // What the other tab heard before this one listened.
+        // The other tab received events before this tab subscribed.
         if (message.cursor && (!cursor || isAfter(message.cursor, cursor))) {
           cursor = message.cursor
           void queries.invalidateQueries()
@@ -116,7 +115,7 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
   }
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => receive(data)
 
-  /** Holds the stream until the member leaves: opened again whenever it breaks, later each time it fails at once. */
+  /** Keeps the stream open until the member leaves. Reconnects with exponential backoff. */
   const holdStream = () =>
     new Promise<void>((resolve) => {
       holdsStream = true
@@ -131,7 +130,7 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
           retryMs = firstRetryMs
           broadcast(statusMessage('live'))
         }
-        // `hello`: joined without a place, so what is on screen may be older than the stream.
+        // `hello`: connected without a cursor, so the page's data may be older than the stream.
         for (const name of ['hello', 'reset'])
           stream.addEventListener(name, (event) => broadcast({ kind: 'reset', cursor: event.lastEventId }))
         stream.addEventListener('change', (event) => {
@@ -141,7 +140,7 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
         stream.onerror = scheduleReconnect
       }
       const scheduleReconnect = () => {
-        // Not left to the browser: it would not come back after a refusal, and knows no patience.
+        // EventSource does not reconnect after an HTTP error and has no backoff, so close it and reconnect here.
         source?.close()
         broadcast(connectingMessage())
         clearTimeout(timer)
@@ -150,14 +149,14 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
         if (retryMs === maxRetryMs) broadcast(statusMessage('disconnected'))
       }
       const onOnline = () => {
-        // A try that began without the line may still fail: the next one is soon again.
+        // An attempt that started offline may still fail; the next one then follows soon.
         retryMs = firstRetryMs
         if (source?.readyState !== EventSource.CLOSED) return
         clearTimeout(timer)
         open()
       }
       addEventListener('online', onOnline)
-      // A stream may not notice for minutes that its line is gone, and would be taken for a good one when the line is back.
+      // A stream may not detect a lost connection for minutes and would look alive after the network returns.
       addEventListener('offline', scheduleReconnect)
       ended.signal.addEventListener('abort', () => {
         clearTimeout(timer)
@@ -171,7 +170,7 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
 
   setLiveStatus('connecting')
   channel.postMessage({ kind: 'hello' } satisfies LiveMessage)
-  // Web Locks are missing on plain http addresses other than this machine: each tab then has its own stream.
+  // Web Locks are missing on plain http origins except localhost; each tab then has its own stream.
   if (navigator.locks)
     navigator.locks.request('live-stream', { signal: ended.signal }, holdStream).catch(() => undefined)
   else void holdStream()

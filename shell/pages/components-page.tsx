@@ -4,7 +4,7 @@ import { pageRequest } from '../api/page-data.ts'
 import { PageSpinner } from '../layout/page-spinner.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 
-/** Production has no such page. */
+/** 404 in production. */
 export const loader = ({ context }: { context: Readonly<RouterContextProvider> }) => {
   if (!context.get(pageRequest).showsDevelopersPages) throw data(null, { status: 404 })
   return null
@@ -15,7 +15,7 @@ const Gallery = lazy(async () => ({ default: (await import('../ui/gallery.tsx'))
 
 const never = () => () => undefined
 
-/** `/dev/ui`: the design system, every part in both directions and both themes. Drawn in the browser alone. */
+/** `/dev/ui`: all components of the design system, in both directions and themes. Rendered in the browser only. */
 export default function ComponentsPage() {
   const inBrowser = useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { NotFound } from '../errors/not-found.tsx'
 
-/** ROUTE-02: the page is real, its status says 404. */
+/** ROUTE-02 */
 export const loader = () => data(null, { status: 404 })
 export const clientLoader = () => null
 

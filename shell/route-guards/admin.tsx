@@ -4,7 +4,7 @@ import { Forbidden } from '../errors/forbidden.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** Pages for those who administer, at any level (ROUTE-05, ADM-09). Comfort only: the server refuses their data by itself. */
+/** Pages for administrators of any level (ROUTE-05, ADM-09). UX only; the server enforces access. */
 export default function AdminGuard() {
   const t = useTexts('shell')
   const { role, failed, retry } = useAccess()

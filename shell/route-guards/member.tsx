@@ -6,20 +6,20 @@ import { PendingPage } from '../layout/pending-page.tsx'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Visitors are sent to the login and come back afterwards (ROUTE-04): here on a hard load … */
+/** ROUTE-04: sends visitors to the login with a return path. Runs on a full page load. */
 export const middleware = [
   ({ request, context }: Args) => {
     if (!context.get(pageRequest).ssrState.viewer) throw redirect(loginPath(new URL(request.url)))
   },
 ]
 
-/** … and here on a navigation. Without a server loader, everything below the gate is rendered in the browser. */
+/** The same check on client-side navigation. Without a server loader, the browser renders the pages below. */
 export const clientLoader = ({ request }: Args) => {
   if (!currentViewer()) throw redirect(loginPath(new URL(request.url)))
   return null
 }
 
-/** Asked again on every navigation: the session may have ended meanwhile. */
+/** Checks on every navigation, because the session may have ended. */
 export const shouldRevalidate = () => true
 
 export const HydrateFallback = PendingPage

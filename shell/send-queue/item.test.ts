@@ -20,7 +20,7 @@ const refusal = { code: 'message.refused', area: 'messages', params: {}, fields:
 const failure = (status: number, code: string, retryAfter?: number) =>
   new ApiError('messages.send', status, { code }, retryAfter)
 
-describe('after a failed attempt', () => {
+describe('afterFailure', () => {
   it.each([
     [0, 'offline', true],
     [500, 'internal', true],
@@ -32,16 +32,16 @@ describe('after a failed attempt', () => {
     [403, 'auth.blocked', false],
     [404, 'message.no_recipient', false],
     [422, 'idempotency.mismatch', false],
-  ])('[MSG-04/never-lost] %i %s passes: %s', (status, code, passes) => {
+  ])('[MSG-04/never-lost] %i %s is transient: %s', (status, code, passes) => {
     expect(isTransient(failure(status, code))).toBe(passes)
     const after = afterFailure(item(), failure(status, code), 1000, 0.5)
     expect(after.refusal === null).toBe(passes)
     expect(after.dueAt > 1000).toBe(passes)
-    // Never another key: the server must know it for the same call.
+    // The key stays the same, so that the server recognizes the retry.
     expect(after.key).toBe('key-1')
   })
 
-  it('[MSG-04/never-lost] waits twice as long each time, up to a minute, and as long as the server asks for', () => {
+  it('[MSG-04/never-lost] retryDelayMs doubles up to a minute, and afterFailure respects Retry-After', () => {
     expect([1, 2, 3, 4, 7, 8, 100].map((attempts) => retryDelayMs(attempts, 0.5))).toEqual([
       1000, 2000, 4000, 8000, 60_000, 60_000, 60_000,
     ])
@@ -55,8 +55,8 @@ describe('after a failed attempt', () => {
   })
 })
 
-describe('what is sent next', () => {
-  it('[MSG-04/never-lost] is the first of its lane, also while that one must wait', () => {
+describe('nextToSend', () => {
+  it('[MSG-04/never-lost] nextToSend never overtakes the first item of a lane, even while it is delayed', () => {
     const first = item({ key: 'a', askedAt: 1, dueAt: 9000 })
     const second = item({ key: 'b', askedAt: 2 })
     expect(nextToSend([second, first])).toBe(first)
@@ -64,7 +64,7 @@ describe('what is sent next', () => {
     expect(nextToSend([second, elsewhere, first])).toBe(elsewhere)
   })
 
-  it('[MSG-04/never-lost] is not held up by what was refused, and is nothing when only that is left', () => {
+  it('[MSG-04/never-lost] nextToSend skips refused items and returns null when no others are left', () => {
     const refused = item({ key: 'a', askedAt: 1, refusal })
     const next = item({ key: 'b', askedAt: 2 })
     expect(nextToSend([refused, next])).toBe(next)
@@ -72,7 +72,7 @@ describe('what is sent next', () => {
     expect(nextToSend([])).toBeNull()
   })
 
-  it('[MSG-04/never-lost] keeps to the order within every lane, whatever fails meanwhile', () => {
+  it('[MSG-04/never-lost] nextToSend preserves the order within each lane, whatever fails', () => {
     const asked = fc.uniqueArray(
       fc.record({ key: fc.uuid(), lane: fc.constantFrom('erik', 'omar', 'elin'), askedAt: fc.nat(20) }),
       { selector: ({ key }) => key, maxLength: 12 },
@@ -86,7 +86,7 @@ describe('what is sent next', () => {
           const tried = { ...next, attempts: next.attempts + 1 }
           now = Math.max(now, next.dueAt)
           left = left.filter(({ key }) => key !== tried.key)
-          // A line that never comes back sends nothing: after some attempts this one does.
+          // Limits the failures per item, so that the simulation ends.
           if (tried.attempts < 4 && fails.next().value) left.push(afterFailure(tried, failure(0, 'offline'), now, 0))
           else sent.push(tried)
         }
@@ -100,7 +100,7 @@ describe('what is sent next', () => {
   })
 })
 
-it('can be taken back before anything has gone out, or when the server said no', () => {
+it('canWithdraw allows an item that was never sent or that the server refused', () => {
   expect(canWithdraw(item({ attempts: 0 }))).toBe(true)
   expect(canWithdraw(item({ attempts: 1 }))).toBe(false)
   expect(canWithdraw(item({ attempts: 3, refusal }))).toBe(true)

@@ -1,44 +1,40 @@
 import type { FieldError } from '#kit/errors.ts'
 import type { ApiError } from '../api/api-error.ts'
 
-/** Why the server did not take a call, as it is kept and shown. */
 export type Refusal = { code: string; area: string; params: Record<string, number | string>; fields: FieldError[] }
 
-/** A call that is made once, whatever happens to the line: kept in this browser until the server has answered it. */
+/** A call stored in this browser until the server has answered it. */
 export type SendQueueItem = {
-  /** The call's `Idempotency-Key`: as often as it is sent, it is done once. */
+  /** The `Idempotency-Key`: retries have one effect. */
   key: string
-  /** Who asked for it. It is sent as theirs or not at all. */
+  /** The call is sent as this member or not at all. */
   memberId: string
-  /** The endpoint's name. */
   endpoint: string
   input: Record<string, unknown>
-  /** What the screen shows of it meanwhile. */
+  /** What the screen shows while the item is queued. */
   shown: unknown
-  /** Calls of one lane are made in the order in which they were asked for. */
+  /** Items of one lane are sent in the order of `askedAt`. */
   lane: string
-  /** When it was asked for, in milliseconds. */
+  /** In epoch milliseconds. */
   askedAt: number
-  /** How often it has been sent. */
   attempts: number
-  /** Not sent again before this moment. */
+  /** Not sent before this time, in epoch milliseconds. */
   dueAt: number
-  /** The server said no: it waits for the member, not for the line. */
+  /** Set after a permanent error; the item then waits for the member to retry or withdraw it. */
   refusal: Refusal | null
 }
 
 const firstDelayMs = 1000
 const maxDelayMs = 60_000
 
-/** Whether the same call may succeed later. A session that has ended is one of these: the member may be back. */
+/** Whether a retry may succeed. An expired session counts, because the member may sign in again. */
 export const isTransient = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === 'auth.required'
 
-/** The pause after this many failed attempts: doubled each time, and shifted by `chance` (0 to 1), so that many browsers do not come back at once. */
+/** Exponential backoff in milliseconds. `chance` (0 to 1) adds jitter, so that many browsers do not retry at once. */
 export const retryDelayMs = (attempts: number, chance: number): number =>
   Math.round(Math.min(firstDelayMs * 2 ** Math.max(0, attempts - 1), maxDelayMs) * (0.75 + chance / 2))
 
-/** An item after a failed attempt: due again later, or refused for good. */
 export const afterFailure = (
   item: SendQueueItem,
   error: Pick<ApiError, 'status' | 'code' | 'area' | 'params' | 'fields' | 'retryAfter'>,
@@ -57,10 +53,7 @@ const byAskedAt = (one: SendQueueItem, other: SendQueueItem) =>
 const unrefusedItems = (items: readonly SendQueueItem[]) =>
   items.filter(({ refusal }) => refusal === null).sort(byAskedAt)
 
-/**
- * What to send next: the first of each lane may go, and of those the one that is due first. Null when nothing waits for
- * the line. A refused one holds nobody up: it may stay for days.
- */
+/** The next item: of the first items of all lanes, the one due first. Refused items do not stop their lane. */
 export const nextToSend = (items: readonly SendQueueItem[]): SendQueueItem | null => {
   const laneHeads = new Map<string, SendQueueItem>()
   for (const item of unrefusedItems(items)) if (!laneHeads.has(item.lane)) laneHeads.set(item.lane, item)
@@ -70,5 +63,5 @@ export const nextToSend = (items: readonly SendQueueItem[]): SendQueueItem | nul
   )
 }
 
-/** Whether it can still be taken back: nothing has gone out, so it cannot have arrived. */
+/** A sent item may have arrived; only an unsent or refused one can be withdrawn. */
 export const canWithdraw = (item: SendQueueItem): boolean => item.attempts === 0 || item.refusal !== null

@@ -8,14 +8,12 @@ import { hasUnsent, setUnsentFlag } from './unsent-flag.ts'
 import { afterFailure, canWithdraw, nextToSend, type SendQueueItem } from './item.ts'
 import { sendQueueStore } from './store.ts'
 
-/** A call that is not answered by then has been lost on the way, as far as anyone can tell. */
+/** After this time a call counts as lost. */
 const callTimeoutMs = 30_000
-/** Without a connection nothing is tried; this often is looked whether it is still so. */
+/** While offline, the connection is checked at this interval. */
 const offlineCheckMs = 30_000
-/** So many of the last answers are remembered. */
 const maxAnswers = 20
 
-/** What one tab tells the others. */
 type QueueMessage = { memberId: string; sent?: { item: SendQueueItem; answer: unknown } }
 type SentListener = (item: SendQueueItem, answer: unknown) => void
 
@@ -34,7 +32,7 @@ const createSendQueue = (memberId: string) => {
   const setItems = (next: readonly SendQueueItem[]) => {
     items = next
     isLoaded = true
-    // Where there is no flag, none is left behind: the member may have signed out in another tab.
+    // Do not create a missing flag for an empty queue: the member may have signed out in another tab.
     if (items.length > 0 || hasUnsent(memberId)) setUnsentFlag(memberId, items.length > 0)
     for (const listener of listeners) listener()
   }
@@ -50,7 +48,7 @@ const createSendQueue = (memberId: string) => {
   const handleSent = ({ item, answer }: NonNullable<QueueMessage['sent']>) => {
     answers.set(item.key, answer)
     for (const key of [...answers.keys()].slice(0, -maxAnswers)) answers.delete(key)
-    // In one go, so that no screen shows it twice or not at all in between.
+    // In the same task, so that no screen shows the message twice or not at all.
     for (const listener of sentListeners) listener(item, answer)
     setItems(items.filter(({ key }) => key !== item.key))
   }
@@ -60,7 +58,7 @@ const createSendQueue = (memberId: string) => {
   }
   const sendItem = async (item: SendQueueItem) => {
     const store = await sendQueueStore()
-    // Noted before it goes out: from here on it may have arrived, whatever is heard of it.
+    // Count the attempt before sending: from here on the call may have arrived.
     if (!(await store.change(item.key, (now) => ({ ...now, attempts: now.attempts + 1 })))) return
     const endpoint = endpointNamed(item.endpoint)
     try {
@@ -91,7 +89,6 @@ const createSendQueue = (memberId: string) => {
         resolve()
       }
     })
-  /** Sends one after the other until nothing waits for the line. */
   const processQueue = async () => {
     while (!ended.signal.aborted) {
       hasWork = false
@@ -103,13 +100,13 @@ const createSendQueue = (memberId: string) => {
       else await sendItem(next)
     }
   }
-  /** Has what waits sent: by this tab, or by the one that is at it already. When that one is closed, this one goes on. */
+  /** Starts sending in this tab, unless another tab holds the lock. If that tab closes, this one takes its place. */
   const send = () => {
     hasWork = true
     wake()
     if (isProcessing || ended.signal.aborted) return
     isProcessing = true
-    // Web Locks are missing on plain http addresses other than this machine. Then the key alone sees to it that it is done once.
+    // Web Locks are missing on plain http origins except localhost. The idempotency key alone then prevents duplicates.
     const working = navigator.locks
       ? navigator.locks.request(`outbox ${memberId}`, { signal: ended.signal }, processQueue)
       : processQueue()
@@ -122,13 +119,13 @@ const createSendQueue = (memberId: string) => {
         if (hasWork) send()
       })
   }
-  /** The line may be back: nobody waits for the next attempt. */
+  /** Clears all retry delays, because the connection may be back. */
   const retryNow = async () => {
     const store = await sendQueueStore()
     const delayed = (await store.itemsOf(memberId)).filter(({ dueAt }) => dueAt > 0)
     for (const { key } of delayed) await store.change(key, (now) => ({ ...now, dueAt: 0 }))
     if (ended.signal.aborted) return
-    // The tab that is at it may not have heard of the line.
+    // The tab that sends may not have received the `online` event.
     if (delayed.length > 0) channel.postMessage({ memberId } satisfies QueueMessage)
     send()
   }
@@ -155,32 +152,32 @@ const createSendQueue = (memberId: string) => {
     stopAuthEvents()
     if (current?.memberId === memberId) current = undefined
   }
-  // The page has just come from the server: what waited because of an earlier visit's line goes now.
+  // The page has just loaded, so the connection works: retry items of an earlier visit now.
   void reload().then(retryNow)
 
   return {
     memberId,
     read: () => items,
-    /** Whether `read` is what the browser keeps, and not only what is known so far. */
+    /** Whether `read` returns the stored items already. */
     isLoaded: () => isLoaded,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What the server said to what it took since the page was loaded: who wants to show it may be there only afterwards. */
+    /** The server's answer to an item sent since the page loaded, for components that mount later. */
     answerTo: (key: string): unknown => answers.get(key),
-    /** Hears what the server has taken, in every tab. */
+    /** Subscribes to sent items of all tabs. */
     onSent: (listener: SentListener) => {
       sentListeners.add(listener)
       return () => void sentListeners.delete(listener)
     },
-    /** Keeps a call and sends it as soon as may be. Resolves when it is kept. */
+    /** Stores a call and sends it as soon as possible. Resolves once it is stored. */
     add: async <E extends AnyEndpoint>(
       endpoint: E,
       input: InputOf<E>,
       { shown, lane, key = randomKey() }: { shown: unknown; lane: string; key?: string },
     ): Promise<SendQueueItem> => {
-      // The flag first: an item without one would not be found after a crash.
+      // Set the flag first: after a crash, an item without the flag would not be found.
       setUnsentFlag(memberId, true)
       const item: SendQueueItem = {
         key,
@@ -198,12 +195,12 @@ const createSendQueue = (memberId: string) => {
       await reloadAndSend()
       return item
     },
-    /** Sends again what was refused, as the same call. */
+    /** Uses the same idempotency key. */
     retry: async (key: string): Promise<void> => {
       await (await sendQueueStore()).change(key, (item) => ({ ...item, refusal: null, dueAt: 0 }))
       await reloadAndSend()
     },
-    /** Takes back what cannot have arrived; answers it, or undefined when it is too late for that. */
+    /** Removes an item that cannot have arrived and returns it; undefined if it is too late. */
     withdraw: async (key: string): Promise<SendQueueItem | undefined> => {
       const item = await (await sendQueueStore()).change(key, (now) => (canWithdraw(now) ? null : now))
       await reloadAndSend()
@@ -216,7 +213,7 @@ export type SendQueue = ReturnType<typeof createSendQueue>
 
 let current: SendQueue | undefined
 
-/** The outbox of the member who is here. It sends what an earlier visit left, and ends when they leave or somebody else signs in. */
+/** The send queue of the signed-in member. Ends when the member signs out or another member signs in. */
 export const sendQueueOf = (memberId: string): SendQueue => {
   if (current?.memberId !== memberId) {
     current?.end()
@@ -225,7 +222,7 @@ export const sendQueueOf = (memberId: string): SendQueue => {
   return current
 }
 
-/** The member signs out: what was not sent goes, unread by who uses this browser next. */
+/** For sign-out: deletes unsent items, so that the next user of this browser cannot read them. */
 export const clearSendQueue = async (memberId: string): Promise<void> => {
   if (current?.memberId === memberId) current.end()
   await (await sendQueueStore()).clear(memberId)

@@ -5,13 +5,13 @@ interface SendQueueSchema extends DBSchema {
   items: { key: string; value: SendQueueItem; indexes: { member: string } }
 }
 
-/** What may become of an item: as it is afterwards, or null when it goes. */
+/** Returns the changed item, or null to delete it. */
 export type ItemUpdate = (item: SendQueueItem) => SendQueueItem | null
 
 export type SendQueueStore = {
   itemsOf(memberId: string): Promise<SendQueueItem[]>
   add(item: SendQueueItem): Promise<void>
-  /** Changes an item in one transaction; answers it as it was, or undefined when it is no longer there. */
+  /** Changes an item in one transaction. Returns the previous item, or undefined if it no longer exists. */
   change(key: string, change: ItemUpdate): Promise<SendQueueItem | undefined>
   clear(memberId: string): Promise<void>
 }
@@ -19,13 +19,13 @@ export type SendQueueStore = {
 const openIndexedDbStore = async (): Promise<SendQueueStore> => {
   const database = await openDB<SendQueueSchema>('nordbro-outbox', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('items', { keyPath: 'key' }).createIndex('member', 'memberId'),
-    // A newer version of the product wants to change the store: it must not wait for this tab.
+    // Close, so that a newer version of the product can upgrade the database.
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
   })
   return {
     itemsOf: (memberId) => database.getAllFromIndex('items', 'member', memberId),
     add: async (item) => {
-      // Strict: what the member was told is kept has reached the disk.
+      // Strict durability: the UI reports the item as saved, so it must be on disk.
       const work = database.transaction('items', 'readwrite', { durability: 'strict' })
       await Promise.all([work.store.add(item), work.done])
     },
@@ -47,7 +47,7 @@ const openIndexedDbStore = async (): Promise<SendQueueStore> => {
   }
 }
 
-/** Where a browser keeps nothing (some private windows): for as long as the tab lives. */
+/** For browsers without IndexedDB (some private windows). Lost when the tab closes. */
 const createMemoryStore = (): SendQueueStore => {
   const items = new Map<string, SendQueueItem>()
   return {
@@ -67,6 +67,5 @@ const createMemoryStore = (): SendQueueStore => {
 }
 
 let storePromise: Promise<SendQueueStore> | undefined
-/** The browser's one store, opened when it is first needed. */
 export const sendQueueStore = (): Promise<SendQueueStore> =>
   (storePromise ??= openIndexedDbStore().catch(createMemoryStore))

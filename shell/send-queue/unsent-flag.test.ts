@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { setMemberItem } from '../auth/member-storage.ts'
 import { hasUnsent, reserveFlagSpace, setUnsentFlag } from './unsent-flag.ts'
 
-/** A browser's storage with room for so many characters, as browsers count them. */
 const stubLocalStorage = (room: number) => {
   const values = new Map<string, string>()
   const taken = () => [...values].reduce((sum, [name, value]) => sum + name.length + value.length, 0)
@@ -19,7 +18,7 @@ const stubLocalStorage = (room: number) => {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-it('[MSG-04/never-lost] that something waits is kept also in a storage that has become full', () => {
+it('[MSG-04/never-lost] setUnsentFlag works in a full storage after reserveFlagSpace', () => {
   stubLocalStorage(200)
   reserveFlagSpace('ada')
   expect(hasUnsent('ada')).toBe(false)
@@ -35,7 +34,7 @@ it('[MSG-04/never-lost] that something waits is kept also in a storage that has 
   expect([hasUnsent('ada'), hasUnsent('bo')]).toEqual([true, false])
 })
 
-it('where a browser keeps nothing, nothing is said to wait', () => {
+it('hasUnsent returns false in a browser without storage', () => {
   stubLocalStorage(0)
   reserveFlagSpace('ada')
   setUnsentFlag('ada', true)

@@ -1,15 +1,15 @@
 import { setMemberItem, getMemberItem } from '../auth/member-storage.ts'
 
-/** Says whether something waits: the outbox itself is loaded only then. */
+/** Whether a member has unsent items. The send queue is loaded only if set. */
 const flagName = 'outbox'
 
 export const hasUnsent = (memberId: string): boolean => getMemberItem(memberId, flagName) === '1'
 
-/** Both are of one length: a storage that is full takes the other, once it has the one. */
+/** Both values have the same length, so that the flag can change in a full storage. */
 export const setUnsentFlag = (memberId: string, isUnsent: boolean): void =>
   setMemberItem(memberId, flagName, isUnsent ? '1' : '0')
 
-/** Takes the flag's room while there is some. What is written later, when there is none, is not forgotten for want of it. */
+/** Writes the flag early, so that setting it later needs no extra space. */
 export const reserveFlagSpace = (memberId: string): void => {
   if (getMemberItem(memberId, flagName) === null) setUnsentFlag(memberId, false)
 }

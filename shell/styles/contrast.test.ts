@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import css from './tokens.css?raw'
 
-/** Token → [light, dark], as tokens.css declares them. */
 const tokens = new Map(
   [...css.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
@@ -16,7 +15,6 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. */
 const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -27,14 +25,14 @@ const kinds = ['job', 'internship', 'investment', 'partnership', 'collaboration'
 const pairs = (fronts: readonly string[], backs: readonly string[]) =>
   fronts.flatMap((front) => backs.map((back) => [front, back] as const))
 
-/** Running text: AAA. */
+/** Running text needs AAA. */
 const reading = [
   ...pairs(['ink', 'ink-muted', 'link'], surfaces),
   ...pairs(['ink'], ['surface-hover', 'accent-soft', 'positive-soft', 'warning-soft', 'danger-soft', 'primary-soft']),
   ['ink-inverse', 'surface-inverse'],
   ['primary-ink', 'primary'],
 ] as const
-/** Labels, hints, errors, badges: AA. */
+/** Labels, hints, errors and badges need AA. */
 const labels = [
   ...pairs(['ink-faint', 'accent-ink', 'positive', 'warning', 'danger'], surfaces),
   ...pairs(['ink-muted', 'ink-faint'], ['surface-hover']),
@@ -49,16 +47,18 @@ const labels = [
   ...kinds.map((kind) => [kind, `${kind}-soft`] as const),
   ...pairs(kinds, surfaces),
 ] as const
-/** What one must see to use a control: its edge, its focus ring (WCAG 1.4.11). */
+/** Control borders and focus rings need 3:1 (WCAG 1.4.11). */
 const edges = pairs(['line-strong', 'focus'], surfaces)
 
-describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+describe.each(['light', 'dark'] as const)('%s theme', (scheme) => {
   const ratio = (front: string, back: string) => {
     const [one, other] = [tokens.get(front), tokens.get(back)]
     if (!one || !other) throw new Error(`No such token: ${one ? back : front}`)
     return contrast(one[scheme], other[scheme])
   }
-  it.each(reading)('%s on %s reads as AAA', (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(7))
-  it.each(labels)('%s on %s is AA', (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5))
-  it.each(edges)('%s shows on %s', (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(3))
+  it.each(reading)('%s on %s has AAA contrast', (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(7))
+  it.each(labels)('%s on %s has AA contrast', (front, back) => expect(ratio(front, back)).toBeGreaterThanOrEqual(4.5))
+  it.each(edges)('%s on %s has the contrast of a control border', (front, back) =>
+    expect(ratio(front, back)).toBeGreaterThanOrEqual(3),
+  )
 })

@@ -11,22 +11,20 @@ import { TextField } from './text-field.tsx'
 export type AlertDialogProps = {
   open: boolean
   onClose: () => void
-  /** The question, with the name of what it is about: "Ta bort Fjord?". */
+  /** The question, with the name of its subject: "Ta bort Fjord?". */
   title: string
-  /** What follows from it. */
   text: ReactNode
-  /** The act in a verb: "Ta bort", never "OK". */
+  /** A verb: "Ta bort", never "OK". */
   confirmLabel: string
   onConfirm: () => void
   tone?: 'danger' | 'primary' | undefined
   pending?: boolean | undefined
-  /** What went wrong at the last try. */
   error?: string | undefined
-  /** For what cannot be undone: this name must be typed first. */
+  /** For irreversible actions: the user must type this name first. */
   confirmName?: string | undefined
 }
 
-/** Asks before something is done. Only its own buttons and Escape close it. */
+/** Asks for confirmation. Closes only with its buttons and Escape. */
 export const AlertDialog = (props: AlertDialogProps) => {
   const {
     open,
@@ -100,7 +98,7 @@ const Confirm = ({ confirmLabel, confirmName, onClose, onConfirm, pending, tone 
           spellCheck={false}
         />
       )}
-      {/* The harmless way out is what Enter presses first, unless a name was asked for. */}
+      {/* Enter cancels by default, unless a name must be typed. */}
       <DialogActions
         label={confirmLabel}
         tone={tone}

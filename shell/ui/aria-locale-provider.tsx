@@ -7,14 +7,12 @@ import './restore-focus.ts'
 declare global {
   var __webpack_nonce__: string | undefined
 }
-// react-aria puts two style elements into the page and looks here for the nonce that the content security policy asks of
-// them. Each script of the page carries it.
+// react-aria injects two style elements and reads their CSP nonce from this variable. All scripts of the page carry it.
 if (typeof document !== 'undefined')
   globalThis.__webpack_nonce__ = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
 const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar' }
 
-/** Gives react-aria's parts the page's language instead of the browser's: their direction, dates, numbers and spoken hints. */
 export const AriaLocaleProvider = ({ children }: { children: ReactNode }) => (
   <I18nProvider locale={locales[useLanguage()]}>{children}</I18nProvider>
 )

@@ -5,16 +5,15 @@ import { initials } from './initials.ts'
 
 export type AvatarProps = {
   name: string | null | undefined
-  /** The picture; initials stand in when there is none or it fails to load. */
   src?: string | null | undefined
   /** `xs` 24, `sm` 32, `md` 40, `lg` 56, `xl` 88 pixels at the standard text size. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined
-  /** The name is not written beside it: read it aloud. */
+  /** Adds the name for screen readers; for use without the name beside it. */
   standalone?: boolean | undefined
   className?: string | undefined
 }
 
-// The letters grow with the circle, which grows less than text does (`--spacing`).
+// The letters scale with the circle, which grows less than text (`--spacing`).
 const sizes = {
   xs: 'size-6 text-[calc(var(--spacing)*2.5)]',
   sm: 'size-8 text-[calc(var(--spacing)*3.25)]',
@@ -32,18 +31,17 @@ const hues = [
   'bg-freelance-soft text-freelance',
 ]
 
-/** The same name has the same hue on every screen. */
 const hueOf = (name: string) => {
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return hues[sum % hues.length]
 }
 
-/** Arabic letters would join into a word: a zero-width non-joiner keeps them apart. */
+/** A zero-width non-joiner keeps two Arabic initials from joining into a word. */
 const unjoinedInitials = (name: string | null | undefined) =>
   initials(name).replace(/(?<=^\p{Script=Arabic})(?=\p{Script=Arabic})/u, '\u200C')
 
-/** A member's picture, else their initials (NAV-03). Decorative unless `alone`: the name stands beside it. */
+/** A member's picture, else their initials (NAV-03). Decorative unless `standalone`, because the name is beside it. */
 export const Avatar = ({ name, src, size = 'md', standalone = false, className }: AvatarProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const box = classes(
@@ -54,7 +52,7 @@ export const Avatar = ({ name, src, size = 'md', standalone = false, className }
   if (src && src !== failed) {
     return (
       <img
-        // A list of members asks for small ones: sharp up to two pixels for each of the screen's.
+        // The small size is sharp at up to two device pixels per CSS pixel.
         src={avatarAt(src, size === 'lg' || size === 'xl' ? 256 : 96)}
         alt={standalone ? (name ?? '') : ''}
         loading="lazy"

@@ -15,7 +15,7 @@ const tones: Record<BadgeTone, string> = {
 export const badgeClasses =
   'inline-flex max-w-full items-center gap-1.5 rounded-xl px-2.5 py-0.5 text-xs font-medium [&_.lucide]:size-[1.1em]'
 
-/** A state in a word. An icon helps where states are compared: colour is never the only signal. */
+/** A status label. Add an icon where statuses are compared: colour must not be the only signal. */
 export const Badge = ({
   tone = 'neutral',
   icon,
@@ -33,7 +33,7 @@ export const Badge = ({
   </span>
 )
 
-/** A number that calls (unread). Nothing at 0; above 99 it says 99+. `label` is what is read aloud. */
+/** An unread count. Hidden at 0, "99+" above 99. `label` is for screen readers. */
 export const CountBadge = ({ count, label, className }: { count: number; label: string; className?: string }) =>
   count > 0 ? (
     <span

@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 export type ButtonStyleProps = {
-  /** `primary`: the one clear action of a screen. `secondary` (the default): any other. `quiet`: in rows and bars. */
+  /** `primary`: the main action of a screen. `secondary`: any other. `quiet`: in rows and bars. */
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
 }
 
-// Forced colours take the backgrounds away and draw a transparent edge: each button keeps its frame.
+// Every variant has a border, if transparent: forced colours remove backgrounds and draw the border.
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-primary text-primary-ink shadow-low enabled-hover:bg-primary-hover',
   secondary:
@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-5.5 text-base gap-2',
 }
 
-/** The classes of a button, for whatever element carries it (a button, a link, a menu's trigger). */
+/** Button classes for any element: a button, a link, a menu trigger. */
 export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false }: ButtonStyleProps = {}) =>
   classes(
     'relative inline-flex items-center justify-center rounded-md border py-1.5 text-center font-medium select-none',
@@ -35,7 +35,6 @@ export const buttonClasses = ({ variant = 'secondary', size = 'md', wide = false
     wide && 'w-full',
   )
 
-/** A square button that holds an icon alone. */
 export const iconButtonClasses = ({ variant = 'quiet', size = 'md' }: ButtonStyleProps = {}) =>
   classes(
     'relative inline-flex shrink-0 items-center justify-center rounded-md border transition-[background-color,color,scale]',

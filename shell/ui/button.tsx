@@ -7,9 +7,7 @@ import { classes } from './classes.ts'
 import { SpinnerIcon } from './spinner.tsx'
 
 type ButtonContentProps = ButtonStyleProps & {
-  /** Stands before the label. */
   icon?: ReactNode
-  /** Stands after the label. */
   iconEnd?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -17,15 +15,15 @@ type ButtonContentProps = ButtonStyleProps & {
 
 export type ButtonProps = ButtonContentProps &
   Omit<ComponentProps<'button'>, 'className' | 'children'> & {
-    /** The work is under way: shows a wheel, keeps its width, takes no second click. */
+    /** Shows a spinner, keeps the width and ignores clicks. */
     pending?: boolean | undefined
-    /** The work is done: shows a tick. The caller ends it. */
+    /** Shows a tick until the caller resets it. */
     done?: boolean | undefined
-    /** Why it cannot be pressed. It stays reachable by keyboard, and the reason stands below it and is read with it. */
+    /** Disables the button and explains why. The button stays focusable; the text is shown below and read with it. */
     reason?: string | undefined
   }
 
-/** A button. `type` is `button` unless said: only a form's own button submits it. */
+/** `type` defaults to `button`, so that only explicit submit buttons submit a form. */
 export const Button = (props: ButtonProps) => {
   const {
     variant,
@@ -87,7 +85,6 @@ export type ButtonLinkProps = ButtonContentProps & { to: To; replace?: boolean }
     'href' | 'className' | 'children'
   >
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
 export const ButtonLink = ({
   variant,
   size,

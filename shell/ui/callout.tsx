@@ -17,15 +17,13 @@ const tones: Record<CalloutTone, { background: string; ink: string; icon: Compon
 type CalloutProps = {
   tone?: CalloutTone | undefined
   title?: ReactNode
-  /** Buttons or links, after the text. */
   action?: ReactNode
-  /** It appeared because of what the reader just did: it is read aloud. */
+  /** Announced by screen readers; for callouts that appear after an action. */
   live?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** Something to know about the whole page or form. */
 export const Callout = ({ tone = 'info', title, action, live = false, className, children }: CalloutProps) => {
   const { background, ink, icon: Icon } = tones[tone]
   return (

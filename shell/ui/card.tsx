@@ -3,18 +3,16 @@ import { Link as RouterLink, type To } from 'react-router'
 import { classes } from './classes.ts'
 
 type CardProps = Omit<ComponentProps<'div'>, 'className'> & {
-  /** The element it is: `article` in a list of things, `section` with a heading. */
   as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** `none` for content that reaches the edges. */
+  /** `none` for content up to the edges. */
   padding?: 'none' | 'sm' | 'md' | 'lg' | undefined
-  /** A CardLink in it makes the whole card lead there. */
+  /** Makes the whole card a link; requires a CardLink in it. */
   interactive?: boolean | undefined
   className?: string | undefined
 }
 
 const paddings = { none: '', sm: 'p-4', md: 'p-5', lg: 'p-6 md:p-8' }
 
-/** A raised surface. */
 export const Card = ({ as: Element = 'div', padding = 'md', interactive = false, className, ...rest }: CardProps) => (
   <Element
     {...(rest as object)}
@@ -30,10 +28,7 @@ export const Card = ({ as: Element = 'div', padding = 'md', interactive = false,
 
 type CardLinkProps = { to: To; className?: string | undefined; children: ReactNode; viewTransition?: boolean }
 
-/**
- * The title of an interactive card. It covers the card, so all of it can be pressed, while a screen reader hears one
- * link with a name. Other buttons of the card need `className="relative"` to lie above it.
- */
+/** The link of an interactive card; it covers the card. Other buttons in the card need `className="relative"`. */
 export const CardLink = ({ to, className, children, viewTransition = true }: CardLinkProps) => (
   <RouterLink
     to={to}

@@ -3,16 +3,13 @@ import { classes } from './classes.ts'
 import { FieldNotes, useField } from './field.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'size'> & {
-  /** May hold links (terms). */
   label: ReactNode
-  /** Read aloud only: what stands around it says it to the eye. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
   className?: string | undefined
 }
 
-/** Yes or no. */
 export const Checkbox = ({ label, hideLabel = false, hint, error, className, id, ...rest }: CheckboxProps) => {
   const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
   return (

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 
-/** The look of what narrows a list or is picked among a few, on or off. A dead one (`dead`) cannot be pressed now. */
+/** Classes of a filter or choice chip. `dead`: disabled. */
 export const chipClasses = (isOn: boolean, { dead: disabled = false }: { dead?: boolean } = {}): string =>
   classes(
     'inline-flex min-h-8 max-w-full flex-none items-center gap-1.5 rounded-full border px-3 text-sm transition-colors coarse:min-h-11',
@@ -15,7 +15,6 @@ export const chipClasses = (isOn: boolean, { dead: disabled = false }: { dead?: 
 
 type ChipProps = { pressed: boolean; onPress: () => void; children: string }
 
-/** A filter that is on or off. */
 export const Chip = ({ pressed, onPress, children }: ChipProps) => (
   <button type="button" aria-pressed={pressed} onClick={onPress} className={chipClasses(pressed)}>
     {children}
@@ -25,13 +24,11 @@ export const Chip = ({ pressed, onPress, children }: ChipProps) => (
 type ChipLinksProps = {
   label: string
   links: readonly { to: string; label: string; current: boolean }[]
-  /** The choice takes the place of the earlier one in the browser's history. */
   replace?: boolean | undefined
-  /** Many links: one row that scrolls on a phone. */
   row?: boolean | undefined
 }
 
-/** One of a few narrower views of a list; which one stands in the address. */
+/** Links between a few views of a list; the URL contains the current one. */
 export const ChipLinks = ({ label, links, replace = false, row = false }: ChipLinksProps) => (
   <nav
     aria-label={label}

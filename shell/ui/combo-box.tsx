@@ -15,13 +15,12 @@ export type ComboBoxProps<Value extends string> = FieldTexts & {
   value: Value | null
   onChange: (value: Value | null) => void
   onBlur?: (() => void) | undefined
-  /** For FormError, which leads to the field by its name. */
   name?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** One of a long list (time zones, countries), found by typing. */
+/** A choice from a long list (time zones, countries), filtered by typing. */
 export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
   const { options, value, onChange, onBlur, name, placeholder, disabled = false, ...texts } = props
   const { ids, control } = useField(texts)

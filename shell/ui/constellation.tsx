@@ -2,26 +2,21 @@ import { classes } from './classes.ts'
 import { contours, type MapPoint } from './contours.ts'
 
 export type ConstellationPoint = MapPoint & {
-  /** Shines in the accent's colour. Few should. */
   bright?: boolean | undefined
 }
 
 export type ConstellationProps = {
-  /** Real data placed on the map, x and y from 0 to 1: members, companies, cities. */
+  /** Real data (members, companies, cities) at map positions, x and y from 0 to 1. */
   points: readonly ConstellationPoint[]
-  /** Who is tied to whom, by the points' places in the list. */
+  /** Pairs of indexes into `points`. */
   links: readonly (readonly [number, number])[]
-  /** How many contour lines lie around them; 0 for none. */
   levels?: number | undefined
   width?: number | undefined
   height?: number | undefined
   className?: string | undefined
 }
 
-/**
- * The motif: the community as stars and land. Thin lines drawn from given data, the same drawing for the same data, at
- * rest. Decorative: what it shows is told in words beside it.
- */
+/** A star map with contour lines, deterministic. Decorative: the same content must be in the text beside it. */
 export const Constellation = ({
   points,
   links,

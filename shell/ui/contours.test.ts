@@ -8,15 +8,15 @@ const points = [
 ]
 
 describe('contours', () => {
-  it('draws one path for each level, the same for the same points', () => {
+  it('contours returns one path per level, the same for the same points', () => {
     const paths = contours(points, box)
     expect(paths).toHaveLength(4)
     expect(paths).toEqual(contours(points, box))
     for (const path of paths) expect(path).toMatch(/^(M[-\d ]+(Q[-\d ]+|L[-\d ]+)+Z?)+$/)
   })
-  it('closes a line around a hill that lies within the box', () => {
+  it('contours closes a line around a hill within the box', () => {
     const [, , , summit] = contours([{ x: 0.5, y: 0.5 }], box)
     expect(summit).toMatch(/Z$/)
   })
-  it('draws nothing from nothing', () => expect(contours([], box)).toEqual([]))
+  it('contours returns no paths without points', () => expect(contours([], box)).toEqual([]))
 })

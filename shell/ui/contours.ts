@@ -1,9 +1,9 @@
-/** A place on a map from 0 to 1 in both directions; `weight` (1) is how much it rises. */
+/** A position from 0 to 1 in both directions; `weight` (default 1) is the height of its hill. */
 export type MapPoint = { x: number; y: number; weight?: number | undefined }
 
 type Point = readonly [number, number]
 
-/** How high the land lies at a place: each point is a gentle hill. `aspect` is width over height. */
+/** The height at a position: the sum of a Gaussian hill per point. `aspect` is width over height. */
 const heightAt = (points: readonly MapPoint[], x: number, y: number, aspect: number) => {
   let height = 0
   for (const point of points) {
@@ -14,10 +14,7 @@ const heightAt = (points: readonly MapPoint[], x: number, y: number, aspect: num
   return height
 }
 
-/**
- * Contour lines over a field of points, as the SVG path of each level (marching squares, ends joined, corners rounded).
- * The same points give the same lines. The box is `width` × `height` units; `step` is the grid's.
- */
+/** Contour lines, one SVG path per level (marching squares, joined and smoothed). `step` is the grid size in units. */
 export const contours = (
   points: readonly MapPoint[],
   { width, height, levels, step = 40 }: { width: number; height: number; levels: number; step?: number },
@@ -64,7 +61,6 @@ const segmentsAt = (field: number[][], level: number, step: number): [Point, Poi
   return segments
 }
 
-/** Segments that share an end become lines. */
 const join = (segments: [Point, Point][]): Point[][] => {
   const key = (spot: Point) => `${spot[0]},${spot[1]}`
   const ends = new Map<string, [Point, Point][]>()
@@ -88,7 +84,7 @@ const join = (segments: [Point, Point][]): Point[][] => {
   })
 }
 
-/** Corners become curves through the middles of the segments. */
+/** Replaces corners by quadratic curves through the segments' midpoints. */
 const rounded = (line: Point[]): string => {
   const middle = (a: Point, b: Point) => `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`
   const [first, second] = line as [Point, Point]

@@ -7,12 +7,12 @@ import { IconButton } from './icon-button.tsx'
 import { toast } from './toast-queue.ts'
 
 type CopyTexts = {
-  /** What the toast says: "Link copied!" (OPP-04). */
+  /** The toast's text: "Link copied!" (OPP-04). */
   copiedText?: string | undefined
   failedText?: string | undefined
 }
 
-/** Copies, tells so in a toast, and is `done` for two seconds (specification, section 9). */
+/** Copies the value, shows a toast and is `done` for two seconds (specification, section 9). */
 export const useCopy = (value: string, { copiedText, failedText }: CopyTexts) => {
   const t = useTexts('shell')
   const [done, setDone] = useState(false)
@@ -36,7 +36,6 @@ export const useCopy = (value: string, { copiedText, failedText }: CopyTexts) =>
 export type CopyButtonProps = CopyTexts &
   Omit<ButtonProps, 'onClick' | 'icon' | 'done' | 'children' | 'value'> & { value: string; label: string }
 
-/** Copies a value to the clipboard. */
 export const CopyButton = ({ value, label, copiedText, failedText, ...rest }: CopyButtonProps) => {
   const { done, copy } = useCopy(value, { copiedText, failedText })
   return (
@@ -46,7 +45,6 @@ export const CopyButton = ({ value, label, copiedText, failedText, ...rest }: Co
   )
 }
 
-/** A value to read and to copy (an address, a key), under its label. */
 export const CopyField = ({
   value,
   label,

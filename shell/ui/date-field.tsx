@@ -21,19 +21,17 @@ import { inputGroupClasses, FieldNotes, OptionalMark, useField, type FieldTexts 
 import { popoverClasses, panelClasses } from './overlay-styles.ts'
 
 export type DateFieldProps = FieldTexts & {
-  /** A calendar day, `YYYY-MM-DD`; null when there is none. */
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: (() => void) | undefined
-  /** The first and the last day that can be chosen, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, like `value`. */
   min?: string | undefined
   max?: string | undefined
-  /** For FormError, which leads to the field by its name. */
   name?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** A day, typed in the reader's own order of day, month and year, or chosen from a calendar. */
+/** A date, typed in the language's order of day, month and year, or picked from a calendar. */
 export const DateField = ({
   value,
   onChange,

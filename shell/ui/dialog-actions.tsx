@@ -2,24 +2,20 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from './button.tsx'
 
 export type DialogActionsProps = {
-  /** The act in a verb: "Skicka". */
+  /** A verb: "Skicka". */
   label: string
   tone?: 'primary' | 'danger' | undefined
-  /** Left out in a form, which it submits. */
+  /** Without it, the button submits the form around it. */
   onAct?: (() => void) | undefined
   pending?: boolean | undefined
   disabled?: boolean | undefined
   onCancel: () => void
-  /** "Avbryt" unless the way out leads a step back. */
   cancelLabel?: string | undefined
-  /** The way out is what Enter presses first. */
+  /** Focuses the cancel button, so that Enter cancels. */
   cancelFirst?: boolean | undefined
 }
 
-/**
- * The end of every dialog: the way out, then the act, always in sight. The last part of the dialog, or of the form in it,
- * whose padding of 1.5 rem it fills.
- */
+/** A dialog's sticky footer. Must be the last child of the dialog or its form; covers their padding of 1.5 rem. */
 export const DialogActions = ({
   label,
   tone = 'primary',

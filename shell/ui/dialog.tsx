@@ -12,17 +12,16 @@ export type DialogProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** One sentence under the title. */
   text?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Pressing beside it closes it. Off for forms, whose work would be lost. */
+  /** Closes on a press outside. Turn off for forms, whose input would be lost. */
   dismissable?: boolean | undefined
   children?: ReactNode
 }
 
 const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl' }
 
-/** A task over the page. Holds the focus, gives it back, closes on Escape; from the lower edge on a phone. Its buttons are `DialogActions`. */
+/** A bottom sheet on a phone. Use `DialogActions` for its buttons. */
 export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, children }: DialogProps) => {
   const t = useTexts('shell')
   return (
@@ -57,7 +56,7 @@ export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = 
             {children !== undefined && (
               <div className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain">
                 <div className="px-6 pt-1 pb-6">
-                  {/* What it waits for must not take away the dialog itself, and the focus with it. */}
+                  {/* Suspending content must not unmount the dialog, which would lose the focus. */}
                   <Suspense fallback={<Spinner showLabel />}>{children}</Suspense>
                 </div>
               </div>

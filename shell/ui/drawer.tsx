@@ -12,7 +12,6 @@ export type DrawerProps = {
   open: boolean
   onClose: () => void
   title: string
-  /** The title is only read aloud. */
   hideTitle?: boolean | undefined
   side?: 'start' | 'end' | 'bottom' | undefined
   footer?: ReactNode
@@ -37,7 +36,7 @@ const sideLayouts = {
   },
 }
 
-/** A panel from an edge: navigation or filters on a phone, details beside a list. */
+/** A panel at an edge: navigation or filters on a phone, details beside a list. */
 export const Drawer = ({ open, onClose, title, hideTitle = false, side = 'end', footer, children }: DrawerProps) => {
   const t = useTexts('shell')
   const layout = sideLayouts[side]

@@ -2,19 +2,15 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export type EmptyStateProps = {
-  /** What there is not, in a few words. */
   title: string
-  /** What to do about it. */
   text?: ReactNode
   icon?: ReactNode
-  /** The one next step, as a Button or ButtonLink. */
+  /** The next step, as a Button or ButtonLink. */
   action?: ReactNode
-  /** The heading's level on its page. */
   level?: 2 | 3 | undefined
   className?: string | undefined
 }
 
-/** A list with nothing in it: says so, and what to do next. */
 export const EmptyState = ({ title, text, icon, action, level = 2, className }: EmptyStateProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -6,16 +6,15 @@ import { classes } from './classes.ts'
 
 export type ErrorStateProps = {
   title?: string | undefined
-  /** What happened: `errorText(t, error)`. */
+  /** For example `errorText(error)`. */
   text: string
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** What a member can quote to support. */
+  /** Members quote it to support. */
   reference?: string | undefined
   className?: string | undefined
 }
 
-/** A part of a screen that could not be loaded: says what happened and offers another try. */
 export const ErrorState = ({ title, text, onRetry, retrying, reference, className }: ErrorStateProps) => {
   const t = useTexts('shell')
   return (

@@ -2,21 +2,18 @@ import { useId, type ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
-/** What every field takes. `error` is text already (`errorText(t, …)`), never a code. */
+/** Props common to all fields. `error` is a translated text, never a code. */
 export type FieldTexts = {
   label: ReactNode
-  /** The label is only read aloud (a search box beside its icon). */
   hideLabel?: boolean | undefined
-  /** Stands below the label, before anything goes wrong. */
   hint?: ReactNode
   error?: string | undefined
-  /** Says beside the label that it may stay empty. */
   optional?: boolean | undefined
-  /** Layout only (width, grid place). */
+  /** For layout only (width, grid position). */
   className?: string | undefined
 }
 
-/** Ids that tie a control to its label, hint and error. Spread `control` on it. */
+/** Ids that connect a control with its label, hint and error. Spread `control` on the control. */
 export const useField = (
   { id, hint, error }: { id?: string | undefined; hint?: ReactNode; error?: string | undefined },
   describedBy?: string,
@@ -38,12 +35,10 @@ export const useField = (
 type FieldLayoutProps = FieldTexts & {
   controlId: string
   ids: { hint: string; error: string; label: string }
-  /** At the far end of the label's line (a link, a counter). */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Label above, control, hint and error below: the shape of every field. */
 export const FieldLayout = ({
   controlId,
   ids,
@@ -69,7 +64,7 @@ export const FieldLayout = ({
   </div>
 )
 
-/** The hint and the error of a field. The error comes first: it is what the eye looks for. */
+/** The error comes first, because users look for it. */
 export const FieldNotes = ({
   ids,
   hint,
@@ -106,25 +101,23 @@ export const OptionalMark = () => {
 const baseBoxClasses =
   'min-w-0 rounded-md border border-line-strong bg-surface-raised text-base text-ink shadow-low transition-[border-color,box-shadow]'
 
-/** A control that is its own box. Its focus ring is that of every control (`base.css`); the edge stays red while it is invalid. */
+/** A standalone control. `base.css` draws its focus ring; the border stays red while the value is invalid. */
 export const inputClasses = classes(
   baseBoxClasses,
   'w-full hover:not-disabled:not-aria-invalid:border-ink-muted',
   'aria-invalid:border-danger disabled:bg-surface-sunken disabled:text-ink-muted disabled:shadow-none',
 )
 
-/** A box around an input and what stands beside it. The edges follow the page's direction, whatever the input's own is. */
+/** A box around an input and its add-ons. Its edges follow the page's direction, not the input's. */
 export const inputGroupClasses = classes(
   baseBoxClasses,
   'relative flex min-h-10 w-full items-center overflow-hidden coarse:min-h-11 has-[:is(input,[role=spinbutton]):focus]:outline-2',
   'has-[:is(input,[role=spinbutton]):focus]:outline-offset-2 has-[:is(input,[role=spinbutton]):focus]:outline-focus has-[input:not(:disabled,:focus,[aria-invalid=true]):hover]:border-ink-muted has-aria-invalid:border-danger has-[input:disabled]:bg-surface-sunken has-[input[readonly]]:bg-surface-sunken',
 )
-/** The input in such a box. */
 export const bareInputClasses =
   'w-full min-w-0 flex-1 self-stretch bg-transparent px-3 text-base text-ellipsis outline-none disabled:text-ink-muted'
-/** Stands beside the input in such a box. */
 export const inputAddonClasses = 'grid min-w-9 flex-none place-items-center text-ink-faint'
 
-/** Addresses, codes and numbers run left to right in every language; words run as they are written. */
+/** Addresses, codes and numbers are left-to-right in every language; other text is detected. */
 export const directionOfInput = (type: string | undefined): 'ltr' | 'auto' =>
   type === 'email' || type === 'url' || type === 'tel' || type === 'number' || type === 'password' ? 'ltr' : 'auto'

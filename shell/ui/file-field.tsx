@@ -10,18 +10,16 @@ import { ProgressBar } from './progress-bar.tsx'
 
 export type FileFieldProps = FieldTexts & {
   name: string
-  /** As of `<input type="file">`: `.pdf,application/pdf`. */
   accept: string
-  /** What is chosen; `progress` from 0 to 1 while it is on its way, null before and after. `status` says how it stands, in words. */
+  /** The chosen file. `progress` is 0 to 1 during the upload, otherwise null; `status` describes the state in words. */
   chosen: { name: string; status: string; progress: number | null } | null
   onChoose: (file: File) => void
   onRemove: () => void
   texts: { choose: string; drop: string; replace: string; remove: string }
-  /** Beside the file, when something can be done about it (trying again). */
   action?: ReactNode
 }
 
-/** One file: chosen with a button, or dropped on the box. What happens to it is the caller's affair. */
+/** Picks one file by button or drop. The caller uploads it. */
 export const FileField = ({
   name,
   accept,
@@ -79,7 +77,7 @@ export const FileField = ({
           className="hidden"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
-            // The same file may be chosen again, after it was removed or has been changed.
+            // Allow the same file again after it was removed or changed.
             event.currentTarget.value = ''
             if (file) onChoose(file)
           }}

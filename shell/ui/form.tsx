@@ -2,21 +2,19 @@ import { useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
-/** One refused field: the name of its control and what is wrong, in words. */
 export type FieldProblem = { name: string; text: string }
 
 export type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate'> & {
-  /** What is wrong with the whole (the server's refusal). */
   error?: string | undefined
-  /** What is wrong with single fields. Give it after a refused submit; each field also shows its own. */
+  /** The invalid fields of a rejected submit; each field also shows its own error. */
   problems?: readonly FieldProblem[] | undefined
-  /** Changes with each refused submit (react-hook-form's `submitCount`), so that a repeated refusal is read again. */
+  /** Changes with each rejected submit (react-hook-form's `submitCount`), to announce a repeated error again. */
   attempt?: number | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A form: fields one below the other, its errors on top. The browser's own bubbles are off; the contract's schema decides. */
+/** Shows errors above the fields. Native validation is off; the contract's schema validates. */
 export const Form = ({ error, problems, attempt, className, children, ...rest }: FormProps) => (
   <form {...rest} noValidate className={classes('flex flex-col gap-5', className)}>
     <FormError text={error} problems={problems} attempt={attempt} />
@@ -31,7 +29,7 @@ type FormErrorProps = {
   className?: string | undefined
 }
 
-/** Says what is wrong with a form and leads to each field. Takes the focus when it appears and at each further refusal. */
+/** Links to each invalid field. Takes the focus when it appears and after each rejected submit. */
 export const FormError = ({ text, problems = [], attempt = 0, className }: FormErrorProps) => {
   const t = useTexts('shell')
   const box = useRef<HTMLDivElement>(null)
@@ -75,12 +73,10 @@ export const FormError = ({ text, problems = [], attempt = 0, className }: FormE
   )
 }
 
-/** The buttons at a form's end: the one clear action first, then the way out. */
 export const FormActions = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={classes('flex flex-wrap items-start gap-3 pt-1', className)}>{children}</div>
 )
 
-/** Fields side by side where there is room. */
 export const FieldRow = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={classes('grid items-start gap-5 sm:grid-cols-2', className)}>{children}</div>
 )

@@ -1,4 +1,4 @@
-/** What the specimens on `/dev/ui` say, in both directions. Not product texts: nobody but developers sees the page. */
+/** Sample texts for `/dev/ui`. Not translated product texts, because only developers see the page. */
 const sv = {
   save: 'Spara',
   post: 'Publicera',
@@ -83,7 +83,7 @@ const sv = {
   people: ['Ada Bergström', 'Öyvind Ås', 'ليلى حداد', ''],
 }
 export type Sample = typeof sv
-/** `panel` tells landmarks of the four panels apart. */
+/** `panel` makes the landmark names of the four panels unique. */
 export type SpecimenProps = { t: Sample; panel: string }
 
 const ar: Sample = {

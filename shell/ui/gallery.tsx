@@ -22,10 +22,7 @@ const specimens: readonly { id: string; Specimens: ComponentType<SpecimenProps> 
   { id: 'overlays', Specimens: OverlaySpecimens },
 ]
 
-/**
- * Every part of the design system in both directions and both themes. Members never see it, so its own headings are the
- * parts' names in code. What opens over the page follows the page's own theme and direction.
- */
+/** The headings are component names, because only developers see the page. */
 export const Gallery = () => {
   const [shown, setShown] = useState<string>('')
   return (

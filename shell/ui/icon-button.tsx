@@ -4,18 +4,16 @@ import { classes } from './classes.ts'
 import { SpinnerIcon } from './spinner.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'title' | 'aria-label'> & {
-  /** What it does; read aloud, and shown when the pointer rests on it. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   pending?: boolean | undefined
-  /** A number in the corner (unread messages); nothing at 0. It is read after the label, unless the label holds it. */
+  /** A badge (unread messages), hidden at 0. Appended to the accessible name unless the label contains it. */
   count?: number | undefined
   className?: string | undefined
 }
 
-/** A button that is an icon alone. */
 export const IconButton = ({
   label,
   icon,

@@ -15,11 +15,12 @@ describe('initials', () => {
     ['3D Studio', '3S'],
     ['👩‍🚀 Rymd', '👩‍🚀R'],
     ['Ida\u00A0Holm', 'IH'],
-  ])('[NAV-03/initials] %s is %s', (name, expected) => expect(initials(name)).toBe(expected))
+  ])('[NAV-03/initials] initials of %s are %s', (name, expected) => expect(initials(name)).toBe(expected))
 
-  it.each([null, undefined, '', '   ', '— …'])('[NAV-03/initials-fallback] "U" stands for no name (%j)', (name) =>
-    expect(initials(name)).toBe('U'),
+  it.each([null, undefined, '', '   ', '— …'])(
+    '[NAV-03/initials-fallback] initials are "U" without a name (%j)',
+    (name) => expect(initials(name)).toBe('U'),
   )
 
-  it('[NAV-03/initials] never more than two letters', () => expect(initials('a b c d e f')).toBe('AB'))
+  it('[NAV-03/initials] initials have at most two letters', () => expect(initials('a b c d e f')).toBe('AB'))
 })

@@ -1,7 +1,6 @@
 /**
- * What stands for a member without a picture (NAV-03): the first letters of the name's words, at most two, in
- * capitals where the script has them; "U" when there is no name. A letter is what a reader takes for one
- * (grapheme), so "é" written as two code points, Arabic letters with marks and emoji stay whole.
+ * NAV-03: the first letters of the first two words, "U" without a name. Counts graphemes, to keep marks and emoji
+ * whole.
  */
 export const initials = (name: string | null | undefined): string => {
   const letters = (name ?? '')
@@ -14,7 +13,7 @@ export const initials = (name: string | null | undefined): string => {
 
 const graphemes = new Intl.Segmenter('sv', { granularity: 'grapheme' })
 
-/** The first letter or digit of a word: quotes, brackets and dashes before it do not count. */
+/** The first letter, digit or emoji of a word, after any quotes, brackets or dashes. */
 const firstLetter = (word: string): string => {
   for (const { segment } of graphemes.segment(word)) {
     if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(segment)) return segment.toLocaleUpperCase('sv')

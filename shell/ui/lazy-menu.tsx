@@ -6,10 +6,7 @@ const load = () => import('./menu.tsx')
 const preload = () => void load().catch(() => undefined)
 const Menu = lazy(async () => ({ default: (await importWithRetry(load)).Menu }))
 
-/**
- * A menu whose machinery is loaded when the reader reaches for it, so that a public page's first load does without:
- * until it is pressed a plain button stands in its place. Same props as `Menu`.
- */
+/** A `Menu` that is loaded on first use, to keep it out of public pages' first load. */
 export const LazyMenu = (props: MenuProps) => {
   const [isRequested, setRequested] = useState(false)
   const placeholder = (

@@ -5,7 +5,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
 type LinkStyleProps = {
-  /** `text` in running text (underlined), `quiet` in lists and footers (underlined on hover), `bare` without any look. */
+  /** `text` for running text (underlined), `quiet` for lists and footers (underlined on hover), `bare` unstyled. */
   variant?: 'text' | 'quiet' | 'bare' | undefined
   className?: string | undefined
   children: ReactNode
@@ -17,7 +17,6 @@ const variants = {
   bare: '',
 }
 
-/** A link to a page of the product. */
 export const Link = ({
   variant = 'text',
   className,
@@ -29,7 +28,7 @@ export const Link = ({
 type OutsideLinkProps = LinkStyleProps &
   Omit<ComponentProps<'a'>, 'target' | 'rel' | 'className' | 'children'> & { href: string; showIcon?: boolean }
 
-/** A link out of the product: a new tab that learns nothing about this one, and says so. Members' addresses get `nofollow ugc`. */
+/** A link to another site in a new tab. `nofollow ugc`, because members enter such URLs. */
 export const OutsideLink = ({ variant = 'text', showIcon = true, className, children, ...rest }: OutsideLinkProps) => {
   const t = useTexts('shell')
   return (

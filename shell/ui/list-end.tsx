@@ -5,13 +5,11 @@ import { classes } from './classes.ts'
 type LoadMoreProps = {
   onLoad: () => void
   loading: boolean
-  /** How many are on screen, of how many. */
   shown?: number | undefined
   total?: number | undefined
   className?: string | undefined
 }
 
-/** The next page of a list, when the reader asks for it. */
 export const LoadMore = ({ onLoad, loading, shown, total, className }: LoadMoreProps) => {
   const t = useTexts('shell')
   return (
@@ -26,7 +24,6 @@ export const LoadMore = ({ onLoad, loading, shown, total, className }: LoadMoreP
   )
 }
 
-/** Below the last row: there is no more. */
 export const EndOfList = ({ text, className }: { text?: string; className?: string }) => {
   const t = useTexts('shell')
   return (

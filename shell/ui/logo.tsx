@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The name's letters as outlines (Schibsted Grotesk, 20 units cap height), so that the name looks the same before any type has arrived. */
+/** The wordmark as outlines (Schibsted Grotesk, 20 units cap height), independent of font loading. */
 const wordmarkPath =
   'M2 26V6H7.8L17 23.9L15.8 24V6H19.6V26H14.1L4.6 8L5.9 7.9V26ZM29.8 26.4Q27.5 26.4 25.8 25.4Q24.1 24.4 23.1 22.6' +
   'Q22.2 20.8 22.2 18.5Q22.2 16.2 23.1 14.4Q24.1 12.6 25.8 11.6Q27.5 10.6 29.8 10.6Q32 10.6 33.7 11.6Q35.4 12.6 36.4 14.4' +
@@ -24,7 +24,6 @@ const wordmarkPath =
   'Q108.8 16.2 107.8 14.9Q106.9 13.5 105.3 13.5Q103.6 13.5 102.7 14.9Q101.7 16.2 101.7 18.5Q101.7 20.8 102.7 22.1' +
   'Q103.6 23.5 105.3 23.5Z'
 
-/** The mark: an N that is a bridge (two pylons, a hanging cable, a deck) under the north star. Decorative. */
 export const LogoMark = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 32 32"
@@ -41,10 +40,7 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/**
- * Mark and name. The same in every language and direction; the link around it is named by `label`. Where there is no room for
- * both, the name wraps out of sight below the mark.
- */
+/** Mark and wordmark, the same in all languages. The wordmark wraps out of sight if there is no room. */
 export const Logo = ({ label, className }: { label: string; className?: string }) => (
   <span
     className={classes(

@@ -1,3 +1,3 @@
-/** NAV-05: submenus open after the pointer has rested this long, and bear this long of a pointer that lingers on its way or left. */
+/** NAV-05: hover delay before a submenu opens, and grace period for a pointer that has left it. */
 export const submenuDelayMs = 100
 export const submenuGraceMs = 300

@@ -10,10 +10,10 @@ import type { MenuEntry, MenuProps } from './menu-entries.ts'
 import { submenuDelayMs, submenuGraceMs } from './menu-timing.ts'
 import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
 
-/** When an open menu is looked at for whether it holds the focus. */
+/** When to check that an open menu has the focus. */
 const focusCheckDelaysMs = [60, 250, 600] as const
 
-/** A button and the menu it opens. On public pages take `MenuOnDemand`, which loads this when it is reached for. */
+/** A menu button. Use `LazyMenu` on public pages. */
 export const Menu = ({
   label,
   trigger,
@@ -26,13 +26,13 @@ export const Menu = ({
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  // The trigger holds the focus before the menu takes it, so that it is given back there.
+  // Focus the trigger before opening, so that closing returns the focus to it.
   useEffect(() => {
     if (!defaultOpen) return
     button.current?.focus()
     setOpen(true)
   }, [defaultOpen])
-  // Whatever else moved the focus while it opened (a dialog that was just leaving), an open menu is where it goes on.
+  // A dialog that closes at the same time may take the focus away; give it back to the menu.
   useEffect(() => {
     if (!open) return
     const timers = focusCheckDelaysMs.map((ms) =>
@@ -124,10 +124,7 @@ const MenuEntryItem = ({ entry }: { entry: Exclude<MenuEntry, 'line'> }) => {
   )
 }
 
-/**
- * react-aria lets a pointer that heads for a submenu cross other lines, and waits a second when it stops on the way.
- * The product waits 300 ms: then the line under the pointer is what is meant.
- */
+/** react-aria waits a second for a pointer that stops on its way to a submenu. The product waits 300 ms. */
 const useSubmenuGrace = (list: RefObject<HTMLDivElement | null>) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-/** One ref for two holders: the component's own and its caller's (a form library's `register`, for one). */
+/** Combines the component's ref with the caller's, for example from a form library's `register`. */
 export const mergeRefs =
   <T>(one: Ref<T> | undefined, other: Ref<T> | undefined) =>
   (node: T | null) => {

@@ -12,17 +12,15 @@ export type NumberFieldProps = FieldTexts & {
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
-  /** How it is written: `{ style: 'currency', currency: 'SEK', maximumFractionDigits: 0 }`, `{ style: 'unit', unit: 'week' }`. */
+  /** `{ style: 'currency', currency: 'SEK', maximumFractionDigits: 0 }`, `{ style: 'unit', unit: 'week' }`. */
   format?: Intl.NumberFormatOptions | undefined
-  /** Buttons for one step up and down; for small numbers. */
   steppers?: boolean | undefined
-  /** For FormError, which leads to the field by its name. */
   name?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** A number in the reader's own writing: separators, currency, Arabic digits. */
+/** A number in the language's notation: separators, currency, Arabic digits. */
 export const NumberField = (props: NumberFieldProps) => {
   const {
     value,

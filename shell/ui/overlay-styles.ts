@@ -1,13 +1,10 @@
-/** Looks shared by what lies above the page. */
 export const panelClasses = 'rounded-lg border border-line bg-surface-raised text-ink shadow-high outline-none'
 
-/** Fades and settles in 140 ms from where it hangs, and goes the same way. */
 export const popoverClasses =
   'transition-[opacity,translate] duration-140 data-entering:opacity-0 data-exiting:opacity-0 data-exiting:duration-100 data-[placement=bottom]:data-entering:-translate-y-1 data-[placement=top]:data-entering:translate-y-1'
 
 export const scrimClasses =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-160 data-entering:opacity-0 data-exiting:opacity-0'
 
-/** One line in a menu or a list of options. */
 export const optionClasses =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none coarse:min-h-11 data-focused:bg-surface-hover data-open:bg-surface-hover data-disabled:cursor-not-allowed data-disabled:opacity-55'

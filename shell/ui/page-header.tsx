@@ -3,16 +3,13 @@ import { classes } from './classes.ts'
 
 export type PageHeaderProps = {
   title: ReactNode
-  /** One sentence: what this place is for. */
   lead?: ReactNode
-  /** The page's action, at the far end. */
   actions?: ReactNode
-  /** Above the title: the way back, a badge. */
   above?: ReactNode
   className?: string | undefined
 }
 
-/** The top of a page. Its heading takes the focus when one arrives (NAV-06). */
+/** The heading of a page. Focused after a navigation (NAV-06). */
 export const PageHeader = ({ title, lead, actions, above, className }: PageHeaderProps) => (
   <header
     className={classes(
@@ -40,7 +37,6 @@ export type SectionProps = {
   children: ReactNode
 }
 
-/** A part of a page under its own heading. */
 export const Section = ({ title, text, actions, level = 2, className, children }: SectionProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

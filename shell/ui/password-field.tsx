@@ -5,13 +5,11 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'before' | 'autoComplete'> & {
-  /** Tells password managers which one is meant. */
   autoComplete: 'current-password' | 'new-password'
-  /** What is said about its strength, below the box. */
   strength?: ReactNode
 }
 
-/** A password, which its owner may look at. */
+/** A password with a button that reveals it. */
 export const PasswordField = ({ strength, hint, ...rest }: PasswordFieldProps) => {
   const t = useTexts('shell')
   const [shown, setShown] = useState(false)
@@ -49,13 +47,11 @@ export const PasswordField = ({ strength, hint, ...rest }: PasswordFieldProps) =
 }
 
 type StrengthMeterProps = {
-  /** 0 (none yet) to 4. */
+  /** 0 (no password) to 4. */
   level: 0 | 1 | 2 | 3 | 4
-  /** What the level means, in words. */
   label: string
 }
 
-/** Four bars and a word, for the `strength` place of a new password. */
 export const StrengthMeter = ({ level, label }: StrengthMeterProps) => (
   <div className="flex items-center gap-3 pt-0.5" aria-live="polite">
     <span className="flex flex-1 gap-1" aria-hidden="true">

@@ -7,7 +7,6 @@ import { classes } from './classes.ts'
 import { popoverClasses, panelClasses } from './overlay-styles.ts'
 
 export type PopoverProps = {
-  /** The trigger's and the panel's name. */
   label: string
   trigger: ReactNode
   triggerClassName: string
@@ -15,7 +14,6 @@ export type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button and a small panel that hangs from it. */
 export const Popover = ({ label, trigger, triggerClassName, placement = 'bottom start', children }: PopoverProps) => (
   <AriaLocaleProvider>
     <DialogTrigger>

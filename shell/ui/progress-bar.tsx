@@ -1,4 +1,4 @@
-/** How far something has come, from 0 to 1. Words beside it say the same to those who cannot see it. */
+/** Progress from 0 to 1. Decorative: the text beside it must state the progress. */
 export const ProgressBar = ({ share }: { share: number }) => (
   <svg
     aria-hidden="true"

@@ -3,15 +3,13 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
 export type ProgressStepsProps = {
-  /** What is being done, read aloud. */
   label: string
   steps: readonly string[]
-  /** Which one is under way, from 0; equal to the number of steps when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number
   className?: string | undefined
 }
 
-/** Where one is on a way of a few steps. On a phone it names the step under way alone. */
 export const ProgressSteps = ({ label, steps, current, className }: ProgressStepsProps) => {
   const t = useTexts('shell')
   const shown = Math.min(current, steps.length - 1)

@@ -13,13 +13,12 @@ export type RadioChoice<Value extends string = string> = {
 export type RadioGroupProps<Value extends string = string> = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'size' | 'value' | 'id'> & {
     options: readonly RadioChoice<Value>[]
-    /** Controlled: what is chosen. Left out with `register`. */
     value?: Value | null | undefined
-    /** `list`: one below the other. `cards`: framed, two in a row where there is room. `segments`: a bar of short words. */
+    /** `list`: a column. `cards`: framed, in two columns where there is room. `segments`: a bar of short words. */
     variant?: 'list' | 'cards' | 'segments' | undefined
   }
 
-/** One of a few, all in sight. `{...register('role')}` spreads straight onto it. */
+/** Radio buttons. `{...register('role')}` of react-hook-form can be spread on it. */
 export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => {
   const {
     label,

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { timeAgo } from './time-ago.ts'
 
 const clockTickMs = 30_000
-/** One clock for all times on the page. Answers how to stop. */
+/** A clock for all times on the page. Returns an unsubscribe function. */
 export const subscribeToClock = (listener: () => void): (() => void) => {
   const timer = setInterval(listener, clockTickMs)
   return () => clearInterval(timer)
@@ -11,15 +11,11 @@ export const subscribeToClock = (listener: () => void): (() => void) => {
 const readNow = () => Math.floor(Date.now() / clockTickMs) * clockTickMs
 
 type RelativeTimeProps = {
-  /** An instant, ISO 8601. */
   at: string
   className?: string | undefined
 }
 
-/**
- * How long ago, or in how long: from "now" to months, then the date; the full moment when the pointer rests on it.
- * A page from the cache holds the time at which it was made, so the browser puts up its own once it has taken over.
- */
+/** Beyond some months, a date. A cached page contains the time of its rendering, so the browser updates it. */
 export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const language = useLanguage()
   const t = useTexts('shell')
@@ -29,7 +25,7 @@ export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
     instant,
     now === null ? Date.now() : Math.max(now, instant > now && instant - now < clockTickMs ? instant : now),
   )
-  // Intl says "nu" in Swedish, which does not go with what has happened: "Sökte nu".
+  // Intl returns "nu" in Swedish, which does not fit past events: "Sökte nu".
   const text = ago
     ? ago.value
       ? relativeFormat(language).format(ago.value, ago.unit)
@@ -49,16 +45,15 @@ export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
 }
 
 type DateTextProps = {
-  /** An instant (ISO 8601), or a calendar day (`YYYY-MM-DD`), which is the same day everywhere. */
+  /** An instant (ISO 8601), or a calendar day (`YYYY-MM-DD`) without a time zone. */
   at: string
-  /** `day`: 20 november 2026. `short`: 20 nov. `moment`: the day and the time of day. */
+  /** `day`: 20 november 2026. `short`: 20 nov. `moment`: day and time. */
   style?: 'day' | 'short' | 'moment' | undefined
-  /** IANA zone; the reader's own unless given. On a page rendered on the server, give one. */
+  /** IANA zone, by default the browser's. Required on server-rendered pages. */
   timeZone?: string | undefined
   className?: string | undefined
 }
 
-/** A date in the reader's language. */
 export const DateText = ({ at, style = 'day', timeZone, className }: DateTextProps) => {
   const language = useLanguage()
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(at)
@@ -76,7 +71,7 @@ export const DateText = ({ at, style = 'day', timeZone, className }: DateTextPro
   )
 }
 
-/** One for each language: making one costs more than a hundred uses of it. */
+/** Creating a formatter costs more than a hundred uses of it. */
 const memoizeByLanguage = <Made,>(make: (language: string) => Made): ((language: string) => Made) => {
   const made = new Map<string, Made>()
   return (language) => {

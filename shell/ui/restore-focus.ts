@@ -1,10 +1,9 @@
-/** How many pictures the page behind a dialog may still be held back after it has gone. */
 const maxFrames = 60
 
 /**
- * react-aria gives the focus back one picture after a dialog has gone, and lets go of the page behind it (`inert`) in an
- * effect of its own. On a busy machine that effect is the later one: what is inert takes no focus, and a keyboard would
- * begin at the top of the page again. It says whom it gives the focus to; until that has it, and nobody else, it is given again.
+ * react-aria restores the focus one frame after a dialog closes, but removes `inert` from the page in a separate
+ * effect, which may run later. An inert element cannot take the focus, so retry until it has the focus or another
+ * element takes it.
  */
 const retryFocus = (target: HTMLElement, left = maxFrames): void => {
   requestAnimationFrame(() => {
@@ -14,7 +13,7 @@ const retryFocus = (target: HTMLElement, left = maxFrames): void => {
   })
 }
 
-/** Gives the focus to what goes on where a dialog was opened from something that has gone with it: until then the dialog keeps it. */
+/** Focuses `target` after a dialog whose trigger was removed with it. Retries while the dialog still has the focus. */
 export const focusAfterDialog = (target: HTMLElement | null, left = maxFrames): void => {
   requestAnimationFrame(() => {
     if (left === 0 || !target?.isConnected) return

@@ -1,24 +1,24 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-/** What has the focus for a while and then goes. */
+/** Overlays, which take the focus temporarily. */
 export const overlaySelector = '[role="menu"], [role="dialog"], [role="alertdialog"]'
 
-/** How many pictures are waited for what is leaving: ten seconds at sixty a second. */
+/** Ten seconds at 60 frames per second. */
 const maxFrames = 600
 
-/** Takes the focus as soon as nothing has it any more; somebody else may have taken it by then. */
+/** Focuses `part` once no other element has the focus; gives up if another element takes it. */
 const focusWhenFree = (part: HTMLElement, left = maxFrames): void => {
   if (left === 0 || !part.isConnected) return
   const holder = document.activeElement ?? document.body
   if (holder !== document.body && !holder.closest(overlaySelector)) return
-  // While a dialog is leaving, the page behind it is inert and takes nothing.
+  // The page behind a closing dialog is inert and cannot take the focus yet.
   if (holder === document.body) part.focus({ preventScroll: true })
   if (document.activeElement !== part) requestAnimationFrame(() => focusWhenFree(part, left - 1))
 }
 
 /**
- * What had the focus in a part has gone, whenever that is: the part itself takes it, so that a keyboard and a voice go on
- * from there and not from the top of the page. The part needs a `tabIndex`.
+ * When the focused element inside `part` is removed, focuses `part`, so that keyboard and screen-reader users continue
+ * there and not at the top of the page. `part` needs a `tabIndex`.
  */
 export const useRetainFocus = (part: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -28,7 +28,7 @@ export const useRetainFocus = (part: RefObject<HTMLElement | null>): void => {
     const trackFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       if (element.contains(target)) lastFocused = target
-      // A menu or a question that was opened from it has the focus for a while, and may find nothing to give it back to.
+      // An overlay opened from `part` has the focus temporarily, and its trigger may be gone when it closes.
       else if (!target.closest(overlaySelector)) lastFocused = null
     }
     const watch = new MutationObserver(() => {
@@ -45,7 +45,7 @@ export const useRetainFocus = (part: RefObject<HTMLElement | null>): void => {
   }, [part])
 }
 
-/** A list from which things go when they are dealt with: the focus of what has gone stays here. */
+/** A list whose items disappear when they are handled. Retains the focus of a removed item. */
 export const RetainFocus = ({ label, children }: { label: string; children: ReactNode }) => {
   const part = useRef<HTMLDivElement>(null)
   useRetainFocus(part)

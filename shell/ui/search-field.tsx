@@ -7,16 +7,12 @@ import { bareInputClasses, inputAddonClasses, inputGroupClasses, useField } from
 import { mergeRefs } from './merge-refs.ts'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children' | 'size' | 'type'> & {
-  /** Read aloud; also the placeholder unless another is given. */
   label: string
-  /** At the far end while the box is empty (a key, a wheel). */
   after?: ReactNode
-  /** After the box was emptied by its button or by Escape. */
   onClear?: (() => void) | undefined
   className?: string | undefined
 }
 
-/** A search box, emptied by its button or by Escape. */
 export const SearchField = ({ label, after, onClear, className, id, ref, onInput, ...rest }: SearchFieldProps) => {
   const t = useTexts('shell')
   const { control } = useField({ id })
@@ -26,7 +22,7 @@ export const SearchField = ({ label, after, onClear, className, id, ref, onInput
   const clear = () => {
     const input = box.current
     if (!input) return
-    // Through the prototype's setter and an event, so that a controlled box and a form library hear of it too.
+    // Use the prototype's setter and an event, so that React and form libraries notice the change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()

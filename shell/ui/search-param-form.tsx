@@ -1,24 +1,21 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SearchField } from './search-field.tsx'
 
-/** So long after the last letter the list follows what is typed. */
 const debounceMs = 300
 
 type Props = {
-  /** What is searched, as the region is called; also the box unless `placeholder` says more. */
   label: string
   placeholder?: string
-  /** The words in the address. */
   q: string
   onSearch: (q: string) => void
   maxLength: number
   className?: string
-  /** Where the form leads before the page has taken over, and what goes along as hidden fields. */
+  /** Target and hidden fields of a native submit before hydration. */
   action?: string
   children?: ReactNode
 }
 
-/** A search whose words stand in the address. Works by Enter too, and follows the way back. */
+/** A search form whose query is in the URL. Searches while typing and on Enter. */
 export const SearchParamForm = ({
   label,
   placeholder = label,
@@ -32,13 +29,12 @@ export const SearchParamForm = ({
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address may change otherwise, too: by going back, by a link.
+  // The URL may also change by a link or by going back.
   useEffect(() => {
     const input = box.current
-    // What is being typed is newer.
+    // The typed text is newer than the URL.
     if (!input || document.activeElement === input || timer.current !== undefined) return
     input.value = q
-    // The box hears of it as of any other change.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }, [q])
   const searchFor = (typed: string) => {

@@ -8,11 +8,10 @@ export type Choice<Value extends string = string> = { value: Value; label: strin
 export type SelectProps<Value extends string = string> = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> & {
     options: readonly Choice<Value>[]
-    /** Shown while nothing is chosen. */
     placeholder?: string | undefined
   }
 
-/** One of a short list. The browser's own: it is right on every phone, with every keyboard, in both directions. */
+/** A native select, because it works well on every phone, with every keyboard and in both directions. */
 export const Select = <Value extends string>({
   label,
   hideLabel,

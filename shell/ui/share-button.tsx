@@ -10,7 +10,6 @@ export type ShareButtonProps = Omit<IconButtonProps, 'icon' | 'onClick'> & {
   failedText: string
 }
 
-/** Shares a page: by the system's own dialog where a finger asks for it, else by copying the address. */
 export const ShareButton = ({ title, url: address, copiedText, failedText, ...rest }: ShareButtonProps) => {
   const { done, copy } = useCopy(address, { copiedText, failedText })
   const share = async () => {
@@ -18,7 +17,7 @@ export const ShareButton = ({ title, url: address, copiedText, failedText, ...re
     try {
       await navigator.share({ title, url: address })
     } catch (error) {
-      // Closing the dialog is an answer, too.
+      // The user closed the share dialog.
       if ((error as Error).name !== 'AbortError') await copy()
     }
   }

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
-/** A grey shape where something will stand. Give it the size of what it stands for: `className="h-5 w-40"`. */
+/** A placeholder shape. Set the size of the content: `className="h-5 w-40"`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={classes('block animate-shimmer rounded-sm bg-line', className)} />
 )
 
 type ListSkeletonProps = {
-  /** How many rows are shown while the list loads. */
   rows?: number | undefined
-  /** One row in the list's own shape, of `Skeleton`s; a plain row unless given. */
   row?: ReactNode
   className?: string | undefined
 }
 
-/** A list before it has arrived, in its own shape; says that it loads. */
 export const ListSkeleton = ({ rows = 6, row, className }: ListSkeletonProps) => {
   const t = useTexts('shell')
   return (
@@ -30,7 +27,6 @@ export const ListSkeleton = ({ rows = 6, row, className }: ListSkeletonProps) =>
   )
 }
 
-/** A form before its values have arrived: labels and boxes one below the other; says that it loads. */
 export const FormSkeleton = ({ fields = 4, className }: { fields?: number; className?: string }) => {
   const t = useTexts('shell')
   return (

@@ -2,9 +2,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from './classes.ts'
 
 type SpinnerProps = {
-  /** What is being waited for; the standard text ("Laddar...") unless said. */
   label?: string | undefined
-  /** Shows the label beside the wheel; else it is only spoken. */
   showLabel?: boolean | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   className?: string | undefined
@@ -12,7 +10,7 @@ type SpinnerProps = {
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-8' }
 
-/** The wheel alone, for places that tell by themselves what is going on. */
+/** For places that announce the loading state themselves. */
 export const SpinnerIcon = ({ size = 'md', className }: Pick<SpinnerProps, 'size' | 'className'>) => (
   <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={classes('animate-spin', sizes[size], className)}>
     <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.2" />
@@ -20,7 +18,6 @@ export const SpinnerIcon = ({ size = 'md', className }: Pick<SpinnerProps, 'size
   </svg>
 )
 
-/** Says that something is being waited for, to the eye and to a screen reader. */
 export const Spinner = ({ label, showLabel = false, size = 'md', className }: SpinnerProps) => {
   const t = useTexts('shell')
   const text = label ?? t('ui.loading')

@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'className' | 'children'
   className?: string | undefined
 }
 
-/** On or off, at once: no button has to be pressed after it (else it is a Checkbox). */
+/** Takes effect at once. Use a Checkbox if a form is submitted. */
 export const Switch = ({ label, hint, error, className, id, ...rest }: SwitchProps) => {
   const { ids, control } = useField({ id, hint, error }, rest['aria-describedby'])
   return (

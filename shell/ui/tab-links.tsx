@@ -5,7 +5,6 @@ import { updateScrollEdges, scrollIntoRow, useScrollEdges } from './scroll-edges
 
 export type TabLink = { to: To; label: string; current: boolean; icon?: ReactNode; count?: number | undefined }
 
-/** The look shared by tabs that are links and tabs that are not. */
 export const tabListClasses =
   'faded-edges flex gap-1 max-sm:gap-0 overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]'
 export const tabClasses = (current: boolean) =>
@@ -25,16 +24,16 @@ const railClasses = (current: boolean) =>
 type TabLinksProps = {
   label: string
   tabs: readonly TabLink[]
-  /** `rail`: one below the other where the page is wide, beside what they open. */
+  /** `rail`: a column beside the content on wide pages. */
   variant?: 'row' | 'rail'
   className?: string
 }
 
-/** Parts of a page whose choice stands in the address: they can be shared, opened in a tab of their own, gone back from. */
+/** Tabs whose state is in the URL, so that they can be shared, opened in a new tab and reached by going back. */
 export const TabLinks = ({ label, tabs, variant = 'row', className }: TabLinksProps) => {
   const list = useRef<HTMLDivElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
-  // On a narrow screen the chosen one may stand outside the row.
+  // The selected tab may be outside the visible part of the row.
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-current]')
     if (list.current && chosen) scrollIntoRow(list.current, chosen)

@@ -1,10 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { updateScrollEdges, useScrollEdges } from './scroll-edges.ts'
 
-/**
- * A raised place for a table. Where it is wider than the screen it scrolls sideways, by keyboard too, and fades out at the end
- * where more of it waits. `label` is what it shows.
- */
+/** Scrolls a wide table sideways, also by keyboard, and fades it at the ends with more content. */
 export const TableContainer = ({ label, children }: { label: string; children: ReactNode }) => {
   const table = useRef<HTMLElement>(null)
   useScrollEdges(table)

@@ -6,13 +6,12 @@ import { tabClasses, tabListClasses } from './tab-links.tsx'
 export type TabsProps<Id extends string> = {
   label: string
   tabs: readonly { id: Id; label: string; icon?: ReactNode; content: ReactNode }[]
-  /** Controlled; else the first one. */
   selected?: Id | undefined
   onSelect?: ((id: Id) => void) | undefined
   className?: string | undefined
 }
 
-/** Parts of a small region, one at a time. Where the choice belongs in the address, take `TabLinks`. */
+/** Tabs in a small region. Use `TabLinks` if the URL should contain the selection. */
 export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
   <AriaLocaleProvider>
     <AriaTabs

@@ -12,23 +12,17 @@ export type TagFieldProps = FieldTexts & {
   value: readonly string[]
   onChange: (value: string[]) => void
   onBlur?: (() => void) | undefined
-  /** For FormError, which leads to the field by its name. */
   name?: string | undefined
-  /** What is offered while typing; more can be typed freely. */
   suggestions?: readonly string[] | undefined
-  /** Hears what is being typed, for suggestions that depend on it. */
   onTyping?: ((text: string) => void) | undefined
-  /** How many it takes; then it takes no more. */
+  /** The field is disabled at this number of tags. */
   max?: number | undefined
   placeholder?: string | undefined
 }
 
 const isSame = (one: string, other: string) => tagKey(one) === tagKey(other)
 
-/**
- * A few short words: typed or chosen, ended by Enter or a comma, taken back by Backspace. A pasted list is taken apart. A tag that is
- * typed again takes its new spelling.
- */
+/** Enter or a comma adds a tag; a pasted list is split. Typing an existing tag again updates its spelling. */
 export const TagField = (props: TagFieldProps) => {
   const {
     value,
@@ -44,7 +38,7 @@ export const TagField = (props: TagFieldProps) => {
   const { ids, control } = useField(texts)
   const t = useTexts('shell')
   const [typed, setTypedText] = useState('')
-  // What was just added asks for nothing more: a list that opened by itself would cover what comes next on the page.
+  // No suggestions right after a tag was added: the list would cover the next field.
   const [isAdded, setAdded] = useState(false)
   const setTyped = (text: string) => {
     setTypedText(text)

@@ -7,18 +7,17 @@ import { mergeRefs } from './merge-refs.ts'
 
 export type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'className' | 'children' | 'maxLength' | 'rows'> & {
-    /** Lines it shows while it is empty. */
     rows?: keyof typeof heights | undefined
-    /** Characters it may hold: counted below the box. More can be typed, so that nothing pasted is lost unseen; the form refuses it. */
+    /** Longer text can be typed, so that pasted text is not cut off silently; the form rejects it. */
     max?: number | undefined
   }
 
-// Classes, not a style attribute: the content security policy refuses those in a page from the server.
+// Classes, because the CSP blocks style attributes in server-rendered HTML.
 const heights = { 2: 'min-h-18', 3: 'min-h-24.5', 5: 'min-h-37.5', 8: 'min-h-57', 12: 'min-h-83' }
 
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** Text of several lines. It grows with what is written, from `rows` (3) up to a good part of the screen. */
+/** Grows with its content from `rows` lines up to 60 % of the screen height. */
 export const TextArea = ({
   label,
   hideLabel,
@@ -45,7 +44,7 @@ export const TextArea = ({
     area.style.blockSize = 'auto'
     area.style.blockSize = `${area.scrollHeight + 2}px`
   }
-  // The value may also come from outside: a form library fills in the box itself.
+  // A form library may also set the value.
   useLayoutEffect(measure, [rest.value])
 
   return (
@@ -76,7 +75,7 @@ export const TextArea = ({
   )
 }
 
-/** Speaks only when the end is near: a number after every letter would drown the text. */
+/** Announces the count only near the limit; announcing every letter would drown the text. */
 const Counter = ({ length, max }: { length: number; max: number }) => {
   const t = useTexts('shell')
   const format = useFormat()

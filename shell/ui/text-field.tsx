@@ -12,14 +12,12 @@ import {
 
 export type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'size'> & {
-    /** Inside the box before and after what is typed: an icon, a unit, a button. */
     before?: ReactNode
     after?: ReactNode
-    /** At the far end of the label's line. */
     aside?: ReactNode
   }
 
-/** One line of text. `{...register('email')}` of react-hook-form spreads straight onto it. */
+/** A single-line input. `{...register('email')}` of react-hook-form can be spread on it. */
 export const TextField = ({
   label,
   hideLabel,
@@ -41,13 +39,13 @@ export const TextField = ({
       <div className={inputGroupClasses}>
         {before && <span className={classes(inputAddonClasses, '-me-3 ps-1')}>{before}</span>}
         <input
-          // Never without a placeholder, for `:placeholder-shown` to know an empty box (base.css).
+          // `:placeholder-shown` in base.css needs a placeholder to detect an empty box.
           placeholder=" "
           {...rest}
           {...control}
           type={type}
           dir={direction}
-          // A box that runs left to right in a right-to-left page still begins where the page's lines begin.
+          // A left-to-right box on a right-to-left page still starts where the page's lines start.
           className={classes(bareInputClasses, direction === 'ltr' && 'rtl-page:text-end')}
         />
         {after && <span className={classes(inputAddonClasses, 'text-sm')}>{after}</span>}

@@ -7,7 +7,7 @@ const format = (at: string, language: string) => {
   return ago && new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ago.value, ago.unit)
 }
 
-describe('relative times', () => {
+describe('timeAgo', () => {
   it.each([
     ['2026-11-20T11:59:40Z', 'nu', 'now', 'الآن'],
     ['2026-11-20T11:58:10Z', 'för 1 minut sedan', '1 minute ago', 'قبل دقيقة واحدة'],
@@ -16,10 +16,10 @@ describe('relative times', () => {
     ['2026-11-05T12:00:00Z', 'för 2 veckor sedan', '2 weeks ago', 'قبل أسبوعين'],
     ['2026-08-01T12:00:00Z', 'för 3 månader sedan', '3 months ago', 'قبل 3 أشهر'],
     ['2026-11-23T12:00:00Z', 'om 3 dagar', 'in 3 days', 'خلال 3 أيام'],
-  ])('[DASH-01/relative-times] %s in three languages', (at, sv, en, ar) => {
+  ])('[DASH-01/relative-times] timeAgo formats %s in three languages', (at, sv, en, ar) => {
     expect(format(at, 'sv')).toBe(sv)
     expect(format(at, 'en')).toBe(en)
     expect(format(at, 'ar')).toBe(ar)
   })
-  it('a year away is a date', () => expect(timeAgo(now - 370 * 86_400_000, now)).toBeNull())
+  it('timeAgo returns null a year away', () => expect(timeAgo(now - 370 * 86_400_000, now)).toBeNull())
 })

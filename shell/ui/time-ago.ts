@@ -4,7 +4,7 @@ const day = 24 * hour
 const week = 7 * day
 const month = 30.44 * day
 
-/** Seconds between two instants → what a reader calls it: "now" up to a minute, then minutes, hours, days, weeks, months. Null: too far, say the date. */
+/** The value and unit of a relative time, 0 seconds within a minute. Null from 12 months: show the date instead. */
 export const timeAgo = (at: number, now: number): { value: number; unit: Intl.RelativeTimeFormatUnit } | null => {
   const seconds = (at - now) / 1000
   const distance = Math.abs(seconds)

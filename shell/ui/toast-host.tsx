@@ -9,10 +9,7 @@ import { dismissToast, toastQueue, type Toast, type ToastTone } from './toast-qu
 
 const none: readonly Toast[] = []
 
-/**
- * The page's one place for passing messages (NAV-05). Stands once, in the layout. Both live regions are there before
- * anything is said in them, as screen readers want it; dialogs leave them readable.
- */
+/** NAV-05. Screen readers require the live regions before their first message, so both always exist. */
 export const ToastHost = () => {
   const t = useTexts('shell')
   const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, () => none)
@@ -87,7 +84,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** Calls `end` after some seconds, not counting the time in which it is paused. */
+/** Calls `end` after this many seconds, without the time in which it is paused. */
 const useCountdown = (seconds: number, paused: boolean, end: () => void) => {
   const left = useRef(seconds * 1000)
   const finish = useEffectEvent(end)

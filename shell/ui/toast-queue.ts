@@ -3,11 +3,11 @@ export type ToastAction = { label: string; run: () => void }
 export type ToastOptions = {
   title: string
   text?: string | undefined
-  /** `destructive` is read aloud at once, the others when the reader pauses. */
+  /** `destructive` is announced at once, the others after the current speech. */
   tone?: ToastTone | undefined
-  /** What can be done about it, undo for one. Pressing it closes the toast. */
+  /** A follow-up such as undo. Closes the toast. */
   action?: ToastAction | undefined
-  /** How long it stays: 5 s, 10 s with an action or when something failed. It waits while it is hovered or holds the focus. */
+  /** Default 5, or 10 with an action or tone `destructive`. Paused while the toast is hovered or focused. */
   seconds?: number | undefined
 }
 export type Toast = ToastOptions & { id: number; tone: ToastTone; seconds: number }
@@ -22,7 +22,7 @@ const set = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message in the page's one toast host; gives what `dismissToast` takes. The oldest makes room for a fourth. */
+/** Shows a toast and returns its id for `dismissToast`. At most three are shown; the oldest is dropped. */
 export const toast = (options: ToastOptions): number => {
   const { tone = 'neutral', action, seconds = action || tone === 'destructive' ? 10 : 5 } = options
   last += 1
@@ -32,7 +32,6 @@ export const toast = (options: ToastOptions): number => {
 
 export const dismissToast = (id: number) => set(toasts.filter((one) => one.id !== id))
 
-/** For the host alone. */
 export const toastQueue = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

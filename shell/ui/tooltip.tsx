@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 
-/** A word about a control, on hover and focus. Never the only place where something stands: touch has no hover. */
+/** A hint on hover and focus. Never the only place for information, because touch has no hover. */
 export const Tooltip = ({
   text,
   children,

@@ -9,7 +9,6 @@ import type { ComponentType } from 'react'
 import { badgeClasses } from './badge.tsx'
 import { classes } from './classes.ts'
 
-/** The kinds that have a hue and an icon of their own. */
 export type Kind = 'job' | 'internship' | 'investment' | 'partnership' | 'collaboration' | 'mentorship' | 'freelance'
 
 const kinds: Record<Kind, { icon: ComponentType<{ className?: string }>; color: string }> = {
@@ -22,7 +21,6 @@ const kinds: Record<Kind, { icon: ComponentType<{ className?: string }>; color: 
   freelance: { icon: LaptopMinimal, color: 'bg-freelance-soft text-freelance' },
 }
 
-/** A kind by icon, hue and word. */
 export const TypeBadge = ({ kind, label, className }: { kind: Kind; label: string; className?: string }) => {
   const { icon: Icon, color } = kinds[kind]
   return (
@@ -33,7 +31,6 @@ export const TypeBadge = ({ kind, label, className }: { kind: Kind; label: strin
   )
 }
 
-/** The kind's icon on its hue, as the face of a card or a row. The word stands beside it. */
 export const TypeMark = ({ kind, className }: { kind: Kind; className?: string }) => {
   const { icon: Icon, color } = kinds[kind]
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What of a part's choices stands in the address, and how one is made or taken back (`''`); what else stands there stays. */
+/** The URL's search params and a setter for one of them; `''` removes it, the others stay. */
 export const useSearchParam = () => {
   const [search, setSearch] = useSearchParams()
   const choose = (name: string, value: string) =>
