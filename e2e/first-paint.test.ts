@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedInClient } from '#features/accounts/server/testing.ts'
+import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { openBrowser, violationsOf } from '#tests/support/browser.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { uncoveredRoutes, startDemoServer } from './demo-pages.ts'
@@ -50,6 +50,25 @@ describe('first response of the server', () => {
           }
         }
       }
+    },
+  )
+})
+
+describe('page that a route guard rejects', () => {
+  it.each([
+    ['/network', 'unconfirmed member', { confirmed: false }],
+    ['/admin', 'member', {}],
+  ])(
+    'the first response for %s has no skeleton for a viewer who may not open it: %s',
+    async (path, _viewer, refused) => {
+      const [rejected, admitted] = await Promise.all([
+        signedInMember(server, refused),
+        signedInMember(server, { adminLevel: 'viewer' }),
+      ])
+      const skeletons = async ({ client }: typeof rejected) =>
+        (await (await client.raw(path)).text()).split('animate-shimmer').length - 1
+      expect(await skeletons(rejected)).toBe(0)
+      expect(await skeletons(admitted)).toBeGreaterThan(0)
     },
   )
 })

@@ -19,7 +19,7 @@ export const PendingPage = () => {
   const passesGuard = (guard: string, isOpen: boolean | undefined) =>
     isOpen || !matches.some(({ id }) => id.includes(guard))
   const isOpen =
-    passesGuard('confirmed-gate', viewer?.emailConfirmed) &&
+    passesGuard('confirmed-route-guard', viewer?.emailConfirmed) &&
     passesGuard('route-guards/admin', viewer?.adminLevel !== null)
   if (!Pending || !isOpen) return <PageSpinner />
   return (
