@@ -19,7 +19,7 @@ const threadQuery = (id: string) => {
     queryKey: [readThread.name, { id }, 'list'] as const,
     queryFn: async ({ client, signal, pageParam, queryKey }): Promise<ThreadPage> => {
       const call = callOf(client)
-      const options = { signal, told: consumeServerTriggered(hashKey(queryKey)) }
+      const options = { signal, isServerTriggered: consumeServerTriggered(hashKey(queryKey)) }
       if (pageParam)
         return { head: null, ...(await call(listMessages, { id, limit: pageSize, cursor: pageParam }, options)) }
       const { messages, ...head } = await call(readThread, { id, limit: pageSize }, options)
