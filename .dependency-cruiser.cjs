@@ -1,9 +1,9 @@
-// Who may import whom: the table of docs/architecture.md, one rule per cell. No feature is named here; `$1` is the
-// area that the importing file belongs to.
+// Import rules: the table in docs/architecture.md, one rule per cell. The rules name no area; `$1` is the area of the
+// importing file.
 
-/** Tests reach for the harness and for the builders of any area. */
+/** Tests may import the test harness and the test data builders of any area. */
 const tests = '\\.test\\.tsx?$'
-/** Builders for tests beside an area: loaded by tests only. */
+/** Test data builders of an area; only tests import them. */
 const builders = '^features/[^/]+/server/testing(\\.ts|/)'
 const composition = '^(platform/main\\.ts|shell/(routes|feature-slots)\\.ts)$'
 
@@ -13,7 +13,7 @@ module.exports = {
   forbidden: [
     never(
       'kit-stands-alone',
-      'kit/ imports zod and nothing of ours.',
+      'kit/ imports only zod and itself.',
       { path: '^kit/', pathNot: tests },
       {
         path: '^(platform|shell|features|seed|tests|scripts|e2e)/',
@@ -21,7 +21,7 @@ module.exports = {
     ),
     never(
       'platform-knows-no-feature',
-      'platform/ imports kit/ and itself; only main.ts puts the features in.',
+      'platform/ imports only kit/ and itself; only main.ts imports features.',
       {
         path: '^platform/',
         pathNot: [tests, composition],
@@ -30,7 +30,7 @@ module.exports = {
     ),
     never(
       'shell-sees-contracts-only',
-      'shell/ imports kit/ and the contracts of features; only routes.ts lists their pages, and feature-slots.ts what of them other pages show.',
+      'shell/ imports kit/ and the contracts and locales of features; only routes.ts and feature-slots.ts import their browser code.',
       {
         path: '^shell/',
         pathNot: [tests, composition],
@@ -39,7 +39,7 @@ module.exports = {
     ),
     never(
       'contract-is-shared',
-      'A contract is loaded on both sides: it imports kit/ and contracts.',
+      'Contracts run on the server and in the browser: they import only kit/ and other contracts.',
       {
         path: '^features/[^/]+/contract/',
         pathNot: tests,
@@ -48,15 +48,15 @@ module.exports = {
     ),
     never(
       'server-never-web',
-      'The server side of an area imports nothing that belongs to browsers.',
+      'The server side of an area imports no browser code.',
       {
         path: '^features/[^/]+/server/',
       },
       { path: '^shell/|^features/[^/]+/web/' },
     ),
     never(
-      'server-through-the-door',
-      'Another area is reached through its contract or its server/index.ts.',
+      'server-through-index',
+      'Import another area through its contract or its server/index.ts.',
       {
         path: '^features/([^/]+)/server/',
         pathNot: [tests, builders],
@@ -68,7 +68,7 @@ module.exports = {
     ),
     never(
       'web-never-server',
-      'The browser side of an area imports nothing that belongs to the server.',
+      'The browser side of an area imports no server code.',
       {
         path: '^features/[^/]+/web/',
         pathNot: tests,
@@ -76,8 +76,8 @@ module.exports = {
       { path: '^(platform|seed|scripts)/|^features/[^/]+/server/' },
     ),
     never(
-      'web-through-the-door',
-      'Another area is reached through its contract or its web/index.ts; a list of tabs (tabs.ts) loads the parts that it lists.',
+      'web-through-index',
+      'Import another area through its contract or its web/index.ts; tabs.ts may import the tabs that it lists.',
       {
         path: '^features/([^/]+)/web/',
         pathNot: [tests, '/web/tabs\\.ts$'],
@@ -89,7 +89,7 @@ module.exports = {
     ),
     never(
       'builders-are-for-tests',
-      'testing.ts is not part of the product.',
+      'Only tests import the test data builders in testing.ts.',
       {
         pathNot: [tests, builders, '^(tests|e2e|scripts)/'],
       },
@@ -97,7 +97,7 @@ module.exports = {
     ),
     never(
       'tests-are-not-the-product',
-      'The product imports no test support.',
+      'Production code imports no test support.',
       {
         path: '^(kit|platform|features|shell|seed)/',
         pathNot: [tests, builders],
@@ -106,7 +106,7 @@ module.exports = {
     ),
     never(
       'database-behind-queries',
-      'Only queries touch the database: queries.ts, words-queries.ts, or files of queries/.',
+      'Only queries.ts, *-queries.ts and the files in queries/ access the database.',
       {
         path: '^features/[^/]+/server/',
         pathNot: [tests, builders, '^features/[^/]+/server/queries/', '^features/[^/]+/server/[a-z-]*queries\\.ts$'],
@@ -115,7 +115,7 @@ module.exports = {
     ),
     never(
       'http-behind-routes',
-      'Only server/routes.ts touches HTTP.',
+      'In the server side of an area, only routes.ts imports HTTP code.',
       {
         path: '^features/[^/]+/server/',
         pathNot: [tests, builders, '^features/[^/]+/server/routes\\.ts$'],
@@ -128,13 +128,13 @@ module.exports = {
     ),
     never(
       'no-circles',
-      'A circle hides who is in charge.',
+      'Circular imports hide which module depends on which.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     ),
     never(
       'declared-dependencies',
-      'What is imported is declared in package.json.',
+      'Imported packages are declared in package.json.',
       { path: '^(kit|platform|features|shell|seed)/' },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
