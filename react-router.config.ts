@@ -4,10 +4,10 @@ export default {
   appDirectory: 'shell',
   buildDirectory: process.env['BUILD_DIR'] ?? 'build',
   ssr: true,
-  // All routes are known from the start: their list is a few kilobytes and saves a round trip per navigation.
+  // Send all routes with the first page: a few kilobytes save a round trip per navigation.
   routeDiscovery: { mode: 'initial' },
-  // A page in one file: links fetch it ahead, and the list of routes stays small.
+  // One file per page: links prefetch it, and the route manifest stays small.
   splitRouteModules: false,
-  // Development: all libraries are found at the start, not one after the other with a reload each.
+  // Development: optimize all libraries at startup instead of reloading the page for each one found later.
   future: { unstable_optimizeDeps: true },
 } satisfies Config

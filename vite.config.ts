@@ -3,30 +3,30 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContracts } from './scripts/lean-contracts.ts'
 
-/** Libraries of the first page: one file that changes seldom. */
+/** Libraries that every page needs: one chunk that rarely changes. */
 const vendorModules = /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack)[\\/]/
 /**
- * Where the browser begins, and what nearly every page needs. What these import comes along: one file instead of sixty
- * small ones, which would take more room than they hold.
+ * The client entry and what nearly every page needs, with their imports. One chunk replaces sixty small ones, whose
+ * overhead would exceed their content.
  */
 const entryModules =
   /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|page-head\.tsx|route-guards[\\/]public\.tsx|i18n[\\/](error-text|detect-language)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
 
-/** The fields that stand together in nearly every form. */
+/** The form fields that most forms use together. */
 const formModules = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
 
-/** The fields, the frame and the password checks of login, sign-up and reset: too small to be requested one by one. */
+/** Fields, layout and password checks of sign-in, sign-up and reset: too small for separate requests. */
 const authModules =
   /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-layout\.tsx|password-(strength\.tsx|refusal\.ts)))$/
 
-/** What stands around every list: too small to travel one by one. */
+/** Empty, error, end and loading states of lists: too small for separate requests. */
 const listModules = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
 
-/** What went well or wrong, with its signs: too small to travel one by one. */
+/** Callouts and their icons: too small for separate requests. */
 const calloutModules =
   /[\\/](shell[\\/]ui[\\/]callout\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
 
-/** What react-aria says by itself, in the product's three languages instead of its thirty. */
+/** Reduces react-aria's built-in messages from thirty languages to the product's three. */
 const ariaMessages = {
   name: 'spoken-hints',
   load: (id: string) =>
@@ -35,7 +35,7 @@ const ariaMessages = {
       : null,
 }
 
-/** Icons without the random keys of their lines, which never change their places. On the server React would ask for them. */
+/** Removes the React keys of icon paths, whose order never changes. Client only: SSR warns about missing keys. */
 const leanIcons: Plugin = {
   name: 'lean-icons',
   apply: 'build',
@@ -48,8 +48,8 @@ const leanIcons: Plugin = {
 
 const prefetchCall = 'await loadRouteModule(route, routeModules)'
 /**
- * A link that is reached for has its page fetched ahead. Where that fails (the line is gone, the server has newer files) the router
- * would reload the page that is open, under the hands of whoever writes on it. Whether it can be had is a matter of the press.
+ * Ignores a failed prefetch of a link's page (offline, or a newer release on the server). The router would reload the
+ * open page and lose unsaved input. Following the link still reports the failure.
  */
 const tolerantPrefetch: Plugin = {
   name: 'patient-prefetch',
@@ -70,7 +70,7 @@ const tolerantPrefetch: Plugin = {
   },
 }
 
-/** A door only hands on: who takes one thing through it does not load the others. */
+/** Index files have no side effects, so unused exports are tree-shaken. */
 const sideEffectFreeIndexes = {
   name: 'doors',
   enforce: 'post' as const,
@@ -90,22 +90,22 @@ export default defineConfig({
     tolerantPrefetch,
     sideEffectFreeIndexes,
   ],
-  // Several development servers can run at once, each with a cache of its own.
+  // Lets several development servers run at once, each with its own cache.
   ...(process.env['VITE_CACHE_DIR'] ? { cacheDir: process.env['VITE_CACHE_DIR'] } : {}),
   build: {
     target: 'es2023',
-    // Texts stay files of their own: inlined, every language would travel with every page.
+    // Locale files and fonts are never inlined: every page would carry all languages.
     assetsInlineLimit: (file) => (/\.(json|woff2)$/.test(file) ? false : undefined),
     reportCompressedSize: false,
   },
-  // Small files that need no bundling; each new icon would bundle everything anew.
+  // Small files that need no bundling; each new icon would trigger another bundling of all dependencies.
   optimizeDeps: { exclude: ['lucide-react'] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Names would travel with the list of routes, which every first page loads.
+            // Hashes only: the route manifest, which every first page loads, contains the file names.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
@@ -114,7 +114,7 @@ export default defineConfig({
                 { name: 'beginning', test: entryModules, priority: 2 },
                 { name: 'form-parts', test: formModules },
                 { name: 'entry-forms', test: authModules },
-                // Before the lists, which use one of their signs.
+                // Takes precedence over list-parts, which uses one of these icons.
                 { name: 'notices', test: calloutModules, priority: 1 },
                 { name: 'list-parts', test: listModules },
               ],

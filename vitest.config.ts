@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { waitTimeoutMs } from './tests/support/timeouts.ts'
 
-/** Files that need a process of their own: they measure memory, exhaust a shared resource, or start the real program. */
+/** Tests that need their own process: they measure memory, exhaust a shared resource or start the real program. */
 const isolatedTests = [
   'features/files/server/{hostile-uploads,hostile-uploads.fuzz,memory,upload-protocol}.test.ts',
   'platform/db/embedded*.test.ts',
@@ -12,14 +12,14 @@ const isolatedTests = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two at once: the time budget is made for a machine with two cores.
+    // The time budget assumes a machine with two cores.
     maxWorkers: 2,
-    // shell/styles/contrast.test.ts reads the colours themselves; Vitest empties style sheets unless told.
+    // shell/styles/contrast.test.ts reads the colours; by default Vitest empties style sheets.
     css: { include: [/tokens\.css/] },
     globalSetup: ['tests/support/global-setup.ts'],
     expect: { poll: { timeout: waitTimeoutMs } },
     hookTimeout: waitTimeoutMs,
-    // Projects run in the order of their names, and each with its longest files first, so that the run ends evenly.
+    // Projects run in alphabetical order, each with its longest files first, so that the workers finish together.
     projects: [
       {
         extends: true,
@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A journey has many steps, each of which has a bound of its own.
+        // A journey has many steps, each with its own timeout.
         test: { name: 'e2e', include: ['e2e/**/*.test.ts'], isolate: false, testTimeout: 10 * waitTimeoutMs },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{kit,platform,features,shell,seed,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...isolatedTests],
-          // The worker keeps the product loaded from one file to the next: loading it costs more than most files' tests.
+          // The worker keeps modules loaded between files: loading the product takes longer than most test files.
           isolate: false,
           testTimeout: 2 * waitTimeoutMs,
         },
