@@ -11,7 +11,6 @@ import { createFeature } from './new-feature.ts'
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 
-/** The project as it is now, in a folder of its own. */
 const copyOfProject = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'nordbro-new-feature-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
@@ -28,7 +27,7 @@ const copyOfProject = (): string => {
   return copy
 }
 
-it('makes an area that compiles, keeps the rules and passes its own tests', { timeout: 1_800_000 }, async () => {
+it('a generated area compiles, follows the import rules and passes its tests', { timeout: 1_800_000 }, async () => {
   const copy = copyOfProject()
   const area = 'job-fairs'
   const written = createFeature(copy, area, new Date('2026-12-01'))
@@ -41,15 +40,15 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   writeFileSync(join(copy, 'platform/db/schema.ts'), await typesOf(database))
 
   const env = { ...process.env, ...sharedClusterEnv(), VITEST: undefined, NO_COLOR: '1' }
-  /** Runs a tool in the copy, and fails with its own words unless it finds nothing wrong. */
+  /** Runs a tool in the copy; rejects with the tool's output when it fails. */
   const succeed = (...args: string[]) =>
     new Promise<string>((resolve, reject) => {
       execFile(process.execPath, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024, env }, (error, stdout, stderr) =>
         error ? reject(new Error(`${error.message}\n${stdout}`)) : resolve(stdout + stderr),
       )
     })
-  // What is new, the three lists that name it, and what all of these import. The lists' types reach every file of the project,
-  // so the incremental check of a whole project would begin anew.
+  // Checks only the new files, the three lists and their imports. The lists' types reach every file, so an incremental
+  // check of the whole project would start from scratch.
   const serverList = 'platform/main.ts'
   const webLists = ['shell/routes.ts', 'shell/i18n/areas.ts']
   for (const [project, lists] of [
@@ -91,7 +90,7 @@ it('makes an area that compiles, keeps the rules and passes its own tests', { ti
   )
 })
 
-it('refuses a name that is taken or cannot be a folder', () => {
+it('createFeature refuses a name that is taken or is not lower case with hyphens', () => {
   expect(() => createFeature(root, 'accounts', new Date())).toThrow('features/accounts is already there.')
   expect(() => createFeature(root, 'Job Fairs', new Date())).toThrow(/lower case/)
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const templates = join(import.meta.dirname, 'new-feature')
 const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt')
-/** The files outside its own folder that name every area. */
+/** The files that list every area. */
 const lists = { server: 'platform/main.ts', routes: 'shell/routes.ts', texts: 'shell/i18n/areas.ts' }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -13,7 +13,7 @@ const snake = (kebab: string) => kebab.replaceAll('-', '_')
 const singular = (kebab: string) =>
   kebab.endsWith('ies') ? `${kebab.slice(0, -3)}y` : kebab.endsWith('s') ? kebab.slice(0, -1) : `${kebab}-entry`
 
-/** The next free number of a day's migrations, in steps of a hundred: an area has room for its own later ones. */
+/** The next migration number in steps of a hundred, which leaves each area room for later migrations. */
 const nextNumber = (root: string): string => {
   const numbers = globSync(['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql'], { cwd: root }).map(
     (file) => Number(/\d{8}_(\d{4})_/.exec(file)?.[1] ?? 0),
@@ -21,7 +21,6 @@ const nextNumber = (root: string): string => {
   return String((Math.floor(Math.max(0, ...numbers) / 100) + 1) * 100).padStart(4, '0')
 }
 
-/** Puts `added` after the last line that looks like `like`. */
 const addLineAfter = (text: string, like: RegExp, added: string): string => {
   const lines = text.split('\n')
   const at = lines.findLastIndex((line) => like.test(line))
@@ -32,9 +31,10 @@ const addLineAfter = (text: string, like: RegExp, added: string): string => {
 const editFile = (file: string, edit: (text: string) => string) => writeFileSync(file, edit(readFileSync(file, 'utf8')))
 
 /**
- * Makes the folder of a new area, a complete small slice, and puts it into the three lists that know all areas.
- * @param area the folder's name: lower case, words joined by hyphens, plural
+ * Creates a small complete area from the templates and adds it to the three lists of areas.
+ * @param area folder name: plural, lower case, hyphenated
  * @returns the files written
+ * @throws {Error} when the name is invalid or taken
  */
 export const createFeature = (root: string, area: string, today: Date): string[] => {
   if (!/^[a-z]+(-[a-z]+)*$/.test(area)) throw new Error('A name is lower case, with hyphens between words: job-fairs.')
