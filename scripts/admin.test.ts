@@ -10,7 +10,7 @@ const database = await openTestDatabase()
 
 type CommandResult = { code: number; output: string }
 
-/** A command on the test's database, without a process of its own. */
+/** Runs a command on the test database in this process. */
 const admin = async (...args: string[]): Promise<CommandResult> => {
   try {
     return { code: 0, output: await parseCommand(args)(database.db) }
@@ -20,7 +20,7 @@ const admin = async (...args: string[]): Promise<CommandResult> => {
   }
 }
 
-/** `npm run admin -- …` as an operator runs it. */
+/** Runs a command in its own process, as `npm run admin` does. */
 const adminProgram = async (...args: string[]): Promise<CommandResult> => {
   const env = { ...process.env, DATABASE_URL: database.url }
   try {
@@ -37,7 +37,7 @@ const adminProgram = async (...args: string[]): Promise<CommandResult> => {
 const levelOf = async (id: string) =>
   database.db.selectFrom('profiles').select(['is_admin', 'admin_level']).where('id', '=', id).executeTakeFirstOrThrow()
 
-it('makes a member an administrator, changes the level and takes it back', async () => {
+it('npm run admin grants, changes and revokes a level, but never that of the last super admin', async () => {
   const { id, email } = await buildMember(database)
   expect(await admin('list')).toEqual({ code: 0, output: 'There is no administrator yet.' })
   expect(await admin('grant', email.toUpperCase(), 'super-admin')).toEqual({
@@ -56,7 +56,7 @@ it('makes a member an administrator, changes the level and takes it back', async
   expect((await admin('revoke', email)).output).toBe(`${email} is no administrator any more.`)
   expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
 
-  // Who is banned could not make another one.
+  // A banned super admin cannot appoint another one and does not count.
   await database.db
     .insertInto('account_blocks')
     .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
@@ -67,7 +67,7 @@ it('makes a member an administrator, changes the level and takes it back', async
   )
 })
 
-it('refuses a level to an account whose address is not confirmed', async () => {
+it('npm run admin refuses to grant a level to an account with an unconfirmed address', async () => {
   const { id, email } = await buildMember(database, { confirmed: false })
   expect(await admin('grant', email, 'viewer')).toEqual({
     code: 1,
@@ -76,7 +76,7 @@ it('refuses a level to an account whose address is not confirmed', async () => {
   expect(await levelOf(id)).toEqual({ is_admin: false, admin_level: null })
 })
 
-it('[ADM-10/before-after] writes what the operator did into the audit log, without a name', async () => {
+it('[ADM-10/before-after] npm run admin records each change of level in the audit log without an actor', async () => {
   const { id, email } = await buildMember(database)
   await admin('grant', email, 'viewer')
   await admin('grant', email, 'viewer')
@@ -93,7 +93,7 @@ it('[ADM-10/before-after] writes what the operator did into the audit log, witho
   ])
 })
 
-it('npm run admin prints what it did, or one line that says why not with exit code 1', async () => {
+it('npm run admin prints the result, or a one-line error with exit code 1', async () => {
   const { id, email } = await buildMember(database)
   expect(await adminProgram('grant', email, 'viewer')).toEqual({ code: 0, output: `${email} is viewer now.` })
   expect(await levelOf(id)).toEqual({ is_admin: true, admin_level: 'viewer' })
@@ -103,7 +103,7 @@ it('npm run admin prints what it did, or one line that says why not with exit co
   })
 })
 
-it('refuses an unknown member, level or command', async () => {
+it('npm run admin refuses an unknown member, level or command', async () => {
   const { email } = await buildMember(database)
   expect(await admin('grant', 'nobody@example.com', 'admin')).toEqual({
     code: 1,

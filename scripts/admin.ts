@@ -16,7 +16,7 @@ const usage = `Administrators, from the shell of the server:
   npm run admin -- revoke EMAIL
   npm run admin -- list`
 
-/** A refusal for the operator, in one line, with the program's exit code. */
+/** An error that the operator sees as plain text, without a stack trace. */
 export class CommandError extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode = 1) {
@@ -31,12 +31,12 @@ const parseLevel = (typed: string | undefined): AdminLevel => {
   return level
 }
 
-/** Sets a member's level, or takes it. Takes effect with the member's next request. */
+/** Sets or removes a member's admin level. The change applies from the member's next request. */
 const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel | null): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const address = email?.trim().toLowerCase()
     if (!address) throw new CommandError('Email is required')
-    // One change of administrators at a time, so that two cannot take the last two super admins' level.
+    // Serializes changes: two at once could otherwise demote the last two super admins.
     await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
     const user = await tx
       .selectFrom('users')
@@ -48,7 +48,7 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
       throw new CommandError(
         `${address} has not been confirmed yet: nobody knows whose it is. Follow the link in the mail first.`,
       )
-    // Who is banned cannot make another one.
+    // A banned super admin cannot appoint another one and does not count.
     const others = await tx
       .selectFrom('profiles')
       .select('id')
@@ -67,7 +67,7 @@ const setLevel = (db: Kysely<DB>, email: string | undefined, level: AdminLevel |
         conflict.column('id').doUpdateSet({ is_admin: level !== null, admin_level: level, updated_at: new Date() }),
       )
       .execute()
-    // A level that stood in an access role goes with it.
+    // The access role `admin` also makes its holder an administrator, so it is removed too.
     await tx.deleteFrom('user_roles').where('user_id', '=', user.id).where('role', '=', 'admin').execute()
     if (before?.admin_level !== level) {
       const act = {
@@ -98,9 +98,9 @@ const listAdmins = async (db: Kysely<DB>): Promise<string> => {
     : rows.map(({ email, admin_level }) => `${admin_level?.padEnd(12)} ${email}`).join('\n')
 }
 
-/** The database of the running server, the one that DATABASE_URL names, or the embedded one, started for the moment. */
+/** The database at DATABASE_URL, else the running server's embedded one, else the embedded one, started temporarily. */
 const reachDatabase = async (): Promise<{ url: string; leave: () => Promise<void> }> => {
-  // Only the place of the database matters here; production's other settings belong to the server.
+  // Reads only the database settings: the operator's shell may lack the server's other required ones.
   const { DATA_DIR, DATABASE_URL } = process.env
   const { database, dataDir } = readConfig({ DATA_DIR, DATABASE_URL })
   if (database.kind === 'external') return { url: database.url, leave: async () => undefined }
@@ -111,8 +111,8 @@ const reachDatabase = async (): Promise<{ url: string; leave: () => Promise<void
 }
 
 /**
- * What a command does to the database, and answers.
- * @throws {CommandError} when the command is not known
+ * Returns a function that runs the command and resolves with the text to print.
+ * @throws {CommandError} when the command is unknown
  */
 export const parseCommand = ([command, email, level]: readonly string[]): ((db: Kysely<DB>) => Promise<string>) => {
   if (command === 'grant') return async (db) => setLevel(db, email, parseLevel(level))

@@ -10,7 +10,7 @@ const tests = [
   { file: 'scripts/spec.test.ts', text: '' },
 ]
 
-it('npm test -- --changed runs the tests of a changed area, the journeys that name it and the tables over all areas', () => {
+it('npm test -- --changed runs the tests of a changed area, journeys that name it and tests of all areas', () => {
   expect(affectedTests(['features/products/web/card.tsx'], tests)).toEqual([
     'features/products/server/list.test.ts',
     'e2e/product-journey.test.ts',
@@ -18,7 +18,7 @@ it('npm test -- --changed runs the tests of a changed area, the journeys that na
   ])
 })
 
-it('npm test -- --changed runs a changed test, and the check of its title, but no other', () => {
+it('npm test -- --changed runs only a changed test and the check of its title', () => {
   expect(affectedTests(['e2e/home.test.ts'], tests)).toEqual(['e2e/home.test.ts', 'scripts/spec.test.ts'])
 })
 
@@ -33,6 +33,6 @@ it.each(['kit/errors.ts', 'platform/main.ts', 'shell/root.tsx', 'tests/support/s
   },
 )
 
-it('npm test -- --changed runs nothing after a change of prose', () => {
+it('npm test -- --changed runs nothing after a change of Markdown files', () => {
   expect(affectedTests(['README.md', 'docs/architecture.md'], tests)).toEqual([])
 })

@@ -8,13 +8,13 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Files that differ from a commit, those not yet added included; paths are relative to the project. */
+/** Files that differ from a commit, including untracked ones, relative to the project root. */
 export const changedFiles = (since: string): string[] => [
   ...git('diff', '--name-only', since),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-/** Paths of all test files, relative to the project. */
+/** All test files, relative to the project root. */
 export const testFiles = (): string[] =>
   git('ls-files', '--cached', '--others', '--exclude-standard').filter(
     (file) => isTest(file) && existsSync(join(root, file)),
@@ -24,9 +24,9 @@ export const allTests = (): { file: string; text: string }[] =>
   testFiles().map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /**
- * The test files that a change can affect. A change inside an area affects the area's own tests, every test that names the
- * area, and the tables in `tests/` that go through all areas. A change of the machinery that all areas share affects
- * everything. Selecting by imports would not do: journeys test the built pages, which no test imports.
+ * The test files that a change can affect. A change in an area affects its own tests, tests that name it, and those in
+ * `tests/`, which cover all areas. A change of shared code affects everything. Imports do not decide this, because
+ * journeys test the built pages, which no test imports.
  */
 export const affectedTests = (
   changed: readonly string[],

@@ -18,9 +18,9 @@ import { memberCases, membersSize, prepareMembers } from './bench/members.ts'
 import { measureStreams, type StreamFigures } from './bench/streams.ts'
 
 /**
- * `npm run bench`: the production server beside its floor, in one run, on an embedded PostgreSQL with a generated
- * community. `--json` prints one object; `--scale` measures the product a second time with tables 20 times larger;
- * `--seconds N` (3) per round, `--rounds N` (3), `--connections N` (16), `--only TEXT`, `--streams N` (4,000; 0 for none).
+ * `npm run bench`: compares the production server with its floor (bench/floor.ts) on an embedded PostgreSQL with a
+ * generated community. `--json` prints one object; `--scale` also measures tables 20 times larger; `--seconds N` (3)
+ * per round, `--rounds N` (3), `--connections N` (16), `--only TEXT`, `--streams N` (4,000; 0 for none).
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -36,7 +36,7 @@ const streams = option('streams', 4000)
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const size = { members: 10_000, opportunities: 50_000, products: 10_000 }
-/** Comments on the product that is measured. */
+/** Comments on the measured product. */
 const comments = 200
 const scale = 20
 const password = 'bench-password-of-everyone-7'
@@ -97,7 +97,7 @@ const findSubjects = async (databaseUrl: string, url: string): Promise<BenchSubj
     `select slug from opportunities where is_active and closes_at > now() order by created_at desc limit 1 offset 1000`,
   )
   const members = await pool.query<{ id: string; email: string }>('select id, email from users order by id limit 2000')
-  // Of others than who votes, who may be the first member.
+  // Makers cannot vote for their own product, and the first member casts the votes.
   const launches = await pool.query<{ id: string; slug: string }>(
     `select id, slug from products where status = 'approved' and creator_id <> $1 order by comment_count desc, launched_at desc limit 33`,
     [members.rows[0]?.id],
@@ -124,7 +124,7 @@ const findSubjects = async (databaseUrl: string, url: string): Promise<BenchSubj
   }
 }
 
-/** Records, in this process, what the product asks the database and answers for each case. */
+/** Runs the product in this process and records its statements and response for each case. */
 const recordFloor = async (
   databaseUrl: string,
   dataDir: string,
@@ -141,7 +141,6 @@ const recordFloor = async (
     if (!response.ok) throw new Error(`${one.name} answered ${response.status}: ${text.slice(0, 300)}`)
     return { headers: Object.fromEntries(response.headers), body: text }
   }
-  /** The turns of a case, each with what it asked and answered. */
   const record = async (one: BenchCase, turns: readonly number[]) => {
     const recorded: Omit<FloorTurn, 'volatile'>[] = []
     for (const turn of turns) {
@@ -167,11 +166,11 @@ const recordFloor = async (
   }
   const work: FloorWork = { databaseUrl, cases: [] }
   for (const one of cases) {
-    // Sign-ins of one account: what still differs between the two is new at each call.
+    // Both recordings sign in to the same account, so a value that differs is new at each call.
     const turn = one.verifiesPassword ? subjects.members.length * 2 : 0
     const turns = Array.from({ length: one.turns ?? 1 }, (_, at) => turn + at)
     const first = await record(one, turns)
-    // A page from the cache asks the database nothing; its floor is what the first rendering asked.
+    // A cached page sends no statements; its floor sends those of the first rendering.
     const second = await record(one, turns)
     const member = subjects.members[turn % subjects.members.length] as { id: string; email: string }
     work.cases.push({
@@ -233,7 +232,6 @@ const heading = `${'case'.padEnd(22)}${'  requests/s'.padStart(12)} ${'floor'.pa
 const lineOf = ({ name, product, floor, ratio, slow, good }: Row) =>
   `${name.padEnd(22)}    ${number(product.perSecond)} ${number(floor.perSecond)} ${number(ratio, 2)} ${number(product.p50, 1)} ${number(product.p99, 1)} ${number(floor.p99, 1)} ${number(product.failed)} ${slow ? `  97.5 % within ${slow.p97} ms at ${slow.connections} connections` : ''}${good ? '' : '  below what is wanted'}`
 
-/** Comments on one of the products, of as many members. */
 const seedComments = async (databaseUrl: string): Promise<void> => {
   const { pool, close } = openDatabase(databaseUrl, { max: 1 })
   await pool.query(
@@ -256,7 +254,6 @@ const community = async (sizes: CommunitySize, hash: string) => {
 
 const isWanted = ({ name }: BenchCase) => only === undefined || name.includes(only)
 
-/** Measures cases beside a floor of their own. */
 const compare = async (
   { database, dataDir }: Awaited<ReturnType<typeof community>>,
   product: { url: string },
@@ -283,7 +280,7 @@ try {
   if (!json) say(heading)
   const rows = await compare(small, product, cases)
 
-  // The names tell whether any is wanted; what they ask for is known once their community is there.
+  // Only the names of these cases are used; their subjects exist once the large community is seeded.
   if (
     memberCases(
       { slug: '', product: { id: '', slug: '' }, launches: [], cookie: '', members: [], password },

@@ -5,11 +5,11 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Builds the browser's side into `build/` (or BUILD_DIR) and compresses what is sent. `--if-stale` builds only what changed since. */
+/** Builds the pages into `build/` (or BUILD_DIR) and compresses them. `--if-stale` builds only if sources changed. */
 
 const root = join(import.meta.dirname, '..')
 const out = resolve(root, process.env['BUILD_DIR'] ?? 'build')
-// Built aside and put in place when it is whole: another build may be under way, and a server may be reading.
+// Replaces the previous build only when complete: another build may be running, or a server may be reading.
 const stagingDir = join(dirname(out), `.build-${process.pid}`)
 const previousBuild = `${stagingDir}-before`
 const stampFile = join(out, 'stamp')
@@ -20,7 +20,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Everything the pages are made from. Server files are not: they run as they are. */
+/** All files that the pages are built from; server files need no build. */
 const sources = (): string[] =>
   [
     ...['shell', 'kit', 'public']
@@ -43,7 +43,7 @@ const sources = (): string[] =>
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
 
-/** What the sources are, in 64 hexadecimal characters: names and contents, whatever their dates. */
+/** SHA-256 of the names and contents of all sources, in hex. */
 const stampOf = (): string => {
   const hash = createHash('sha256')
   for (const file of sources()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
@@ -75,7 +75,7 @@ type ManifestRoute = {
 }
 const manifestStart = 'window.__reactRouterManifest='
 
-/** What stands in the list of routes for every route, in this order; a route says with the bits of a number which are so. */
+/** Boolean properties of a route in the manifest. Each is one bit of a number, in this order. */
 const flags = [
   'hasAction',
   'hasLoader',
@@ -86,7 +86,7 @@ const flags = [
   'hasErrorBoundary',
 ]
 
-/** Makes the list of routes again from what `shortenManifest` writes; runs in the browser. */
+/** Browser code that expands the manifest from the output of `shortenManifest`. */
 const expandManifest = `((manifest, names) => {
   const file = (at) => '/assets/' + names[at] + '.js';
   for (const id in manifest.routes) {
@@ -99,10 +99,9 @@ const expandManifest = `((manifest, names) => {
 })`.replaceAll(/\n\s+/g, ' ')
 
 /**
- * Every first page loads the list of routes. It is written without what each page needs beside its own (that is there by
- * then), without what is said seventy times, and with each file's name once. What a page imports is listed so that a link can
- * fetch all of it ahead; of pages behind the login it is left out, which are a third of the list and no visitor's next
- * page: there the page's own file says it.
+ * Shortens the route manifest, which every first page loads: omits files that the entry loads, encodes flags as bits
+ * and lists each file name once. Keeps the imports of public pages, so that links can prefetch them. Omits those of
+ * pages behind the login, a third of the manifest: no visitor opens them next, and each page file imports them anyway.
  */
 const shortenManifest = () => {
   const assets = join(stagingDir, 'client/assets')

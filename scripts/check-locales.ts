@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { fieldCodes, kernelErrors } from '#kit/errors.ts'
 import { type Language, languages } from '#kit/fields.ts'
 
-/** Texts of an area as they stand in a locale file, or, flat, by their dotted keys. */
+/** Texts of an area: nested as in a locale file, or flat by dotted key. */
 type Tree = { [key: string]: string | Tree }
 type Flat = Map<string, string>
 
 export type AreaTexts = { area: string; texts: Partial<Record<Language, Tree>> }
-/** What the texts are held against: the code that uses them and the codes that need one. */
+/** The code that uses the texts, and the error codes of each area that need one. */
 export type Usage = { sources: readonly string[]; codes: ReadonlyMap<string, ReadonlySet<string>> }
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
-// The categories of each language's cardinals (CLDR); Arabic has all six.
+// Plural categories for cardinal numbers (CLDR); Arabic has all six.
 const formsOf: Record<Language, readonly string[]> = { sv: ['one', 'other'], en: ['one', 'other'], ar: forms }
 const formPattern = new RegExp(`_(${forms.join('|')})$`)
 
-/** Texts by their dotted keys. */
+/** Flattens nested texts to dotted keys. */
 export const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => {
   for (const [key, value] of Object.entries(tree)) {
     const at = path ? `${path}.${key}` : key
@@ -27,13 +27,13 @@ export const flatten = (tree: Tree, path = '', into: Flat = new Map()): Flat => 
   return into
 }
 
-/** `{{name}}` and `<0>`, each once. */
+/** The distinct placeholders and tags, such as `{{name}}` and `<0>`. */
 const placeholdersOf = (text: string): string[] =>
   [...new Set(text.match(/\{\{\s*[\w.]+|<\/?[\w]+\s*\/?>/g)?.map((found) => found.replaceAll(/\s/g, '')) ?? [])].sort()
 
 const list = (words: Iterable<string>) => [...words].join(', ')
 
-/** A key without its plural form, where the area has that key in several forms. */
+/** The key without its plural suffix, if the area has several forms of it. */
 const stemOf = (key: string, plurals: ReadonlySet<string>): string => {
   const stem = key.replace(formPattern, '')
   return plurals.has(stem) ? stem : key
@@ -46,7 +46,7 @@ const pluralsOf = (all: readonly Flat[]): Set<string> =>
     ),
   )
 
-/** What is wrong between the languages of one area. */
+/** Missing keys, plural forms and placeholders, found by comparing the languages of one area. */
 const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): string[] => {
   const faults: string[] = []
   const plurals = pluralsOf(Object.values(flats))
@@ -70,7 +70,7 @@ const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): st
       const present = keys.flatMap((key) => flats[language].get(key) ?? [])
       for (const text of present)
         if (text.trim() === '' || text !== text.trim()) faults.push(`${where} is empty or has spaces around it`)
-      // "One thing", "no things" need no number: `count` may be absent from a form, anything else may not.
+      // Forms such as "one vote" need no number: they may omit `count`, but no other placeholder.
       const common = new Set(present.flatMap(placeholdersOf))
       for (const text of present) {
         const lost = [...common].filter(
@@ -89,7 +89,7 @@ const faultsBetweenLanguages = (area: string, flats: Record<Language, Flat>): st
   return faults
 }
 
-/** A control named by `…_label` whose name lacks the text it shows: nobody could call it by what they read (WCAG 2.5.3). */
+/** Accessible names (`…_label`) that lack the visible text, which voice control users speak (WCAG 2.5.3). */
 const faultsOfLabels = (area: string, language: Language, flat: Flat): string[] =>
   [...flat].flatMap(([key, name]) => {
     const shown = key.endsWith('_label') ? flat.get(key.slice(0, -'_label'.length)) : undefined
@@ -98,7 +98,7 @@ const faultsOfLabels = (area: string, language: Language, flat: Flat): string[] 
       : [`${area}/${language}: ${key} does not contain "${shown}"`]
   })
 
-/** Every text in the code that could be a key: `'nav.home'` as it is, `` `role.${role}` `` as a pattern. */
+/** Every literal in the code that could be a key: `'nav.home'` as it is, `` `role.${role}` `` as a pattern. */
 const mentionsOf = (sources: readonly string[]) => {
   const literals = new Set<string>()
   const patterns = new Set<string>()
@@ -123,13 +123,13 @@ const mentionsOf = (sources: readonly string[]) => {
   return { literals, isMentioned: (key: string) => literals.has(key) || matchers.some((matcher) => matcher.test(key)) }
 }
 
-/** Literal keys that are asked for: `t('nav.home')`. */
+/** Literal keys in calls of `t`: `t('nav.home')`. */
 const requestedKeys = (sources: readonly string[]): Set<string> =>
   new Set(
     sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'([a-z][\w.-]*)'/g)].map((match) => match[1] as string)),
   )
 
-/** Everything wrong with the texts, one line each (I18N-01). */
+/** All faults in the texts, one line each (I18N-01). */
 export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage): string[] => {
   const faults: string[] = []
   const known = new Set<string>()
@@ -171,7 +171,7 @@ export const faultsOf = (areas: readonly AreaTexts[], { sources, codes }: Usage)
 const root = join(import.meta.dirname, '..')
 const codePattern = /^[a-z_]+(\.[a-z_]+)+$/
 
-/** The codes that a contract can answer with: its error tables, its field codes, and those its schemas give. */
+/** The error codes of a contract: its error tables, its field codes and the errors of its schemas. */
 const codesOfContract = async (folder: string): Promise<Set<string>> => {
   const codes = new Set<string>()
   for await (const file of glob('**/*.ts', { cwd: folder })) {
@@ -198,7 +198,7 @@ const readTexts = async (folder: string, area: string): Promise<AreaTexts> => {
   return { area, texts }
 }
 
-/** The texts of the shell and of every area that has some. */
+/** The texts of the shell and of every area that has any. */
 export const readAllTexts = async (): Promise<AreaTexts[]> => {
   const areas = [await readTexts(join(root, 'shell/locales'), 'shell')]
   for (const area of (await readdir(join(root, 'features'))).sort()) {
@@ -208,7 +208,6 @@ export const readAllTexts = async (): Promise<AreaTexts[]> => {
   return areas
 }
 
-/** Everything wrong with the project's texts. */
 export const localeFaults = async (): Promise<string[]> => {
   const shellCodes = new Set<string>([...Object.keys(kernelErrors), ...fieldCodes])
   const codes = new Map<string, Set<string>>([['shell', shellCodes]])

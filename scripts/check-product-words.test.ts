@@ -22,14 +22,14 @@ const faultsIn = (language: Language, texts: Record<string, string>) =>
   ])
 const isFaulty = (language: Language, text: string) => faultsIn(language, { title: text }).length > 0
 
-describe('the check of the product words', () => {
-  it('names the text, the word and the word to use instead', () => {
+describe('the product word check', () => {
+  it('reports the text, the avoided word and the word to use instead', () => {
     expect(faultsIn('sv', { title: 'Mina annonser' })).toEqual([
       'board/sv: title says "annonser"; the word for an opportunity is "möjlighet"',
     ])
   })
 
-  it('tells a word from one that only contains it', () => {
+  it('matches whole words only', () => {
     expect(isFaulty('en', 'Close the Listing')).toBe(true)
     expect(isFaulty('en', 'Listings')).toBe(false)
     expect(isFaulty('sv', 'Platsannonser')).toBe(false)
@@ -39,18 +39,18 @@ describe('the check of the product words', () => {
     expect(isFaulty('en', 'Open {{listing}}')).toBe(false)
   })
 
-  it('finds a phrase anywhere, but a whole text only where it stands alone', () => {
+  it('matches a phrase anywhere, but a whole-text pattern only against the whole text', () => {
     expect(isFaulty('sv', 'Vill du ta kontakt med {{name}}?')).toBe(true)
     expect(isFaulty('sv', 'Ändra')).toBe(true)
     expect(isFaulty('sv', 'Ändra status')).toBe(false)
   })
 
-  it('finds an Arabic word with vowel marks, direction marks and attached prefixes', () => {
+  it('matches an Arabic word with vowel marks, direction marks and joined prefixes', () => {
     for (const text of ['الإعلان', 'وبإعلانك', 'للإعلانات', 'إِعْلان', '\u2068إعلان\u2069'])
       expect(isFaulty('ar', text), text).toBe(true)
   })
 
-  it('finds an Arabic imperative at the beginning of a button, not in a sentence, a passive or a noun', () => {
+  it('matches an Arabic imperative at the start of a label, but not in a sentence, a passive or a noun', () => {
     expect(isFaulty('ar', 'احفظ البحث')).toBe(true)
     expect(isFaulty('ar', 'احفظ البحث وسنراسلك.')).toBe(false)
     expect(isFaulty('ar', 'عدّل التعليق')).toBe(true)
@@ -63,7 +63,7 @@ describe('the check of the product words', () => {
     expect(wordFaultsOf(words, [])).toEqual(['docs/product-words.md: an opportunity needs no exception for about: ads'])
   })
 
-  it('stops at a row with a missing column', () => {
+  it('rejects a table row with a missing column', () => {
     expect(() => parseProductWords(table('| tag | tagg | tag |'))).toThrow('the row "tag" has 3 columns instead of 8')
   })
 })

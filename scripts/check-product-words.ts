@@ -4,8 +4,8 @@ import { type Language, languages } from '#kit/fields.ts'
 import { type AreaTexts, flatten, readAllTexts } from './check-locales.ts'
 
 /**
- * One row of docs/product-words.md: the word for a thing in each language, and the words that no text may use for it.
- * `except` holds `area: key` prefixes whose texts use such a word for something else.
+ * One row of docs/product-words.md: the word for a thing in each language, and the words to avoid. `except` lists
+ * `area: key` prefixes whose texts use an avoided word in another sense.
  */
 export type ProductWord = {
   thing: string
@@ -43,8 +43,8 @@ export const parseProductWords = (markdown: string): ProductWord[] => {
   return words
 }
 
-// Arabic marks that are dropped: tanwin, fatha, kasra, sukun, the small alef and the letter stretch. Shadda and damma stay,
-// because they tell words apart: "صوّت" (vote!) from "صوت" (a vote), "عدّل" (edit!) from "عُدّل" (was edited).
+// Tanwin, fatha, kasra, sukun, the small alef and the letter stretch. Shadda and damma stay because they distinguish
+// words: "صوّت" (vote!) and "صوت" (a vote), "عدّل" (edit!) and "عُدّل" (was edited).
 const droppedMarks = /[\u064b-\u064e\u0650\u0652\u0670\u0640]/g
 const directionMarks = /[\u200e\u200f\u2066-\u2069]/g
 
@@ -57,7 +57,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}*][\p{L}\p{M}\p{N}*'’-]*/gu) ?? []
 
-/** "And", "so", "by", "as", "to" and "the" are written as one word with what follows; "to the" loses a letter. */
+/** Arabic joins "and", "so", "by", "as", "to" and "the" to the next word; "to the" drops a letter. */
 const arabicPrefixes = ['', 'و', 'ف'].flatMap((and) => [
   ...['', 'ب', 'ك', 'ل'].flatMap((by) => [and + by, `${and}${by}ال`]),
   `${and}لل`,
@@ -70,12 +70,12 @@ const isWord = (word: string, pattern: string, prefixes: readonly string[]): boo
     return pattern.endsWith('*') ? rest.startsWith(pattern.slice(0, -1)) : rest === pattern
   })
 
-/** A button, a menu item or a heading: anything that does not end as a sentence does. */
+/** Buttons, menu items and headings do not end like a sentence. */
 const isLabel = (text: string): boolean => !/[.!?؟…:]["”»]?$/.test(text.replaceAll(directionMarks, ''))
 
 /**
- * What the text says for the pattern, or null. `annons*` is every word that begins so, `ta kontakt` is a phrase, `=Ändra` is
- * the whole text, and `^احفظ` is the first word of a label.
+ * The words of the text that match the pattern, or null. `annons*` matches words with that prefix, `ta kontakt` a
+ * phrase, `=Ändra` the whole text, and `^احفظ` the first word of a label.
  */
 const useOf = (text: string, pattern: string, language: Language): string | null => {
   const words = wordsOf(text)
@@ -90,7 +90,7 @@ const useOf = (text: string, pattern: string, language: Language): string | null
   return null
 }
 
-/** Every text that uses a word other than the product's word, one line each, and every exception that allows nothing. */
+/** Reports each text that uses an avoided word and each exception that no text needs, one line each. */
 export const wordFaultsOf = (words: readonly ProductWord[], areas: readonly AreaTexts[]): string[] => {
   const faults: string[] = []
   for (const { thing, use, avoid, except } of words) {
@@ -116,7 +116,6 @@ export const wordFaultsOf = (words: readonly ProductWord[], areas: readonly Area
   return faults.sort()
 }
 
-/** Every text of the project that uses a word other than the product's word. */
 export const productWordFaults = async (): Promise<string[]> =>
   wordFaultsOf(parseProductWords(await readFile(join(root, fileOfWords), 'utf8')), await readAllTexts())
 

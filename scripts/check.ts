@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 
-/** One check's outcome; `output` is what it complained about. */
+/** `output` is the combined stdout and stderr. */
 export type CheckResult = { name: string; ok: boolean; seconds: number; output: string }
 
 const root = join(import.meta.dirname, '..')
@@ -13,10 +13,10 @@ const folders = ['kit', 'platform', 'features', 'shell', 'seed', 'scripts', 'tes
   existsSync(join(root, folder)),
 )
 
-/** What the last check learned about a project's types: with it, only what has changed since is checked. */
+/** Incremental build info, so that only changes since the last check are type-checked. */
 const buildInfoOf = (project: string): string => join(modules, '.cache/types', `${project}.tsbuildinfo`)
 
-// One checker: several repeat much of each other's work, and two checks run side by side already.
+// One checker: several would duplicate work, and two checks already run in parallel.
 const types = (project: string) => [
   join(modules, 'typescript/bin/tsc'),
   ...[
@@ -70,7 +70,7 @@ const runOne = (name: string, args: string[], niceness: number) =>
     )
   })
 
-/** Runs every check, so many at once, and reports each one's outcome as soon as it is known. */
+/** Runs every check, `atOnce` in parallel, and prints each result as soon as it is known. */
 export const runChecks = async ({ atOnce = 2, niceness = 0 } = {}): Promise<CheckResult[]> => {
   const waiting = [...checks]
   const results: CheckResult[] = []

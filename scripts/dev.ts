@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/**
- * `npm run dev`: the server with the pages from their sources. A change in the browser's files shows without a reload, a
- * change in the server's starts it again.
- */
+/** `npm run dev`: serves the pages from source. Browser changes apply without a reload, server changes by a restart. */
 const root = join(import.meta.dirname, '..')
 
-/** What the running server consists of: Vite looks after the rest. */
+/** Whether a change of the file restarts the server; Vite handles all others. */
 const isServerFile = (file: string): boolean => {
   const parts = file.split(sep)
   if (!/\.(ts|sql)$/.test(file) || file.endsWith('.test.ts')) return false
@@ -46,7 +43,7 @@ for (const folder of ['platform', 'kit', 'features', 'seed']) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     const file = join(folder, name ?? '')
     if (!isServerFile(file)) return
-    // An editor writes a file in several steps, and often several files.
+    // Debounced: editors write a file in several steps, and often several files.
     clearTimeout(waiting)
     waiting = setTimeout(() => restart(file), 150)
   })

@@ -10,12 +10,12 @@ import { migrate } from '#platform/db/migrate.ts'
 import { seedCommunity } from '#seed/community.ts'
 
 /**
- * How the cost of the directory grows with the community: `node scripts/directory-growth.ts [2000] [20000]`. Seeds two databases with so
- * many members and asks both in turn, through the area's own service. Prints for each filter the totals, the median of 30 calls in
- * milliseconds and their ratio; `~` marks an estimated total. The figures in docs/performance.md come from here.
+ * Measures how the directory's cost grows with the community: `node scripts/directory-growth.ts [2000] [20000]`. Calls
+ * the service on two databases of these sizes. Prints for each filter the totals, the median of 30 calls in
+ * milliseconds and their ratio, for docs/performance.md; `~` marks an estimated total.
  */
 const [small = 2_000, large = 20_000] = process.argv.slice(2).map(Number)
-// The first calls plan the statements.
+// PostgreSQL plans the statements during the warm-up.
 const [warmUps, rounds] = [10, 30]
 
 type Input = Partial<InputOf<typeof listMembers>>
@@ -52,7 +52,7 @@ const openCommunity = async (members: number) => {
   await seedCommunity(embedded.url, { members, opportunities: 1 }, { quiet: true })
   const { db, close } = openDatabase(embedded.url, { max: 1 })
   const { id } = await db.selectFrom('users').select('id').orderBy('email').executeTakeFirstOrThrow()
-  // What the service reads of a call's context.
+  // The only context fields that the service reads.
   const context = { tx: db, member: { id }, language: 'sv' } as unknown as Parameters<typeof directory.listMembers>[0]
   return {
     ask: (input: Input) =>

@@ -12,8 +12,8 @@ const elsewhere = [
 ]
 
 /**
- * The Chromium that is there: the one CHROMIUM_PATH names, else the first that the system has. The headless shell comes
- * first, because it needs less time for each page; `full` leaves it out, for what it cannot do (show notifications).
+ * Finds an installed Chromium: CHROMIUM_PATH, else the first one on the system. Prefers the headless shell, which loads
+ * pages faster; `full` skips it, because it cannot show notifications.
  */
 export const findBrowser = ({ full = false } = {}): string | null => {
   const named = process.env['CHROMIUM_PATH']
@@ -25,7 +25,6 @@ export const findBrowser = ({ full = false } = {}): string | null => {
   return [...candidates, ...elsewhere].find((path) => existsSync(path)) ?? null
 }
 
-/** Installs Chromium, and its headless shell where Debian has one. */
 const install = () => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' })
@@ -38,11 +37,11 @@ const install = () => {
 }
 
 /**
- * Finds a Chromium for the browser tests, or, as root on a Debian, installs one.
- * @throws with one line that says what to do
+ * Finds a Chromium for the browser tests, or installs one as root with apt-get.
+ * @throws {Error} with a one-line instruction when there is none
  */
 export const ensureBrowser = ({ full = false } = {}): string => {
-  // Some tests need the full browser: the headless shell alone is not enough.
+  // Some tests need the full browser, so the headless shell alone is not enough.
   if (findBrowser({ full: true })) return findBrowser({ full }) as string
   const named = process.env['CHROMIUM_PATH']
   if (named) throw new Error(`There is no browser at CHROMIUM_PATH (${named}).`)

@@ -1,13 +1,13 @@
-// Builds the pages when their sources have changed since the last build. Node's built-ins only.
+// Builds the pages if their sources have changed since the last build. Uses only Node's built-in modules.
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { envOn24, lock, node24, progress, quietly, root } from './ensure-installed.mjs'
 
-/** Builds what is stale. Ends the process, with the build's own words, if that fails. */
+/** Builds the pages if they are stale. If the build fails, prints its output and exits the process. */
 export const ensureBuilt = async () => {
   const unlock = await lock('.building')
-  // Finding out that nothing is stale takes a moment only, and is not worth a word.
+  // Shows no progress when the pages turn out to be up to date.
   const done = progress('Building the pages', 700)
   const { code, output } = await quietly(node24, [join(root, 'scripts/build.ts'), '--if-stale'], {
     cwd: root,

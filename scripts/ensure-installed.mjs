@@ -1,4 +1,4 @@
-// Runs on whatever Node a machine has (20 and later), before anything is installed: Node's built-ins only.
+// Runs on any Node from version 20, before anything is installed, so it uses only built-in modules.
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 
-/** The Node that everything else runs on: a dependency, so that every machine has the same. */
+/** The Node for everything else: an npm dependency, so that every machine uses the same version. */
 export const node24 = join(modules, 'node/bin/node')
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm keeps a record there of what it installed, in the
- * same form, and writes it last; packages for other systems are missing from it.
+ * Whether node_modules matches package-lock.json. npm writes the hidden lockfile there in the same format as its last
+ * step, without packages for other systems.
  */
 const isInstalled = () => {
   const record = join(modules, '.package-lock.json')
@@ -37,7 +37,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Two commands started at once do the work once: the second waits for the first. `name` is a file, removed at the end. */
+/** Waits for the lock file `name` and takes it, so that concurrent commands do the work once. Returns its release. */
 export const lock = async (name) => {
   const file = join(root, name)
   for (;;) {
@@ -51,11 +51,11 @@ export const lock = async (name) => {
       let holder = Number.NaN
       try {
         holder = Number(readFileSync(file, 'utf8') || 'NaN')
-        // Just made and not yet filled, or left behind by a command that was killed.
+        // Removes a stale lock: still empty after five seconds, or of a process that has ended.
         if (Number.isNaN(holder) ? Date.now() - statSync(file).mtimeMs > 5_000 : !isAlive(holder))
           rmSync(file, { force: true })
       } catch {
-        // Given up in this moment.
+        // The lock was released in the meantime.
       }
       await pause(200)
     }
@@ -63,8 +63,8 @@ export const lock = async (name) => {
 }
 
 /**
- * Shows that something happens, and for how long, where there is a terminal; else one line. Shows nothing of what is
- * over within `afterMs`. Returns how to end it.
+ * Shows a spinner with the elapsed time on a terminal, else one line, once `afterMs` have passed. Returns a function
+ * that removes it.
  */
 export const progress = (text, afterMs = 0) => {
   const began = Date.now()
@@ -86,7 +86,7 @@ export const progress = (text, afterMs = 0) => {
   }
 }
 
-/** Runs a command quietly; its output is told only when it fails. */
+/** Runs a command without printing; resolves with its exit code and the last 20,000 characters of output. */
 export const quietly = (command, args, options) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -113,7 +113,7 @@ export const quietly = (command, args, options) =>
     child.on('exit', (code) => end(code ?? 130))
   })
 
-/** Installs the dependencies if they are missing or not those of package-lock.json. Ends the process if that fails. */
+/** Installs the dependencies unless they match package-lock.json. Exits the process if the installation fails. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return
   const [major = 0] = process.versions.node.split('.').map(Number)
@@ -140,8 +140,8 @@ export const ensureInstalled = async () => {
   }
 }
 
-// Development dependencies build and check the product, also where NODE_ENV says production; and what an outer
-// `npm` command was told must not change what is installed.
+// Builds and checks need development dependencies even if NODE_ENV is production. The configuration of an outer `npm`
+// command must not affect the installation.
 const installEnv = () => {
   const env = { ...process.env, NODE_ENV: 'development' }
   for (const name of Object.keys(env))
@@ -150,18 +150,17 @@ const installEnv = () => {
   return env
 }
 
-/** The environment of everything that runs on Node 24. */
 export const envOn24 = () => ({
   ...process.env,
   NODE_COMPILE_CACHE: join(modules, '.cache/compile'),
-  // Programs that a script starts by name find the same Node first.
+  // Child processes that start `node` by name get the same version.
   PATH: `${join(modules, 'node/bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 })
 
-/** This process's parent and, where the system tells, that one's parent. */
+/** The PIDs of the parent process and, on Linux, of its parent. */
 const ancestors = () => {
   try {
-    // Fields of /proc/PID/stat after the name, which may hold spaces: state, parent.
+    // In /proc/PID/stat, the state and the parent's PID follow the name, which can contain spaces.
     const [, parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')
     return `${process.ppid} ${parent}`
   } catch {
@@ -169,7 +168,7 @@ const ancestors = () => {
   }
 }
 
-/** Runs a TypeScript file on Node 24 in this process's place: same terminal, arguments, signals and exit code. */
+/** Runs a TypeScript file on Node 24 with this process's terminal, signals and exit code. */
 export const runOn24 = (script, args = []) => {
   const child = spawn(
     node24,
@@ -182,11 +181,11 @@ export const runOn24 = (script, args = []) => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
   for (const signal of signals) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to both of us; the script decides when it ends, and we end after it.
+      // A terminal sends Ctrl-C to both processes; this one exits after the script.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
-  // npm that was killed cannot pass its end on: its place above us (perhaps with a shell between) is taken over.
+  // A killed npm cannot forward a signal, but it changes this process's parent or, with a shell between, grandparent.
   if (process.env.npm_lifecycle_event) {
     const above = ancestors()
     setInterval(() => ancestors() !== above && child.kill('SIGTERM'), 500).unref()

@@ -1,4 +1,3 @@
-// Loaded before a script that `runOn24` starts: when that parent is killed and can pass on nothing, the script is
-// asked to end as if it had.
+// Preloaded by `runOn24`: sends SIGTERM to the script when the parent is killed and cannot forward a signal.
 process.channel?.unref()
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

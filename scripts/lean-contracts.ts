@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * A contract says more than the browser asks of it: which answer the server must give, how often it may be called, what OpenAPI tells.
- * The browser's build leaves those parts out, and says of every declaration that it does nothing by itself, so that what
- * no page uses falls away. What remains of an endpoint: its name, method, path, access, input, `staleAfter`, `idempotent`.
+ * Removes the server-only parts of contracts from the browser build, such as output schemas, rate limits and OpenAPI
+ * texts, and marks every declaration as pure, so that unused ones are tree-shaken. An endpoint keeps its name, method,
+ * path, access, input, `staleAfter` and `idempotent`.
  */
 const serverOnlyProperties = new Set(['output', 'summary', 'errors', 'rate', 'secret', 'form'])
 const contracts = /[\\/](features[\\/][^\\/]+[\\/]contract|kit)[\\/][^\\/]+\.ts$/
 
-// The few shapes of the syntax tree (ESTree) that are looked at here.
+// The parts of an ESTree syntax tree that this file uses.
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
@@ -26,7 +26,7 @@ const leanObject = (object: Node): Edit[] => {
   })
 }
 
-/** Takes the server's parts out of every `endpoint({ … })` below a node. */
+/** Removes the server-only properties of every `endpoint({ … })` below a node. */
 const leanEndpoints = (node: Node): Edit[] => {
   const [declared] = (node['arguments'] ?? []) as Node[]
   if (
@@ -38,7 +38,7 @@ const leanEndpoints = (node: Node): Edit[] => {
   return childrenOf(node).flatMap(leanEndpoints)
 }
 
-/** Takes the server's parts out of what `endpoint` itself fills in: `const endpoint = (declared) => ({ … })`. */
+/** Removes the server-only properties that `endpoint` itself adds: `const endpoint = (declared) => ({ … })`. */
 const leanDefaults = (node: Node): Edit[] => {
   const { id, init } = node as { id?: { name?: string }; init?: Node | null }
   if (node.type !== 'VariableDeclarator' || id?.name !== 'endpoint') return childrenOf(node).flatMap(leanDefaults)
@@ -51,7 +51,7 @@ const isCallOf = (node: Node | undefined, name: string): boolean =>
   node?.type === 'CallExpression' &&
   ((node['callee'] as Node)['property'] as { name?: string } | undefined)?.name === name
 
-/** Takes `.check(z.describe('…'))` off every schema below a node: descriptions are for OpenAPI, and zod's registry of them is large. */
+/** Removes `.check(z.describe('…'))` below a node: only OpenAPI needs descriptions, and zod's registry is large. */
 const leanDescriptions = (node: Node): Edit[] => {
   const inner = childrenOf(node).flatMap(leanDescriptions)
   const [described, ...others] = (node['arguments'] ?? []) as Node[]
@@ -60,7 +60,7 @@ const leanDescriptions = (node: Node): Edit[] => {
   return [...inner, { start: schema.end, end: node.end, text: '' }]
 }
 
-/** What a constant is made of, unless it is made by writing it down. */
+/** Initializers of top-level constants, except functions and literals, which have no side effects anyway. */
 const madeValues = (program: Node): Node[] =>
   (program['body'] as Node[])
     .map((statement) =>
@@ -83,7 +83,7 @@ export const leanContracts = (): Plugin => ({
     handler(code) {
       const program = this.parse(code) as unknown as Node
       const values = madeValues(program)
-      // Endpoints have no descriptions of their own, so no edit lies within another.
+      // Endpoints contain no descriptions themselves, so the edits never overlap.
       const edits = values
         .flatMap((value) => [
           { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },

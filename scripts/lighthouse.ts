@@ -16,9 +16,9 @@ import { pagesIn } from './lighthouse/pages.ts'
 import { heading, missedBounds, rowOf } from './lighthouse/report.ts'
 
 /**
- * `npm run lighthouse`: the public pages as Lighthouse sees them (mobile, simulated slow line), from the production server
- * on an embedded PostgreSQL with the demo community. The median of three runs a page; ends with 1 when a bound is missed.
- * `--json` prints one object; `--runs N` (3); `--only TEXT` measures the pages whose name or path has it; `--language LANG` (sv).
+ * `npm run lighthouse`: audits the public pages (mobile, simulated slow connection) of the production server on an
+ * embedded PostgreSQL with the demo community. Reports medians per page; exits with 1 when a limit is missed. `--json`
+ * prints one object; `--runs N` (3); `--only TEXT` filters pages by name or path; `--language LANG` (sv).
  */
 const option = (name: string) => {
   const at = process.argv.indexOf(`--${name}`)

@@ -8,7 +8,7 @@ import { createTestRunner, type TestRunner } from './mutation/test-runner.ts'
 import { testsFor } from './mutation/tests-for.ts'
 
 /*
- * npm run mutate             mutates every policy and access rule, one position at a time, and lists the mutations that survive
+ * npm run mutate             mutates every policy and access rule, one position at a time, and lists the survivors
  * npm run mutate -- PATH…    the same for these files or folders, including the conditions and limits of their SQL
  *
  * Fails when fewer than 95 % of the mutations are killed.
@@ -55,7 +55,6 @@ console.log(`${mutations.length} mutations`)
 
 const waiting = [...mutations]
 const survivors: Mutation[] = []
-/** How many were killed by a timeout. */
 let timedOutCount = 0
 /** Test files that pass with the unchanged source. One that fails anyway would kill every mutation. */
 const passing = new Set<string>()

@@ -20,9 +20,9 @@ import { opportunitiesArea } from './plans/opportunities.ts'
 import { productsArea } from './plans/products.ts'
 
 /**
- * What the database does for each query of an area, with a large community: `node scripts/plans.ts [rows] [--area products]
- * [--only TEXT] [--plans]`. Runs the area's own functions and explains every statement they send; the figures in
- * docs/performance.md come from here. `PLANS_DATABASE_URL` names a database to fill and keep; what is there stays.
+ * Measures an area's queries on a large community: `node scripts/plans.ts [rows] [--area products] [--only TEXT]
+ * [--plans]`. Runs the area's own functions and explains every statement they send, for the figures in
+ * docs/performance.md. `PLANS_DATABASE_URL` names a database to fill and keep; its existing rows stay.
  */
 const areas = [
   opportunitiesArea,
@@ -44,7 +44,7 @@ const areaName = argumentAfter('--area') ?? 'opportunities'
 const area = areas.find(({ name }) => name === areaName)
 if (!area) throw new Error(`There is no area ${areaName}: ${areas.map(({ name }) => name).join(', ')}.`)
 const repeats = 5
-/** What takes longer is said to, and not measured. */
+/** A query that takes longer is reported without a measurement. */
 const longestMs = 10_000
 
 const prepareDatabase = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -55,13 +55,13 @@ const prepareDatabase = async (): Promise<{ url: string; stop: () => Promise<voi
   await migrate(embedded.url)
   const owner = new pg.Client({ connectionString: embedded.url })
   await owner.connect()
-  // The queue's own tables, without a queue that runs.
+  // Creates the job queue's tables without starting the queue.
   await owner.query(getConstructionPlans())
   await owner.end()
   return { url: embedded.url, stop: embedded.stop }
 }
 
-/** Fills what is not filled yet. */
+/** Adds the members and the area's rows unless they exist. */
 const fill = async (url: string, { members, filled, fill: fillArea }: PlannedArea): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -72,7 +72,7 @@ const fill = async (url: string, { members, filled, fill: fillArea }: PlannedAre
     if (!known[0].filled) await fillMembers(client, members(count))
     if (isFilled) return
     await fillArea(client, count)
-    // What somebody else holds, another area that is being filled, is theirs to tidy.
+    // Skips tables that a concurrent fill of another area has locked; that run vacuums them.
     await client.query('vacuum (analyze, skip_locked)')
   } finally {
     await client.end()
@@ -81,7 +81,7 @@ const fill = async (url: string, { members, filled, fill: fillArea }: PlannedAre
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-/** The accesses of a plan in words: `opportunities_newest, users_pkey, seq scan of profiles`. */
+/** The indexes and sequential scans of a plan: `opportunities_newest, users_pkey, seq scan of profiles`. */
 const accessOf = (plan: Node): string => {
   const all = nodesOf(plan).flatMap((node) => {
     if (node['Index Name']) return [node['Index Name']]
@@ -100,7 +100,7 @@ const db = new Kysely<DB>({
   },
 })
 
-/** Explains a statement as it was sent; what it writes is undone. */
+/** Explains a statement with its parameters in a transaction that is rolled back. */
 const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) => {
   const client = await pool.connect()
   try {
@@ -123,13 +123,13 @@ try {
     const isDone = await run().then(
       () => true,
       (error: unknown) => {
-        // https://www.postgresql.org/docs/current/errcodes-appendix.html: canceled, here by the bound.
+        // query_canceled, here by statement_timeout (https://www.postgresql.org/docs/current/errcodes-appendix.html).
         if ((error as { code?: string }).code !== '57014') throw error
         return false
       },
     )
     if (!isDone) console.log(`| ${name} | > ${formatCount(longestMs)} | |`)
-    // What a function asks the planner is run as it is.
+    // A function's own `explain` statements cannot be explained.
     for (const statement of isDone ? sentQueries.filter((each) => !each.sql.trimStart().startsWith('explain')) : []) {
       const times: number[] = []
       let plan: Node | undefined

@@ -6,15 +6,15 @@ import { dirname, join, resolve } from 'node:path'
 import { freePort } from '#platform/db/embedded-server.ts'
 
 /**
- * `npm run build [-- FOLDER]`: makes `dist/` (or FOLDER), which runs on a server with its own `node` alone: the pages, the server's files,
- * the packages it needs and Node. Before it is put in place it is started once with a new database.
+ * `npm run build [-- FOLDER]`: creates `dist/` (or FOLDER) with all that a server needs: pages, server files, packages
+ * and Node. Starts the release once with a new database before it replaces the folder.
  */
 
 const root = join(import.meta.dirname, '..')
 const out = resolve(process.argv[2] ?? join(root, 'dist'))
 const stagingDir = `${out}-${process.pid}`
 
-/** What the server reads while it runs, apart from the pages. */
+/** Files that the server reads at run time, besides the pages. */
 const serverFiles = [
   'platform/**/*.{ts,sql}',
   'kit/**/*.{ts,tsx}',
@@ -27,18 +27,18 @@ const serverFiles = [
 ]
 const isNeeded = (path: string) => !/\.test\.tsx?$|\/testing\.ts$/.test(path)
 
-/** Files of packages that no program reads; Node runs no TypeScript of packages. */
+/** Package files that no program reads. Node does not run TypeScript from packages. */
 const unneededFiles = /\.(map|md|markdown|flow|[cm]?tsx?)$/i
 
 type Locked = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
 
-/** The folders of the packages that the product's dependencies lead to, as package-lock.json has them. Packages of other systems are left out. */
+/** The folders of all production dependencies in package-lock.json, without packages for other systems. */
 const packageFolders = (): string[] => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
   const found = new Set<string>()
-  /** Where Node finds a package: beside the one that asks, or further up. */
+  /** Resolves a package like Node: in the importing package's node_modules, or further up. */
   const folderOf = (name: string, from: string): string | undefined => {
     const folder = `${from && `${from}/`}node_modules/${name}`
     if (packages[folder]) return folder
@@ -63,11 +63,11 @@ const copyPackage = (folder: string) =>
   cp(join(root, folder), join(stagingDir, folder), {
     recursive: true,
     verbatimSymlinks: true,
-    // Packages within a package are listed by themselves.
+    // Nested packages are copied separately.
     filter: (path) => !unneededFiles.test(path) && !path.slice(join(root, folder).length).includes('/node_modules'),
   })
 
-/** Starts the program with its compile cache, which this folder brings along. */
+/** Starts the server with the compile cache in the release folder. */
 const mainFile = `import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
@@ -76,7 +76,7 @@ const { main } = await import('./platform/main.ts')
 main()
 `
 
-/** Starts the new folder once, asks it for a page and stops it. That shows that nothing is missing, and fills its compile cache. */
+/** Starts the release, requests a page and stops it. This finds missing files and fills the compile cache. */
 const smokeTest = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-release-'))
   const port = await freePort()

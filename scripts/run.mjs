@@ -1,4 +1,4 @@
-// `node scripts/run.mjs FILE.ts …`: installs what is missing, then runs the file on Node 24.
+// `node scripts/run.mjs FILE.ts …`: installs missing dependencies, then runs the file on Node 24.
 import { ensureInstalled, runOn24 } from './ensure-installed.mjs'
 
 const [script, ...args] = process.argv.slice(2)

@@ -24,7 +24,7 @@ const seed = async (
   }
 }
 
-it('npm run seed -- --replace empties the database and fills it again, and keeps the audit log and the settings', async () => {
+it('npm run seed -- --replace refills the database and keeps the audit log and the settings', async () => {
   const { pool, url } = await openTestDatabase()
   const settings = { DATABASE_URL: url, NODE_ENV: 'development' }
   await pool.query(
@@ -52,7 +52,7 @@ it('npm run seed -- --replace empties the database and fills it again, and keeps
   await expect(pool.query('delete from audit_log')).rejects.toThrow('the audit log is append-only')
 })
 
-it('npm run seed -- --replace refuses production in one sentence and changes nothing', async () => {
+it('npm run seed -- --replace fails in production with a one-line error and changes nothing', async () => {
   const { pool, url } = await openTestDatabase()
   await pool.query(`insert into users (email, name) values ('kept@example.org', 'Kept')`)
   const refused = await seed(['--members', '20', '--replace'], { DATABASE_URL: url, NODE_ENV: 'production' })

@@ -15,7 +15,7 @@ const usage = `Fills the database with a generated community, the same each time
   --messages  0 to 20000000; 3 per member unless given
   --replace   deletes all members and everything of theirs first`
 
-/** A refusal in plain words, with the program's exit code. */
+/** An error that the operator sees as plain text, without a stack trace. */
 class CommandError extends Error {
   readonly exitCode: number
   constructor(message: string, exitCode = 1) {

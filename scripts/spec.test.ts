@@ -38,11 +38,11 @@ const outcome = (title: string, status: Status = 'passed', file = 'server.test.t
 const proofStatusAfter = (...outcomes: ReturnType<typeof outcome>[]) =>
   proofStatusOf(lines, parts, outcomes, (file) => file === 'server.test.ts')
 
-it('reads the numbered lines of the requirements', () => {
+it('requirementsIn reads the numbered lines', () => {
   expect(lines.map(({ id }) => id)).toEqual(['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'])
 })
 
-it('reads the parts of each line, and which of them a unit test may prove', () => {
+it('partsIn reads the parts of each requirement and whether a unit test may prove them', () => {
   expect(parts.map(({ name, id, unit }) => [name, id, unit])).toEqual([
     ['OPP-01/job', 'OPP-01', false],
     ['OPP-01/freelance', 'OPP-01', false],
@@ -51,7 +51,7 @@ it('reads the parts of each line, and which of them a unit test may prove', () =
   ])
 })
 
-it('finds every name that a title carries in brackets', () => {
+it('namesIn finds every requirement and part name in the brackets of a title', () => {
   expect(namesIn('list > [OPP-01/job, OPP-02] shows [I18N-01/check-missing-key] [not an id]')).toEqual([
     'OPP-01/job',
     'OPP-02',
@@ -60,12 +60,12 @@ it('finds every name that a title carries in brackets', () => {
   expect(namesIn('OPP-01/job without brackets')).toEqual([])
 })
 
-it('takes a bare ID for the part of a line that has only one, and for nothing otherwise', () => {
+it('partsOfTitle resolves a bare ID only if the requirement has exactly one part', () => {
   expect(partsOfTitle('[OPP-02] a', parts).parts.map(({ name }) => name)).toEqual(['OPP-02/list'])
   expect(partsOfTitle('[OPP-01] a', parts)).toEqual({ parts: [], unknown: [] })
 })
 
-it('tells which names of a title exist neither as a part nor as a line', () => {
+it('partsOfTitle reports names that match neither a part nor a requirement', () => {
   expect(partsOfTitle('[OPP-01/job, OPP-01/Job, OPP-02/list/a, OPP-99] a', parts).unknown).toEqual([
     'OPP-01/Job',
     'OPP-02/list/a',
@@ -73,7 +73,7 @@ it('tells which names of a title exist neither as a part nor as a line', () => {
   ])
 })
 
-it('takes a part as proven by a passed test, and by none when one failed or all were skipped', () => {
+it('proofStatusOf takes a part as proven when one of its tests passed and none failed', () => {
   expect(proofStatusAfter(outcome('[OPP-01/job] a'), outcome('[OPP-01/job] b', 'skipped')).parts.proven).toEqual([
     'OPP-01/job',
   ])
@@ -81,7 +81,7 @@ it('takes a part as proven by a passed test, and by none when one failed or all 
   expect(proofStatusAfter(outcome('[OPP-01/job] a', 'skipped')).parts.proven).toEqual([])
 })
 
-it('takes a line as proven when all its parts are, and a line without parts as unproven', () => {
+it('proofStatusOf takes a requirement as proven when it has parts and all of them are proven', () => {
   expect(proofStatusAfter(outcome('[OPP-01/job] a')).lines).toEqual({
     proven: [],
     unproven: ['OPP-01', 'OPP-02', 'I18N-01', 'SUGG-01'],
@@ -91,7 +91,7 @@ it('takes a line as proven when all its parts are, and a line without parts as u
   ])
 })
 
-it('takes a unit test as proof of the parts that are marked for it only', () => {
+it('proofStatusOf accepts a unit test only for parts that are marked (unit)', () => {
   const title = '[OPP-02/list] [I18N-01/check-missing-key] a'
   expect(proofStatusAfter(outcome(title, 'passed', 'unit.test.ts')).parts).toEqual({
     proven: ['I18N-01/check-missing-key'],
@@ -100,18 +100,18 @@ it('takes a unit test as proof of the parts that are marked for it only', () => 
   expect(proofStatusAfter(outcome(title, 'failed', 'unit.test.ts'), outcome(title)).parts.proven).toEqual([])
 })
 
-it('tells a test file that drives the real thing from a unit test by the helpers it uses', () => {
+it('isServerLevel recognizes a test file that runs the real system by the helpers it uses', () => {
   expect(isServerLevel(`const server = await startTestServer()`)).toBe(true)
   expect(isServerLevel(`spawn('node', ['scripts/run.mjs', 'platform/main.ts'])`)).toBe(true)
   expect(isServerLevel(`import { initialsOf } from './initials.ts'`)).toBe(false)
 })
 
-it('docs/spec/parts.md splits every requirement line, in the order of the lines, and lists no part twice', () => {
+it('docs/spec/parts.md splits every requirement, in the order of the requirements, and lists no part twice', () => {
   const [requirements, listed] = [readRequirements(), readParts()]
   expect([...new Set(listed.map(({ id }) => id))]).toEqual(requirements.map(({ id }) => id))
   const names = listed.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-  // A bullet that cannot be read would be a part that nobody counts.
+  // A bullet that partsIn does not match would be a part that is never counted.
   expect(names.length).toBe(readFileSync(join(root, 'docs/spec/parts.md'), 'utf8').match(/^\s*[-*] /gm)?.length)
 })
 

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { namesIn, savedOutcomes, type TestOutcome } from './test-results.ts'
 
 export type Requirement = { id: string; text: string }
-/** One claim of a requirement line; `name` is what a title carries: `PROD-05/vote`. */
+/** One testable part of a requirement. Test titles carry its `name`: `PROD-05/vote`. */
 export type Part = { name: string; id: string; unit: boolean; text: string }
 type Split<T> = { proven: T[]; unproven: T[] }
 export type ProofStatus = { lines: Split<string>; parts: Split<string> }
 
 const specFolder = join(import.meta.dirname, '../docs/spec')
 
-/** The numbered lines: `- OPP-07 Favorites: …`. */
+/** Parses the numbered lines: `- OPP-07 Favorites: …`. */
 export const requirementsIn = (text: string): Requirement[] =>
   [...text.matchAll(/^- ([A-Z][A-Z0-9]*-\d+) (.+)$/gm)].map(([, id, words]) => ({
     id: id as string,
     text: words as string,
   }))
 
-/** The parts of the lines: ``- `OPP-07/toggle` …``, or ``- `AUTH-11/use-auth` (unit) …`` where a unit test is enough. */
+/** Parses the parts: ``- `OPP-07/toggle` …``, or ``- `AUTH-11/use-auth` (unit) …`` where a unit test is enough. */
 export const partsIn = (text: string): Part[] =>
   [...text.matchAll(/^- `(([A-Z][A-Z0-9]*-\d+)\/[a-z0-9]+(?:-[a-z0-9]+)*)` (\(unit\) )?(.+)$/gm)].map(
     ([, name, id, unit, words]) => ({
@@ -33,15 +33,15 @@ export const readRequirements = () => requirementsIn(readSpec('requirements.md')
 export const readParts = () => partsIn(readSpec('parts.md'))
 
 /**
- * Whether a test file drives the real thing. It does when its text names one of the helpers that start the server, open a
- * database of the real schema or open the browser, or names the program that `npm start` runs. Every other file is a unit test.
+ * Whether a test file runs the real system: its text names a helper that starts the server, a database or the browser,
+ * or the program that `npm start` runs. Every other file is a unit test.
  */
 export const isServerLevel = (text: string): boolean =>
   /\b(startTestServer|startKernelNode|openTestDatabase|createTestDatabase|openBrowser)\b|platform\/main\.ts/.test(text)
 
 /**
- * The parts that a title proves, and the names in it that exist neither as a part nor as a line. The bare ID of a line
- * stands for its part when the line has only one, and for nothing otherwise.
+ * The parts that a title proves, and the names in it that match neither a part nor a requirement. The bare ID of a
+ * requirement proves something only if the requirement has exactly one part.
  */
 export const partsOfTitle = (title: string, parts: readonly Part[]): { parts: Part[]; unknown: string[] } => {
   const names = namesIn(title)
@@ -82,8 +82,8 @@ const testsOfParts = (
 const isProven = ({ passed, failed }: PartTests) => passed > 0 && failed === 0
 
 /**
- * A part is proven by at least one passed test that names it and no failed one; a unit test proves only parts that are
- * marked `(unit)`. A line is proven when all its parts are.
+ * A part is proven when at least one test that names it passed and none failed; a unit test proves only parts marked
+ * `(unit)`. A requirement is proven when all its parts are.
  */
 export const proofStatusOf = (
   requirements: readonly Requirement[],

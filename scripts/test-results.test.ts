@@ -9,14 +9,14 @@ const first = [
   outcome('c', 'four', 'passed'),
 ]
 
-it('every file with a failure is rerun once, a run that failed outside of its files is not', () => {
+it('failedFiles lists each file with a failure once and leaves out a failure of the whole run', () => {
   expect(failedFiles([...first, outcome('a', 'five', 'failed'), outcome('', 'the run as a whole', 'failed')])).toEqual([
     'a',
     'b',
   ])
 })
 
-it('a failure counts as flaky only when its file passes alone, and the outcome of the rerun counts', () => {
+it('withReruns returns the outcomes of the rerun and reports a failure as flaky only if the rerun passes', () => {
   const reruns = new Map([
     ['a', [outcome('a', 'one', 'passed'), outcome('a', 'two', 'passed')]],
     ['b', [outcome('b', 'three', 'failed')]],
@@ -27,6 +27,6 @@ it('a failure counts as flaky only when its file passes alone, and the outcome o
   expect(outcomes).toHaveLength(4)
 })
 
-it('a failure whose rerun gave no report stays a failure', () => {
+it('withReruns keeps the failures of a file without a rerun', () => {
   expect(withReruns(first, new Map()).outcomes).toEqual(first)
 })

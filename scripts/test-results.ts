@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export type TestOutcome = { title: string; file: string; status: 'passed' | 'failed' | 'skipped'; because?: string }
 
-/** Where the outcomes of the last full `npm test` stay for `npm run spec`. */
+/** Stores the outcomes of the last full `npm test` for `npm run spec`. */
 export const resultsFolder = join(import.meta.dirname, '../var/test-results')
 const savedFile = join(resultsFolder, 'outcomes.json')
 
@@ -21,8 +21,8 @@ const statusOf = (status: string): TestOutcome['status'] =>
   status === 'passed' || status === 'failed' ? status : 'skipped'
 
 /**
- * The outcomes in a JSON report of Vitest's; null when there is none. A file that could not even be loaded, and a run
- * that failed outside of any test, count as one failed test each.
+ * Reads a Vitest JSON report; null when there is none. A file that fails to load and a run that fails outside of any
+ * test count as one failed test each.
  */
 export const outcomesIn = (file: string): TestOutcome[] | null => {
   if (!existsSync(file)) return null
@@ -55,15 +55,14 @@ export const savedOutcomes = (): TestOutcome[] | null =>
 /** More flaky files than this fail the run. */
 export const mostFlakyFiles = 3
 
-/** The files with a failed test, in the order of the run. A run that failed as a whole has no file that could be rerun. */
+/** The files with a failed test, in run order. A failure of the whole run has no file and is left out. */
 export const failedFiles = (outcomes: readonly TestOutcome[]): string[] => [
   ...new Set(outcomes.filter(({ status, file }) => status === 'failed' && file !== '').map(({ file }) => file)),
 ]
 
 /**
- * The outcomes after each failed file was rerun alone: the rerun's outcomes replace the file's first ones. The failures of
- * a file that passed when it was rerun are `flaky`.
- * @param reruns outcomes by file; a file whose rerun gave no report keeps its first outcomes
+ * Replaces the outcomes of each rerun file. The first failures of a file whose rerun passed are `flaky`.
+ * @param reruns outcomes by file; a file without an entry keeps its first outcomes
  */
 export const withReruns = (
   outcomes: readonly TestOutcome[],
@@ -78,6 +77,6 @@ export const withReruns = (
 
 const isName = (word: string) => /^[A-Z][A-Z0-9]*-\d+(\/|$)/.test(word)
 
-/** The names that a title carries, in brackets: `[OPP-03/salary, OPP-03/equity] [NET-03] shows …` → those three. */
+/** Requirement and part names in a title: `[OPP-03/salary, OPP-03/equity] [NET-03] shows …` has three. */
 export const namesIn = (title: string): string[] =>
   [...title.matchAll(/\[([^[\]]+)\]/g)].flatMap(([, inside = '']) => inside.split(/[\s,]+/).filter(isName))

@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '..')
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Enough of a message and its stack to begin with; the whole of it stands above, where the test failed. */
+/** Limit for the summary; the full message is printed where the test failed. */
 const linesOfAFailure = 40
 
 type Count = { passed: number; failed: number }
@@ -37,9 +37,9 @@ const headline = (text: string) => console.log(`\n── ${text} ${'─'.repeat(
 const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    // Vitest then stops its servers and databases, so that a cancelled run leaves nothing behind.
+    // Forwards signals to Vitest, which then stops its servers and databases.
     const cancel = (signal: NodeJS.Signals) => {
-      // Ctrl-C reaches everything in the terminal by itself.
+      // A terminal sends Ctrl-C to the child too.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     for (const signal of stopSignals) process.on(signal, cancel)
@@ -54,7 +54,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
     })
   })
 
-/** Settings of this shell must not reach the tests, which use databases and servers of their own. */
+/** Unsets the server's settings in this shell: tests use their own databases and servers. */
 const withoutSettings = (): NodeJS.ProcessEnv => {
   const settings = [
     'PORT',
@@ -75,7 +75,7 @@ const withoutSettings = (): NodeJS.ProcessEnv => {
 
 let reports = 0
 
-/** Runs the given files, or all; a run without a report, or with an error outside of its tests, is one failure. */
+/** Runs the given files, or all. A missing report or an error outside of any test counts as one failure. */
 const runTests = async (files: readonly string[]): Promise<TestOutcome[]> => {
   const report = join(resultsFolder, `.run-${process.pid}-${++reports}.json`)
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -97,11 +97,11 @@ const runTests = async (files: readonly string[]): Promise<TestOutcome[]> => {
   return isExplained ? outcomes : [...outcomes, { title: 'the run as a whole', file: '', status: 'failed' }]
 }
 
-/** Runs the tests, and each file that failed once more, alone. A file that then passes is reported as flaky. */
+/** Runs the tests, then reruns each failed file alone. A file that then passes is reported as flaky. */
 const runWithReruns = async (files: readonly string[]) => {
   const first = await runTests(files)
   const failed = failedFiles(first)
-  // Beyond the bound the run fails whatever the reruns say.
+  // With more failed files the run fails regardless of the reruns.
   if (failed.length === 0 || failed.length > 2 * mostFlakyFiles) return { outcomes: first, flaky: [] }
   const reruns = new Map<string, TestOutcome[]>()
   for (const file of failed) {
@@ -145,7 +145,7 @@ console.log(built === 0 ? '✓ pages are built' : '✗ the pages could not be bu
 counts.push({ passed: 0, failed: built === 0 ? 0 : 1 })
 
 headline(isFull ? 'tests, and checks beside them' : 'tests')
-// One at a time and with a lower priority: the checks fill what the tests leave idle.
+// Checks run one at a time with low priority, in the CPU time that the tests leave idle.
 const checking = isFull ? runChecks({ atOnce: 1, niceness: 10 }) : Promise.resolve([])
 const { outcomes, flaky } = await runWithReruns(selected)
 const checks = await checking
@@ -154,7 +154,7 @@ const failures = outcomes.filter(({ status }) => status === 'failed')
 counts.push({ passed: outcomes.filter(({ status }) => status === 'passed').length, failed: failures.length })
 if (isFull) saveOutcomes(outcomes)
 
-// Once more at the end: of a long run often only the last lines are kept.
+// Repeats all failures at the end: often only the last lines of a long log are available.
 if (failures.length > 0) headline('what failed')
 for (const failure of failures) printFailure(failure, '✗')
 for (const { name, output } of checks.filter(({ ok }) => !ok))

@@ -1,5 +1,5 @@
-// dependency-cruiser reads our files with TypeScript's own parser, which TypeScript 7 no longer offers to programs.
-// Loaded before it, this hands it the last TypeScript that does; everything else uses 7.
+// dependency-cruiser needs TypeScript's parser API, which TypeScript 7 no longer has. This hook makes it import
+// TypeScript 5 (`typescript-api` in package.json); everything else uses 7.
 import { registerHooks } from 'node:module'
 
 registerHooks({

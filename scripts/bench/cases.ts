@@ -4,27 +4,26 @@ import { signIn } from '#features/accounts/contract/index.ts'
 import { listOpportunities, readOpportunity } from '#features/opportunities/contract/index.ts'
 import { listComments, listProducts, productPath, readProduct, setVote } from '#features/products/contract/index.ts'
 
-/** Where the measured server says that it is; what changes something names it. */
+/** PUBLIC_BASE_URL of the measured server, and the `Origin` of requests that change something. */
 export const publicOrigin = 'http://127.0.0.1'
 
-/** One request that is measured. */
 export type BenchRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 
 export type BenchCase = {
   name: string
-  /** What counts as good, as a share of the floor's requests per second. */
+  /** The minimum share of the floor's requests per second. */
   wantedRatio: number
-  /** The request of the given turn; a case that changes nothing sends the same one each time. */
+  /** The request of the given turn, counted from 0. */
   request: (turn: number) => BenchRequest
-  /** How slow 97.5 of a hundred may be, in milliseconds, with so many connections at once. */
+  /** Limit of the 97.5th percentile in milliseconds, with this number of connections. */
   slowest?: { connections: number; p97: number }
-  /** Signs in: its floor verifies a password too. */
+  /** For sign-in: the floor verifies a password too. */
   verifiesPassword?: boolean
-  /** Of a case whose turns differ: so many are recorded, and its floor sends them in the same order. What they change, they change back. */
+  /** The number of turns to record if they differ; the floor repeats them in order. Their changes must cancel out. */
   turns?: number
 }
 
-/** Who and what the requests name; read from the generated community. */
+/** Rows and credentials of the generated community that the requests use. */
 export type BenchSubjects = {
   slug: string
   product: { id: string; slug: string }
@@ -48,7 +47,6 @@ export const asRequest = <E extends AnyEndpoint>(
   }
 }
 
-/** The calls that members make most, each beside its floor. */
 export const benchCases = (subjects: BenchSubjects): BenchCase[] => {
   const always = (request: BenchRequest) => () => request
   const { product, launches } = subjects
@@ -101,7 +99,7 @@ export const benchCases = (subjects: BenchSubjects): BenchCase[] => {
       request: always(asRequest(listComments, { id: product.id, limit: 20 })),
     },
     {
-      // Each product is voted for in one turn, and not any more in the next.
+      // Each vote that one turn casts is removed by the next.
       name: 'product vote',
       wantedRatio: 0.7,
       turns: launches.length * 2,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { freshLike, type Statement } from './record.ts'
 
-/** What one turn of a case asked the database and answered. */
+/** The recorded statements and response of one turn of a case. */
 export type FloorTurn = {
   statements: Statement[]
   volatile: boolean[][]
@@ -11,22 +11,22 @@ export type FloorTurn = {
   body: string
 }
 
-/** What the floor does. Sent as the first message to this process. */
+/** The recorded cases, sent to this process as its first message. */
 export type FloorWork = {
   databaseUrl: string
   cases: {
     name: string
-    /** One after the other, and from the beginning. */
+    /** Replayed in order, over and over. */
     turns: FloorTurn[]
-    /** Recorded member → the members it is replaced with, in turn. */
+    /** Each turn replaces the recorded member with the next one of `all`. */
     members: { recorded: { id: string; email: string }; all: { id: string; email: string }[] } | null
     verify: { hash: string; password: string } | null
   }[]
 }
 
 /**
- * The floor: bare `node:http` and `pg` that send the very statements and the very bytes of the product, without
- * anything in between. It listens on a free port and says which.
+ * The floor is the least that a request can cost: bare `node:http` and `pg` send the product's recorded statements and
+ * response bytes. Listens on a free port and reports it to the parent process.
  */
 const serve = async (work: FloorWork) => {
   const pool = new pg.Pool({ connectionString: work.databaseUrl, max: 16 })
@@ -80,7 +80,7 @@ const serve = async (work: FloorWork) => {
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }))
 }
 
-// What is inherited by `execArgv` lets go of the channel (follow-parent.mjs), and a large message takes a while.
+// follow-parent.mjs, inherited through `execArgv`, unreferences the channel, but a large message takes a while.
 process.channel?.ref()
 process.on('message', (message) => void serve(message as FloorWork))
 process.on('disconnect', () => process.exit(0))

@@ -3,10 +3,10 @@ import type { BenchRequest } from './cases.ts'
 
 export type Figures = { perSecond: number; p50: number; p97: number; p99: number; failed: number }
 
-// Goes on over all loads of a run: members sign in seldom enough for their own limit (AUTH-12).
+// Counts across all loads of a run, so that each member stays below the sign-in limit (AUTH-12).
 let turn = 0
 
-/** Sends requests over `connections` for `seconds`; latencies in milliseconds. */
+/** Sends requests over `connections` for `seconds`. Latencies are in milliseconds. */
 export const load = async (
   url: string,
   request: (turn: number) => BenchRequest,
@@ -22,7 +22,6 @@ export const load = async (
     duration: options.seconds,
     requests: [
       {
-        // Each turn may name another member.
         setupRequest: (prepared) => {
           const next = request(turn++)
           return {

@@ -4,15 +4,15 @@ import { listMembers } from '#features/network/contract/index.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { asRequest, type BenchCase, type BenchSubjects } from './cases.ts'
 
-/** What the members' cases stand on, beside a generated community of `profiles` members. */
+/** Rows that the member cases need; `profiles` is the size of the generated community. */
 export const membersSize = { profiles: 100_000, connections: 5_000, activities: 1_000_000, messages: 10_000 }
 
 /**
- * Gives the first member 5,000 connections, a thread of 10,000 messages of which 40 are unread, and the community a million
- * activities, a tenth of them by members that the first one knows. @returns the thread
+ * Gives a member 5,000 connections and a thread of 10,000 messages, 40 of them unread. Adds a million activities, a
+ * tenth of them by these connections.
  */
 export const prepareMembers = async (databaseUrl: string, { id }: { id: string }): Promise<{ threadId: string }> => {
-  // A million rows take longer than any request may.
+  // Inserting a million rows takes longer than the statement timeout for requests.
   const { pool, close } = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 300_000 })
   const run = async (text: string, values: unknown[] = []) =>
     (await pool.query<{ id: string }>(text, values)).rows[0]?.id as string
@@ -55,10 +55,9 @@ export const prepareMembers = async (databaseUrl: string, { id }: { id: string }
   return { threadId }
 }
 
-/** What members do to each other all day, each beside its floor. */
 export const memberCases = ({ cookie }: BenchSubjects, { threadId }: { threadId: string }): BenchCase[] => {
   const always = (request: ReturnType<typeof asRequest>) => () => request
-  // Frequent and rare words, one misspelt, one in Arabic: each turn is another search.
+  // Frequent and rare words, one misspelt, one in Arabic; each turn searches for the next.
   const words = [
     'energilagring',
     'Åsa Öberg',
@@ -73,7 +72,7 @@ export const memberCases = ({ cookie }: BenchSubjects, { threadId }: { threadId:
     {
       name: 'directory search',
       wantedRatio: 0.6,
-      // The floor asks for all of them, and as seldom for the first time as the product does.
+      // Enough turns that first-time searches are as rare on the floor as on the product.
       turns: words.length * 20,
       slowest: { connections: 32, p97: 50 },
       request: (turn) => asRequest(listMembers, { q: words[turn % words.length] as string, limit: 20 }, { cookie }),

@@ -1,14 +1,11 @@
 import pg from 'pg'
 
-/** A statement as the product sent it; `name`: prepared under it. */
+/** A statement that the product sent; `name` is the name of a prepared statement. */
 export type Statement = { name?: string; text: string; values: unknown[] }
 
 type Querying = { query: (...args: unknown[]) => unknown }
 
-/**
- * Collects every statement that this process sends while `work` runs. The floor then sends the same ones, so the two
- * cannot drift apart.
- */
+/** Collects every statement that this process sends while `work` runs. The floor sends exactly the same ones. */
 export const recordStatements = async (work: () => Promise<void>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const prototype = pg.Client.prototype as unknown as Querying
@@ -31,7 +28,7 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
   } finally {
     prototype.query = original
   }
-  // Background work of the node: the job queue's polls and the live hub's.
+  // Leaves out background work: the polls of the job queue and the live hub.
   return statements.filter(
     ({ text }) => !/pgboss\.|events_outbox where|settled_events|^listen /i.test(text.replace(/\s+/g, ' ')),
   )
@@ -39,7 +36,7 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Which values differ between two recordings of the same work: tokens, ids and times that are new at each call. */
+/** Marks values that differ between two recordings of the same work, such as tokens, IDs and times. */
 export const volatileValues = (one: readonly Statement[], two: readonly Statement[]): boolean[][] =>
   one.map((statement, index) =>
     statement.values.map((value, at) => JSON.stringify(value) !== JSON.stringify(two[index]?.values[at])),

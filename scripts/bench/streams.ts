@@ -8,9 +8,9 @@ import { sessionCookie } from '#features/accounts/server/session-cookie.ts'
 
 export type StreamFigures = {
   streams: number
-  /** kB of the node's resident memory for each stream. */
+  /** Resident memory of the node per stream, in kB. */
   perStream: number
-  /** Of kB, the part that is JavaScript objects. */
+  /** The JavaScript heap's part of `perStream`, in kB. */
   heapPerStream: number
   /** Milliseconds from writing an event to its arrival, over all streams and events. */
   p50: number
@@ -19,21 +19,21 @@ export type StreamFigures = {
   good: boolean
 }
 
-/** What is wanted of a node (docs/performance.md). */
+/** Limits of a node in kB and milliseconds (docs/performance.md). */
 const targets = { perStream: 20, p95: 500 }
 const events = 10
 const atOnce = 100
 
 type Memory = { rss: number; heapUsed: number }
 
-/** Asks a node's process how much memory it holds after it has cleaned up. */
+/** Memory use of the node's process after a garbage collection. */
 const memoryOf = async (child: ChildProcess): Promise<Memory> => {
   child.send('memory')
   const [answer] = (await once(child, 'message')) as [Memory]
   return answer
 }
 
-/** A bare reader of one stream: as little work as can be, because thousands of them share this process with the measuring. */
+/** A minimal event stream client on a raw socket: thousands of them share this process with the measurement. */
 const openStream = (port: number, cookie: string, onEvent: (id: string) => void) =>
   new Promise<Socket>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -61,8 +61,8 @@ const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /**
- * Opens live streams to one node, each of another member, and measures what they weigh and how long an event takes to
- * reach all of them. The events are written to the outbox as any transaction writes them.
+ * Opens live streams of different members to one node and measures their memory use and the time until an event reaches
+ * all of them. The events go through the outbox, as in production.
  */
 export const measureStreams = async (
   databaseUrl: string,
@@ -93,7 +93,7 @@ export const measureStreams = async (
     }
     const openOne = async (token: string) =>
       open.push(await openStream(port, sessionCookie(token, secret).split(';')[0] as string, onEvent))
-    // The first ones load what every one needs; they are no part of the figure.
+    // The first streams allocate shared memory and are not counted.
     for (const token of tokens.slice(0, atOnce)) await openOne(token)
     const before = await memoryOf(child)
     for (let at = atOnce; at < tokens.length; at += atOnce)

@@ -5,7 +5,7 @@ import { median } from '../bench/load.ts'
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-/** Of the metrics Lighthouse has, those that are bounded or explain them. */
+/** The metrics that have a limit, or that explain one that does. */
 export const metrics = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
@@ -18,13 +18,13 @@ export type Metric = keyof typeof metrics
 export type PageFigures = {
   name: string
   url: string
-  /** Of 100; the median of all runs. */
+  /** Out of 100; medians of all runs. */
   scores: Record<Category, number>
-  /** Milliseconds, but for `cls`; medians. */
+  /** In milliseconds, except `cls`; medians of all runs. */
   metrics: Record<Metric, number>
-  /** How fast this machine was just then, as Lighthouse measures it; about 1,500 on a quiet one. */
+  /** Lighthouse's benchmark index of the machine during the runs; about 1,500 when it is idle. */
   machine: number
-  /** What did not pass in any of the runs. */
+  /** The audits that failed in at least one run. */
   failed: { id: string; title: string; value: string; where: string[] }[]
 }
 
@@ -38,12 +38,12 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // Nothing but the server being measured.
+  // Blocks every host except the measured server.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
 type Item = Record<string, unknown>
-/** Where an audit found something: the element, the file or the text it names. */
+/** At most eight elements, files or texts that an audit names. */
 const placesIn = (details: unknown): string[] => {
   const items = (details as { items?: Item[] } | undefined)?.items
   if (!Array.isArray(items)) return []
@@ -82,7 +82,6 @@ const oneRun = async (url: string, chromePath: string, language: string) => {
   }
 }
 
-/** Measures one page so many times. */
 export const audit = async ({
   name,
   url,
@@ -96,10 +95,10 @@ export const audit = async ({
   chromePath: string
   language: string
 }): Promise<PageFigures> => {
-  // A public page comes from the server's cache; the first visitor after a change is not the usual one.
+  // Fills the server's page cache: most visitors get a cached page.
   await (await fetch(url, { headers: { 'accept-language': language } })).arrayBuffer()
   const all: Awaited<ReturnType<typeof oneRun>>[] = []
-  // On a busy machine a recording fails now and then; what was measured is never measured again.
+  // Lighthouse occasionally fails on a busy machine: retry failed runs, but never repeat a successful one.
   for (let run = 0, failures = 0; run < runs;) {
     try {
       all.push(await oneRun(url, chromePath, language))

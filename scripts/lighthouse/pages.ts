@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database.ts'
 
-/** A page to measure; `path` is null when the community has nothing to show there. */
+/** `path` is null when the community has no such page. */
 export type MeasuredPage = { name: string; path: string | null }
 
-/** The public pages whose speed is held, with the newest of each kind that the community has. */
+/** The public pages to measure, including the newest opportunity and the newest product. */
 export const pagesIn = async ({ pool }: Database): Promise<MeasuredPage[]> => {
   const newest = async (table: 'opportunities' | 'products', area: string): Promise<string | null> => {
     const { rows: columns } = await pool.query<{ name: string }>(

@@ -3,13 +3,12 @@ import { categories, type Category, type Metric, type PageFigures } from './audi
 const leastScores: Record<Category, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const most: Partial<Record<Metric, number>> = { lcp: 1500, cls: 0.02, tbt: 100 }
 
-/** Which bounds a page misses, in words. */
 export const missedBounds = ({ scores, metrics }: PageFigures): string[] => [
   ...categories
     .filter((one) => scores[one] < leastScores[one])
     .map((one) => `${one} ${scores[one]}, wanted ${leastScores[one]}`),
   ...(Object.keys(most) as Metric[])
-    // Not `>`: what was not measured has not been met either.
+    // Not `>`: a metric that was not measured (NaN) misses its limit too.
     .filter((one) => !(metrics[one] <= (most[one] as number)))
     .map((one) => `${one.toUpperCase()} ${shown(one, metrics[one])}, wanted ${shown(one, most[one] as number)}`),
 ]
@@ -37,7 +36,6 @@ export const heading = line(
   columns.map(([title]) => title),
 )
 
-/** A page's row of the table, and below it what did not pass. */
 export const rowOf = (page: PageFigures): string[] => [
   line(
     page.name,

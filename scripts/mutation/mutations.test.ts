@@ -6,7 +6,7 @@ const changes = (source: string, ...kinds: MutationKind[]) =>
     ({ line, kind, from, to }) => `${line} ${kind}: ${from.trim()} → ${to}`,
   )
 
-it('replaces the access rule of an endpoint and of a policy by the next weaker and the next stricter one', () => {
+it('mutationsIn replaces an access rule with the next weaker and the next stricter one', () => {
   expect(changes(`const read = endpoint({ access: 'member' })\nconst may = mayCall('anyone', viewer)`)).toEqual([
     `1 access: 'member' → 'anyone'`,
     `1 access: 'member' → 'confirmed'`,
@@ -14,7 +14,7 @@ it('replaces the access rule of an endpoint and of a policy by the next weaker a
   ])
 })
 
-it('swaps comparison and logical operators, and removes negations', () => {
+it('mutationsIn swaps comparison and logical operators and removes negations', () => {
   expect(changes('const is = !a && b === c || d >= e')).toEqual([
     '1 condition: ! → ',
     '1 condition: && → ||',
@@ -24,7 +24,7 @@ it('swaps comparison and logical operators, and removes negations', () => {
   ])
 })
 
-it('makes branch conditions constant', () => {
+it('mutationsIn makes branch conditions constant', () => {
   expect(changes('if (a) b()\nconst c = d ? e : f')).toEqual([
     '1 condition: a → true',
     '1 condition: a → false',
@@ -33,7 +33,7 @@ it('makes branch conditions constant', () => {
   ])
 })
 
-it('changes booleans, numbers and lists of strings, but not types', () => {
+it('mutationsIn changes booleans, numbers and lists of strings, but not types', () => {
   expect(changes(`type T = true | 3\nconst a = { b: true, c: 3, d: ['x', 'y'] }\nown(viewer, 'x', 'y')`)).toEqual([
     '2 value: true → false',
     '2 value: 3 → 4',
@@ -44,7 +44,7 @@ it('changes booleans, numbers and lists of strings, but not types', () => {
   ])
 })
 
-it('removes each condition of a statement, in Kysely builders and in SQL text', () => {
+it('mutationsIn removes each condition of a statement, in Kysely builders and in SQL text', () => {
   const source =
     "db.selectFrom('a').where('b', '=', c).limit(n)\nsql<Row>`select 1 from a where b = ${c} and ${d ? sql`e or f` : sql``}`\nstream.on('close', end)"
   expect(changes(source, 'where', 'limit')).toEqual([

@@ -53,7 +53,7 @@ const neighbours = (rule: string): Access[] => {
   return at < 0 ? [] : [accessRules[at - 1], accessRules[at + 1]].filter((one) => one !== undefined)
 }
 
-/** The SQL of a template with interpolations and quoted strings blanked out, so that only keywords of the statement itself match. Offsets stay the same. */
+/** The SQL of a template with interpolations and quoted strings blanked out, so that they match no keyword. */
 const statementOf = (source: string, { quasi }: ESTree.TaggedTemplateExpression): string => {
   const begin = quasi.start + 1
   let text = source.slice(begin, quasi.end - 1)
@@ -66,7 +66,7 @@ const statementOf = (source: string, { quasi }: ESTree.TaggedTemplateExpression)
   return text
 }
 
-/** All mutations of a source file, ordered by position. */
+/** Finds all mutations of a source file, ordered by position. */
 export const mutationsIn = (
   file: string,
   source: string,
@@ -139,6 +139,5 @@ export const mutationsIn = (
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-/** The source code with the mutation applied. */
 export const applyMutation = (source: string, { start, end, to }: Mutation): string =>
   source.slice(0, start) + to + source.slice(end)

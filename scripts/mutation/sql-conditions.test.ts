@@ -4,7 +4,7 @@ import { sqlConditions } from './sql-conditions.ts'
 const conditionsOf = (text: string) =>
   sqlConditions(text).map(({ start, end, isAlternative }) => `${isAlternative ? 'or ' : ''}${text.slice(start, end)}`)
 
-it('finds each condition of a statement, up to the next clause', () => {
+it('sqlConditions finds each condition of a statement, up to the next clause', () => {
   expect(
     conditionsOf(
       'select id from posts p join profiles a on a.id = p.author_id where p.at > $1 and not p.removed order by p.at limit 5',
@@ -12,13 +12,13 @@ it('finds each condition of a statement, up to the next clause', () => {
   ).toEqual(['a.id = p.author_id', 'p.at > $1', 'not p.removed'])
 })
 
-it('finds the conditions inside parentheses and the parenthesised condition', () => {
+it('sqlConditions finds a parenthesised condition and the conditions inside it', () => {
   expect(
     conditionsOf('delete from a where exists (select from b where b.id = a.id and b.kind = _ban_) returning id'),
   ).toEqual(['exists (select from b where b.id = a.id and b.kind = _ban_)', 'b.id = a.id', 'b.kind = _ban_'])
 })
 
-it('marks the operands of `or` as alternatives', () => {
+it('sqlConditions marks the operands of `or` as alternatives', () => {
   expect(conditionsOf('where (a is null or a > now()) and b')).toEqual([
     '(a is null or a > now())',
     'or a > now()',
@@ -26,7 +26,7 @@ it('marks the operands of `or` as alternatives', () => {
   ])
 })
 
-it('treats the `and` of a `between` as part of it, and `on conflict` as no condition', () => {
+it('sqlConditions takes the `and` of a `between` as part of it and ignores `on conflict`', () => {
   expect(
     conditionsOf(
       'insert into a select 1 where b between 1 and 2 and c on conflict (id) do update set d = 1 where a.d < 1',
@@ -34,6 +34,6 @@ it('treats the `and` of a `between` as part of it, and `on conflict` as no condi
   ).toEqual(['b between 1 and 2', 'c', 'a.d < 1'])
 })
 
-it('finds a condition that spans several lines', () => {
+it('sqlConditions finds a condition that spans several lines', () => {
   expect(conditionsOf('where a =\n  b\n  and c')).toEqual(['a =\n  b', 'c'])
 })

@@ -9,8 +9,8 @@ const opening = new Set(['where', 'and', 'or', 'on', 'having'])
 const notAfterOn = new Set(['conflict', 'delete', 'update'])
 
 /**
- * Finds the conditions after `where`, `and`, `or`, `on` and `having`, including those inside parentheses. `text` is SQL with
- * interpolations and quoted strings blanked out.
+ * Finds the conditions after `where`, `and`, `or`, `on` and `having`, including those inside parentheses. `text` is SQL
+ * with interpolations and quoted strings blanked out.
  */
 export const sqlConditions = (text: string): SqlCondition[] => {
   const tokens = [...text.matchAll(words)].map(({ 0: word, index }) => ({

@@ -7,7 +7,7 @@ import { applyMutation, type Mutation } from './mutations.ts'
 import type { TestRun } from './test-runner.ts'
 
 /*
- * Child process of `test-runner.ts`: keeps one Vitest open, so that a mutation costs no more than a worker's start and the tests.
+ * Child process of `test-runner.ts`: reuses one Vitest, so that a mutation costs only a worker start and the tests.
  * Receives one `TestRun` at a time and replies with the failures. Source files on disk are never changed.
  */
 

@@ -27,14 +27,14 @@ const nextMessage = async (child: ChildProcess, timeout?: AbortSignal): Promise<
 }
 
 const startProcess = async (): Promise<ChildProcess> => {
-  // `detached` puts the child and its workers into one process group, so that they can be killed together. The inherited
-  // `follow-parent.mjs` would unreference the IPC channel, and the idle child would exit: `execArgv` leaves it out.
+  // `detached` puts the child and its workers into one process group, which can be killed as a whole. `execArgv` drops
+  // the inherited `follow-parent.mjs`, which would unreference the IPC channel and let the idle child exit.
   const child = fork(join(import.meta.dirname, 'test-runner-process.ts'), { detached: true, execArgv: [] })
   await nextMessage(child)
   return child
 }
 
-/** Runs tests in a child process that stays open between runs. A run that times out kills the process and starts a new one. */
+/** Runs tests in a child process that is reused between runs; a timeout kills the process and starts a new one. */
 export const createTestRunner = async (): Promise<TestRunner> => {
   let child = await startProcess()
   const close = () => {

@@ -3,8 +3,8 @@ import type { Mutation } from './mutations.ts'
 const isTestOf = (folder: string) => (test: string) => test.startsWith(`${folder}/`)
 
 /**
- * The test files to run for a mutation, in two steps: first the tests of the mutated file, then, if the mutation survives, all
- * tests of its area. A file outside the areas uses the tests in its folder.
+ * The test files to run for a mutation, in two steps: the tests of the mutated file, then, if the mutation survives,
+ * all tests of its area. A file outside the areas uses the tests in its folder.
  */
 export const testsFor = ({ file, kind }: Pick<Mutation, 'file' | 'kind'>, tests: readonly string[]): string[][] => {
   const contract = /^(features\/[^/]+)\/contract\//.exec(file)?.[1]

@@ -4,7 +4,7 @@ import { connectionsAmong, listPublicMembers } from '#features/marketing/server/
 import { listSitemapProfiles } from '#features/profiles/server/queries/member-profile.ts'
 import { type PlannedArea, formatCount, memberAt } from './area.ts'
 
-/** Members are the base of every area; of their own they have nothing. */
+/** Adds nothing: scripts/plans.ts creates the members for every area. */
 const fill = async (_client: pg.Client): Promise<void> => undefined
 
 export const accountsArea: PlannedArea = {

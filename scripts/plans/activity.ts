@@ -6,7 +6,7 @@ import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const known = 5000
 
-/** So many activities, every tenth of somebody whom member 0 knows, every third for everyone; member 1 knows five who did nothing lately. */
+/** Creates activities, a tenth of them by connections of member 0. Member 1 has five inactive connections. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,

@@ -7,7 +7,7 @@ import * as moderation from '#features/moderation/server/queries.ts'
 import * as partners from '#features/partners/server/queries.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
-/** So many cases with a report each (one with 5,000), entries of the log, pieces of feedback and applications; an interest of every member. */
+/** Creates `count` rows per table, an investor interest per member, and one moderation case with 5,000 reports. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,

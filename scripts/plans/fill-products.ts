@@ -11,12 +11,12 @@ const tables = [
   'product_visits',
   'product_decisions',
 ]
-/** Launched today, of a hundred; the others over two years. */
+/** Percentage of the products launched today; the others are spread over two years. */
 const today = 2
 
 /**
- * So many products, nine tenths launched, with about two votes and one comment each; the newest has 50,000 of either, and
- * as many days of visits as there can be.
+ * Creates `count` products, nine tenths of them launched, with about two votes and one comment each. The newest has up
+ * to 50,000 of both, and two years of daily visits.
  */
 export const fillProducts = async (client: pg.Client, count: number): Promise<void> => {
   await fillInBulk({
@@ -25,7 +25,7 @@ export const fillProducts = async (client: pg.Client, count: number): Promise<vo
     work: async () => {
       const { titles, sentences, trades } = communityTexts.sv
       const most = Math.min(50_000, Math.floor(count / 20))
-      // What is said of each is counted before its row is written: counted row by row it would take longer than all the rest.
+      // Votes are counted before the products are inserted: counting per row would take longer than everything else.
       await client.query(
         `create temp table drawn as select n, gen_random_uuid() as id, case when n = 0 then ${most} else floor(random() ^ 4 * 11)::int end as votes,
            case when n = 0 then now() when n % 100 < ${today} then now() - random() * interval '12 hours' else now() - random() * interval '730 days' end::timestamptz(3) as at,
@@ -60,7 +60,7 @@ export const fillProducts = async (client: pg.Client, count: number): Promise<vo
         from drawn d cross join lateral generate_series(1, case when d.n = 0 then ${most} else 1 end) as s
         join plans_members m on m.n = (d.n::bigint * 13 + s) % (select count(*) from plans_members)
         where d.status in ('approved', 'archived')`)
-      // A hundred answers to each of a few.
+      // A hundred replies to each of twenty comments.
       await client.query(`insert into product_comments (product_id, parent_id, author_id, text, language, created_at)
         select c.product_id, c.id, m.id, 'An answer.', 'sv', c.created_at + s * interval '1 minute'
         from (select id, product_id, created_at from product_comments where product_id = (select id from drawn where n = 0) order by created_at desc limit 20) as c
@@ -72,7 +72,7 @@ export const fillProducts = async (client: pg.Client, count: number): Promise<vo
         where length(split.word) between 3 and 40 on conflict do nothing`)
     },
   })
-  // Some creators are shut out; their votes stop counting by the triggers, which need the indexes.
+  // Some creators are banned. The triggers that discount their votes need the indexes, so this comes last.
   await client.query(`insert into account_blocks (user_id, kind, reason) select distinct p.creator_id, 'ban', 'Banned.' from products p
     where p.slug like 'product-500_' and not exists (select from account_blocks b where b.user_id = p.creator_id)`)
 }

@@ -6,7 +6,7 @@ const first = Object.values(communityTexts).flatMap(({ firstNames }) => firstNam
 const last = Object.values(communityTexts).flatMap(({ lastNames }) => lastNames)
 const places = Object.values(communityTexts).flatMap(({ cities }) => cities)
 
-/** So many members, numbered in `plans_members`; a tenth of them with a public profile. */
+/** Creates `count` members, numbered in `plans_members`; a tenth of them have a public profile. */
 export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,
@@ -24,7 +24,7 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
          from generate_series(0, ${count - 1}) as n`,
         [first, last],
       )
-      // The words of a name are made once for all who are called so: for each by themselves it takes twenty minutes.
+      // Computes the search words once per distinct name: once per member takes twenty minutes.
       await client.query('alter table profiles alter column search drop expression')
       await client.query(
         `create temp table name_words as select name, member_search(name, null, '{}', null, null) as search from (select distinct name from named) as each`,

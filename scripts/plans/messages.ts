@@ -5,12 +5,12 @@ import * as recipients from '#features/messages/server/queries/recipients.ts'
 import * as threads from '#features/messages/server/queries/threads.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
-/** Messages of a thread. */
+/** Messages per thread. */
 const each = 5
 
 /**
- * So many messages in a fifth as many threads. Member 0 is in every tenth thread: every fourth of these waits in their
- * requests, every second is unread; and they have one thread of 10,000.
+ * Creates `count` messages in a fifth as many threads. Member 0 is in every tenth thread: a quarter of these are
+ * message requests, half are unread, and one has 10,000 messages.
  */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({

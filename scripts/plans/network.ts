@@ -7,7 +7,7 @@ import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const known = 20_000
 
-/** So many connections: of most members a few, of member 0 20,000, with as many requests to and from, and introductions by and of. */
+/** Creates a few connections for most members; member 0 has 20,000 connections, requests and introductions. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,

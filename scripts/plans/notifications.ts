@@ -2,7 +2,7 @@ import type pg from 'pg'
 import * as queries from '#features/notifications/server/queries/notifications.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
-/** So many notices; a tenth are member 0's, half of theirs unread. */
+/** Creates `count` notifications; a tenth belong to member 0, and half of those are unread. */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,

@@ -10,7 +10,7 @@ import { eachMember, type SeededMember } from '#seed/members.ts'
 import { seedOpportunities } from '#seed/opportunities.ts'
 import { type PlannedArea, formatCount } from './area.ts'
 
-/** What members have done with the opportunities, in numbers that go with them. */
+/** Statements that add applications, favorites, blocks and saved searches in proportion to `count` opportunities. */
 const memberActions = (count: number) => [
   `insert into user_roles (user_id, role) select id, 'partner' from users where right(id::text, 1) = '0' on conflict do nothing`,
   `insert into opportunity_applications (opportunity_id, owner_id, applicant_id, title, message, status, answered_at, created_at)
