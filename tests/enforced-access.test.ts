@@ -12,8 +12,9 @@ const server = await startTestServer({ jobs: false })
 
 const signInCaller = async (caller: Partial<AccessFacts> | null): Promise<Client> => {
   if (!caller) return server.client()
-  const { emailConfirmed, ...rights } = caller
-  return (await signedInMember(server, { confirmed: emailConfirmed !== false, ...rights } as MemberOverrides)).client
+  const { emailConfirmed, blocked, ...rights } = caller
+  const overrides = { ...rights, confirmed: emailConfirmed !== false, banned: blocked === true }
+  return (await signedInMember(server, overrides as MemberOverrides)).client
 }
 const clients = new Map<AccessCaller, Client>()
 for (const [name, caller] of Object.entries(accessCallers))
