@@ -16,14 +16,16 @@ import {
 import { buildSuggestion } from './testing.ts'
 
 const server = await startTestServer()
-const words = {
+const validInput = {
   title: 'Mörkt läge',
   description: 'Det bländar på kvällen.',
   tags: ['Utseende', ' #Mobil', 'mobil ', ''],
 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestions>>[1]): Promise<SuggestionView[]> => {
+const listAll = async (
+  filters: Parameters<typeof server.call<typeof listSuggestions>>[1],
+): Promise<SuggestionView[]> => {
   const items: SuggestionView[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const { body } = await server.call(listSuggestions, { ...filters, limit: 2, ...(cursor ? { cursor } : {}) })
@@ -32,14 +34,14 @@ const allOf = async (filters: Parameters<typeof server.call<typeof listSuggestio
   }
   return items
 }
-const titlesOf = async (filters: Parameters<typeof allOf>[0]) =>
-  (await allOf(filters)).map((suggestion) => suggestion.title)
+const titlesOf = async (filters: Parameters<typeof listAll>[0]) =>
+  (await listAll(filters)).map((suggestion) => suggestion.title)
 
 describe('createSuggestion', () => {
   it('[SUGG-01/title, SUGG-01/description, SUGG-01/tags, SUGG-01/votes, SUGG-01/submitter, SUGG-01/under-consideration] creates a suggestion that everyone can read', async () => {
     const member = await signedInMember(server, { fullName: 'Maja Ek' })
-    const made = await member.client.succeed(createSuggestion, words)
-    expect(made).toMatchObject({
+    const created = await member.client.succeed(createSuggestion, validInput)
+    expect(created).toMatchObject({
       title: 'Mörkt läge',
       description: 'Det bländar på kvällen.',
       tags: ['Utseende', 'Mobil'],
@@ -59,10 +61,10 @@ describe('createSuggestion', () => {
         unmerge: 'auth.forbidden',
       },
     })
-    const { body: seen } = await server.call(readSuggestion, { id: made.id })
-    expect(seen).toEqual({
-      ...made,
-      can: Object.fromEntries(Object.keys(made.can).map((ability) => [ability, 'auth.required'])),
+    const { body: visitorView } = await server.call(readSuggestion, { id: created.id })
+    expect(visitorView).toEqual({
+      ...created,
+      can: Object.fromEntries(Object.keys(created.can).map((ability) => [ability, 'auth.required'])),
     })
   })
 
@@ -74,7 +76,7 @@ describe('createSuggestion', () => {
       .values(Array.from({ length: suggestionLimits.perDay - 1 }, () => row))
       .execute()
     const answers = await Promise.all(
-      ['Ett', 'Två', 'Tre'].map((title) => client.call(createSuggestion, { ...words, title })),
+      ['Ett', 'Två', 'Tre'].map((title) => client.call(createSuggestion, { ...validInput, title })),
     )
     expect(answers.map(({ code }) => code).toSorted()).toEqual(
       [null, 'suggestion.enough_for_today', 'suggestion.enough_for_today'].toSorted(),
@@ -84,21 +86,21 @@ describe('createSuggestion', () => {
       .set({ created_at: new Date(Date.now() - 25 * 60 * 60 * 1000) })
       .where('submitter_id', '=', id)
       .execute()
-    expect((await client.call(createSuggestion, words)).status).toBe(200)
+    expect((await client.call(createSuggestion, validInput)).status).toBe(200)
     await server.db.deleteFrom('suggestions').where('submitter_id', '=', id).execute()
   })
 
   it('creates one suggestion when the same form is sent twice', async () => {
     const { client } = await signedInMember(server)
-    const again = { idempotencyKey: 'a-key-of-this-form-only' }
-    const form = { ...words, title: 'Skickat två gånger' }
+    const options = { idempotencyKey: 'a-key-of-this-form-only' }
+    const form = { ...validInput, title: 'Skickat två gånger' }
     const [first, second] = await Promise.all([
-      client.succeed(createSuggestion, form, again),
-      client.succeed(createSuggestion, form, again),
+      client.succeed(createSuggestion, form, options),
+      client.succeed(createSuggestion, form, options),
     ])
     expect(second).toEqual(first)
     expect(await titlesOf({ q: 'skickat två gånger' })).toEqual(['Skickat två gånger'])
-    expect(await client.call(createSuggestion, words, again)).toMatchObject({
+    expect(await client.call(createSuggestion, validInput, options)).toMatchObject({
       status: 422,
       code: 'idempotency.mismatch',
     })
@@ -115,23 +117,23 @@ describe('createSuggestion', () => {
     ['a tag with a control character', { tags: ['a\u0000'] }, { tags: 'suggestion.tag_invalid' }],
     ['tags that are no list', { tags: 'a, b' }, { tags: 'field.invalid' }],
     ['a field it does not know', { status: 'completed' }, { status: 'field.unknown' }],
-  ])('createSuggestion refuses %s', async (_what, wrong, fields) => {
+  ])('createSuggestion refuses %s', async (_what, invalidFields, fields) => {
     const { client } = await signedInMember(server)
-    const answer = await client.call(createSuggestion, { ...words, ...wrong } as typeof words)
+    const answer = await client.call(createSuggestion, { ...validInput, ...invalidFields } as typeof validInput)
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
   it('createSuggestion requires a confirmed mail address', async () => {
-    expect(await server.call(createSuggestion, words)).toMatchObject({ status: 401, code: 'auth.required' })
+    expect(await server.call(createSuggestion, validInput)).toMatchObject({ status: 401, code: 'auth.required' })
     const { client } = await signedInMember(server, { confirmed: false })
-    expect(await client.call(createSuggestion, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect(await client.call(createSuggestion, validInput)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 })
 
 describe('editSuggestion and removeSuggestion', () => {
   it('lets the submitter edit and remove a suggestion', async () => {
     const { client } = await signedInMember(server)
-    const { id } = await client.succeed(createSuggestion, words)
+    const { id } = await client.succeed(createSuggestion, validInput)
     const edited = await client.succeed(editSuggestion, { id, title: 'Ljust läge', description: 'Tvärtom.' })
     expect(edited).toMatchObject({
       title: 'Ljust läge',
@@ -144,7 +146,7 @@ describe('editSuggestion and removeSuggestion', () => {
   })
 
   it.each([
-    ['editSuggestion', editSuggestion, words],
+    ['editSuggestion', editSuggestion, validInput],
     ['removeSuggestion', removeSuggestion, {}],
   ] as const)('%s returns the documented error for each refusal', async (_name, endpoint, more) => {
     const [owner, other, admin] = [
@@ -153,7 +155,7 @@ describe('editSuggestion and removeSuggestion', () => {
       await signedInMember(server, { adminLevel: 'admin' }),
     ]
     const on = (id: string) => ({ id, ...more }) as never
-    const { id } = await owner.client.succeed(createSuggestion, words)
+    const { id } = await owner.client.succeed(createSuggestion, validInput)
 
     expect(await server.call(endpoint, on(id))).toMatchObject({ status: 401, code: 'auth.required' })
     const unconfirmed = await signedInMember(server, { confirmed: false })
@@ -195,7 +197,7 @@ describe('editSuggestion and removeSuggestion', () => {
   it('accepts either a concurrent vote or the removal of the suggestion, never both', async () => {
     const [owner, voter] = [await signedInMember(server), await signedInMember(server)]
     for (let round = 0; round < 8; round++) {
-      const { id } = await owner.client.succeed(createSuggestion, words)
+      const { id } = await owner.client.succeed(createSuggestion, validInput)
       const [removed, voted] = await Promise.all([
         owner.client.call(removeSuggestion, { id }),
         voter.client.call(setVote, { id, voted: true }),
@@ -257,7 +259,7 @@ describe('listSuggestions', () => {
       expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['UX', 'ux övrigt'])
     for (const tag of ['övrigt', 'Övrigt'])
       expect((await titlesOf({ tag })).toSorted(), tag).toEqual(['ux övrigt', 'ÖVRIGT'])
-    expect((await allOf({ tag: 'ux' })).flatMap(({ tags }) => tags).toSorted()).toEqual(['UX', 'ux', 'övrigt'])
+    expect((await listAll({ tag: 'ux' })).flatMap(({ tags }) => tags).toSorted()).toEqual(['UX', 'ux', 'övrigt'])
   })
 
   it('finds words in title, tags and description, including misspelled and Arabic words', async () => {
@@ -290,16 +292,16 @@ describe('listSuggestions', () => {
 
   it('returns each suggestion once when votes and new suggestions arrive between two pages', async () => {
     const { id: memberId, client } = await signedInMember(server)
-    const made: string[] = []
+    const ids: string[] = []
     for (let n = 0; n < 7; n++)
-      made.push(
+      ids.push(
         (await buildSuggestion(server, { title: `${n}`, tags: ['sidor'], voterIds: n % 2 ? [memberId] : [] })).id,
       )
-    const still = made.slice(1)
+    const unchangedIds = ids.slice(1)
     for (const sort of ['popular', 'latest'] as const) {
       const first = await server.call(listSuggestions, { tag: 'sidor', sort, limit: 3 })
       // Votes reorder a suggestion of the first page and a new suggestion appears; later pages must not shift.
-      await client.succeed(setVote, { id: made[0] as string, voted: sort === 'popular' })
+      await client.succeed(setVote, { id: ids[0] as string, voted: sort === 'popular' })
       await buildSuggestion(server, { title: 'new', tags: ['sidor'], createdAt: new Date(Date.now() + 1000) })
       const rest = await server.call(listSuggestions, {
         tag: 'sidor',
@@ -307,8 +309,10 @@ describe('listSuggestions', () => {
         limit: 50,
         cursor: first.body.nextCursor as string,
       })
-      const met = [...first.body.items, ...rest.body.items].map(({ id }) => id).filter((id) => still.includes(id))
-      expect(met.toSorted()).toEqual(still.toSorted())
+      const returnedIds = [...first.body.items, ...rest.body.items]
+        .map(({ id }) => id)
+        .filter((id) => unchangedIds.includes(id))
+      expect(returnedIds.toSorted()).toEqual(unchangedIds.toSorted())
       expect(rest.body.nextCursor).toBeNull()
     }
   })
@@ -338,8 +342,8 @@ describe('similarSuggestions', () => {
   it('[SUGG-02/found-while-typing] finds duplicates of a typed title, most similar first', async () => {
     const exact = await buildSuggestion(server, { title: 'Export till kalkylblad' })
     const near = await buildSuggestion(server, { title: 'Exportera medlemmar till ett kalkylblad' })
-    const away = await buildSuggestion(server, { title: 'Export till kalkylblad, fast redan sammanslagen' })
-    await server.db.updateTable('suggestions').set({ merged_into: exact.id }).where('id', '=', away.id).execute()
+    const merged = await buildSuggestion(server, { title: 'Export till kalkylblad, fast redan sammanslagen' })
+    await server.db.updateTable('suggestions').set({ merged_into: exact.id }).where('id', '=', merged.id).execute()
     const { body } = await server.call(similarSuggestions, { title: 'export till kalkylbald' })
     expect(body.items.map(({ id }) => id)).toEqual([exact.id, near.id])
     const { body: others } = await server.call(similarSuggestions, {
@@ -357,18 +361,18 @@ describe('similarSuggestions', () => {
 
 describe('suggestionChanged', () => {
   it('publishes suggestionChanged after the commit, and not for a refused change', async () => {
-    const [owner, reader] = [await signedInMember(server), await signedInMember(server)]
-    const live = await subscribeLive(server, reader.client)
-    const { id } = await owner.client.succeed(createSuggestion, words)
+    const [owner, viewer] = [await signedInMember(server), await signedInMember(server)]
+    const live = await subscribeLive(server, viewer.client)
+    const { id } = await owner.client.succeed(createSuggestion, validInput)
     const receivedEvents = async () => {
       await drainEvents(server, live)
       return live.received.filter((event) => event.payload['id'] === id).map(({ name }) => name)
     }
     expect(await receivedEvents()).toEqual(['suggestions.changed'])
     // A client that receives the event can already read the suggestion.
-    expect((await reader.client.succeed(readSuggestion, { id })).title).toBe(words.title)
+    expect((await viewer.client.succeed(readSuggestion, { id })).title).toBe(validInput.title)
 
-    await reader.client.call(removeSuggestion, { id })
+    await viewer.client.call(removeSuggestion, { id })
     expect(await receivedEvents()).toHaveLength(1)
     await owner.client.succeed(removeSuggestion, { id })
     expect(await receivedEvents()).toHaveLength(2)

@@ -26,13 +26,13 @@ export const notifyVoters = defineJob<{ changeId: string }>({
     } as const
     const notifyBatch = () =>
       inTransaction(ctx, async (effects) => {
-        const { taken, recipientIds } = await queries.claimRecipients(effects.tx, changeId, batchSize, ctx.now())
+        const { claimedCount, recipientIds } = await queries.claimRecipients(effects.tx, changeId, batchSize, ctx.now())
         await notify(effects, {
           ...notification,
           memberIds: recipientIds,
           mail: (contact) => statusMail(contact, change, ctx.config.publicBaseUrl + notification.link),
         })
-        return taken
+        return claimedCount
       })
     while ((await notifyBatch()) === batchSize);
   },

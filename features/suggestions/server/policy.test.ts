@@ -16,15 +16,15 @@ const member = createViewer()
 const admin = createViewer({ id: 'admin', adminLevel: 'admin' })
 
 /** Viewers that every rule for members refuses, with the expected code. */
-const outsiders = [
+const refusedViewers = [
   ['a visitor', null, 'auth.required'],
   ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
   ['a blocked member', createViewer({ blocked: true }), 'auth.blocked'],
 ] as const
 
 describe('vote', () => {
-  it.each(outsiders)('[SUGG-01/votes] %s may not vote', (_who, who, verdict) => {
-    expect(policy.vote(who, facts())).toBe(verdict)
+  it.each(refusedViewers)('[SUGG-01/votes] %s may not vote', (_who, viewer, verdict) => {
+    expect(policy.vote(viewer, facts())).toBe(verdict)
   })
 
   it.each([
@@ -43,8 +43,8 @@ describe('vote', () => {
 })
 
 describe('change', () => {
-  it.each(outsiders)('%s may not change a suggestion', (_who, who, verdict) => {
-    expect(policy.change(who, facts())).toBe(verdict)
+  it.each(refusedViewers)('%s may not change a suggestion', (_who, viewer, verdict) => {
+    expect(policy.change(viewer, facts())).toBe(verdict)
   })
 
   it.each([
@@ -58,8 +58,8 @@ describe('change', () => {
     ['somebody else’s', member, facts({ submitterId: 'other' }), 'suggestion.not_yours'],
     ['of a member who left', member, facts({ submitterId: null }), 'suggestion.not_yours'],
     ['a member’s, by an administrator', admin, facts(), 'suggestion.not_yours'],
-  ])('decides whether a member may change a suggestion (%s)', (_what, who, suggestion, verdict) => {
-    expect(policy.change(who, suggestion)).toBe(verdict)
+  ])('decides whether a member may change a suggestion (%s)', (_what, viewer, suggestion, verdict) => {
+    expect(policy.change(viewer, suggestion)).toBe(verdict)
   })
 })
 
@@ -74,10 +74,10 @@ describe('setStatus, merge and unmerge', () => {
     ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
   ] as const)(
     '[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] decides on status and merging for %s',
-    (_who, who, verdict) => {
-      expect(policy.setStatus(who, facts({ votes: 3 }))).toBe(verdict)
-      expect(policy.merge(who, facts({ votes: 3 }), facts())).toBe(verdict)
-      expect(policy.unmerge(who, facts({ mergedInto: 'other' }))).toBe(verdict)
+    (_who, viewer, verdict) => {
+      expect(policy.setStatus(viewer, facts({ votes: 3 }))).toBe(verdict)
+      expect(policy.merge(viewer, facts({ votes: 3 }), facts())).toBe(verdict)
+      expect(policy.unmerge(viewer, facts({ mergedInto: 'other' }))).toBe(verdict)
     },
   )
 

@@ -55,14 +55,14 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
         .where('w.counts', '=', false)
         .$asScalar()
         .$notNull()
-        .as('waiting'),
+        .as('uncounted_votes'),
       // Includes duplicates that are hidden from the viewer: they prevent editing as well.
       selectFrom('suggestions as m')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('m.merged_into', '=', 's.id')
         .$asScalar()
         .$notNull()
-        .as('merged'),
+        .as('duplicate_count'),
       jsonArrayFrom(
         selectFrom('suggestions as d')
           .select(['d.id', 'd.title', 'd.language'])
@@ -89,7 +89,7 @@ export const lock = (tx: Db, ids: readonly string[]) =>
   tx.selectFrom('suggestions').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 /** The sort keys, which are also the fields of the cursor. The id makes the order total, so no row repeats. */
-const orders = {
+const sortColumns = {
   popular: ['s.vote_count', 's.created_at', 's.id'],
   latest: ['s.created_at', 's.id'],
 } as const satisfies Record<SuggestionSort, readonly string[]>
@@ -114,14 +114,16 @@ export const list = (
   limit: number,
   viewer: SuggestionViewer,
 ): Promise<SuggestionRow[]> => {
-  const order = orders[filters.sort]
+  const columns = sortColumns[filters.sort]
   let query = suggestionsFor(db, viewer).where('s.merged_into', 'is', null)
   if (filters.status) query = query.where('s.status', '=', filters.status)
   if (filters.tag) query = query.where(sql<boolean>`tag_keys(s.tags) @> array[tag_key(${filters.tag})]`)
   for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
   if (after)
-    query = query.where(sql<boolean>`(${sql.join(order.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`)
-  for (const column of order) query = query.orderBy(column, 'desc')
+    query = query.where(
+      sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`,
+    )
+  for (const column of columns) query = query.orderBy(column, 'desc')
   return query.limit(limit).execute()
 }
 
@@ -303,7 +305,7 @@ export const recordStatusChange = async (
       select member_id from suggestion_votes where suggestion_id = ${suggestionId}
       union
       select submitter_id from family where submitter_id is not null
-    ) as concerned
+    ) as recipients
     where member_id <> ${changedBy}
   `.execute(tx)
   return id
@@ -329,15 +331,15 @@ export const findStatusChange = async (db: Db, id: string): Promise<StatusChange
 
 /**
  * Claims up to `limit` recipients of a change who have not been notified, for this transaction alone. `recipientIds`
- * excludes members who may no longer see the suggestion; `taken` counts them.
+ * excludes members who may no longer see the suggestion; `claimedCount` includes them.
  */
 export const claimRecipients = async (
   tx: Db,
   changeId: string,
   limit: number,
   now: Date,
-): Promise<{ taken: number; recipientIds: string[] }> => {
-  const taken = await tx
+): Promise<{ claimedCount: number; recipientIds: string[] }> => {
+  const claimed = await tx
     .updateTable('suggestion_status_notices')
     .set({ told_at: now })
     .where('change_id', '=', changeId)
@@ -365,7 +367,10 @@ export const claimRecipients = async (
         .as('may_see'),
     ])
     .execute()
-  return { taken: taken.length, recipientIds: taken.filter(({ may_see }) => may_see).map(({ member_id }) => member_id) }
+  return {
+    claimedCount: claimed.length,
+    recipientIds: claimed.filter(({ may_see }) => may_see).map(({ member_id }) => member_id),
+  }
 }
 
 export const suggestedBy = (db: Db, memberId: string) =>

@@ -88,14 +88,16 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
   ctx.publish(suggestionChanged, { id }, 'everyone')
   // The row is locked, so it can be computed instead of read again; other voters may be waiting for the lock.
   const step = voted ? 1 : -1
-  const count = vote.counts ? { vote_count: suggestion.vote_count + step } : { waiting: suggestion.waiting + step }
+  const count = vote.counts
+    ? { vote_count: suggestion.vote_count + step }
+    : { uncounted_votes: suggestion.uncounted_votes + step }
   return viewOf({ ...suggestion, voted, ...count }, ctx.viewer)
 }
 
-export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, status, note: typed }) => {
+export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, status, note: noteInput }) => {
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.setStatus(ctx.viewer, factsOf(suggestion)))
-  const note = typed || null
+  const note = noteInput || null
   await queries.setStatus(ctx.tx, id, status, note, ctx.now)
   if (status !== suggestion.status || note !== suggestion.status_note) {
     await recordAdminAction(ctx, {

@@ -5,7 +5,7 @@ type Db = Kysely<DB>
 
 /** Copies a suggestion with its duplicates, votes and status changes; null when the suggestion does not exist. */
 export const takeSnapshot = async (tx: Db, id: string): Promise<{ ids: string[] } | null> => {
-  const { rows } = await sql<{ ids: string[] | null; kept: { ids: string[] } }>`
+  const { rows } = await sql<{ ids: string[] | null; snapshot: { ids: string[] } }>`
     with recursive family as (
       select id from suggestions where id = ${id}
       union all
@@ -16,11 +16,11 @@ export const takeSnapshot = async (tx: Db, id: string): Promise<{ ids: string[] 
       'suggestions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from suggestions s where s.id in (select id from family)),
       'votes', (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from suggestion_votes v where v.suggestion_id in (select id from family)),
       'changes', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from suggestion_status_changes c where c.suggestion_id in (select id from family))
-    ) as kept
+    ) as snapshot
     from family
   `.execute(tx)
   const found = rows[0]
-  return found?.ids ? found.kept : null
+  return found?.ids ? found.snapshot : null
 }
 
 /** Restores a snapshot. Triggers recount the votes. Leaves out votes and names of deleted accounts. */

@@ -22,12 +22,12 @@ const notificationsOf = async (member: { id: string }) => {
 const waitForNotifications = (suggestionId: string) =>
   vi.waitFor(
     async () => {
-      const { rows } = await server.pool.query<{ untold: number }>(
-        `select count(*) filter (where told_at is null) as untold, count(*) as all from suggestion_status_notices
+      const { rows } = await server.pool.query<{ unnotified: number }>(
+        `select count(*) filter (where told_at is null) as unnotified, count(*) as all from suggestion_status_notices
          where change_id in (select id from suggestion_status_changes where suggestion_id = $1)`,
         [suggestionId],
       )
-      expect(rows[0]?.untold).toBe(0)
+      expect(rows[0]?.unnotified).toBe(0)
     },
     { timeout: waitTimeoutMs, interval: 20 },
   )
@@ -116,8 +116,8 @@ describe('setStatus', () => {
       note: null,
     })
     await waitForNotifications(id)
-    const told = await notificationsOf(voter)
-    expect(told.map(({ payload }) => payload['status']).toSorted()).toEqual(['completed', 'in_progress'])
+    const notifications = await notificationsOf(voter)
+    expect(notifications.map(({ payload }) => payload['status']).toSorted()).toEqual(['completed', 'in_progress'])
     await server.mailTo(voter.email, 2)
     expect(await server.mails(voter.email)).toHaveLength(2)
   })

@@ -8,9 +8,9 @@ export const factsOf = (row: SuggestionRow): policy.Facts => ({
   submitterId: row.submitter_id,
   status: row.status,
   mergedInto: row.merged_into,
-  votes: row.vote_count + row.waiting,
+  votes: row.vote_count + row.uncounted_votes,
   voted: row.voted,
-  hasDuplicates: row.merged > 0,
+  hasDuplicates: row.duplicate_count > 0,
 })
 
 /** Everything is public except the voters: the view has their number and whether the viewer is one of them. */

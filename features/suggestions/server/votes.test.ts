@@ -12,7 +12,7 @@ const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const read = async (id: string, as = admin.client) => as.succeed(readSuggestion, { id })
 const votesOf = async (id: string) => (await read(id)).votes
-const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => signedInMember(server)))
+const signedInMembers = (size: number) => Promise.all(Array.from({ length: size }, () => signedInMember(server)))
 /** Reads the voters from the table itself, not from `vote_count`. */
 const votersOf = async (id: string) => {
   const rows = await server.db
@@ -34,7 +34,7 @@ describe('setVote', () => {
   })
 
   it('[SUGG-01/votes] counts a hundred concurrent voters correctly', async () => {
-    const [members, { id }] = [await crowd(100), await buildSuggestion(server)]
+    const [members, { id }] = [await signedInMembers(100), await buildSuggestion(server)]
     await Promise.all(members.map(({ client }) => client.succeed(setVote, { id, voted: true })))
     expect(await votesOf(id)).toBe(100)
     // Half of the members withdraw their vote while the others vote again.
@@ -93,7 +93,7 @@ describe('setVote', () => {
 
 describe('votes of banned members', () => {
   const ban = (id: string) => admin.client.succeed(banUser, { id, reason: 'Many accounts' })
-  const letIn = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
+  const unban = (id: string) => admin.client.succeed(unbanUser, { id, reason: 'One person' })
 
   it("a banned member's vote does not count during the ban, also after a merge, and counts again after it", async () => {
     const [author, voter] = [await signedInMember(server), await buildMember(server)]
@@ -104,7 +104,7 @@ describe('votes of banned members', () => {
     expect(await read(duplicate.id, author.client)).toMatchObject({ votes: 0, can: { edit: 'suggestion.supported' } })
     await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
     expect(await votesOf(original.id)).toBe(0)
-    await letIn(voter.id)
+    await unban(voter.id)
     expect(await votesOf(original.id)).toBe(1)
     await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })
     expect([await votesOf(original.id), await votesOf(duplicate.id)]).toEqual([0, 1])
@@ -116,7 +116,7 @@ describe('votes of banned members', () => {
       const [vote] = await Promise.all([voter.client.call(setVote, { id, voted: true }), ban(voter.id)])
       expect([200, 401, 403]).toContain(vote.status)
       expect(await votesOf(id)).toBe(0)
-      await letIn(voter.id)
+      await unban(voter.id)
       expect(await votesOf(id)).toBe((await votersOf(id)).length)
     }
   })
@@ -161,15 +161,15 @@ describe('mergeSuggestion and unmergeSuggestion', () => {
   })
 
   it('[SUGG-02/merge, SUGG-02/unmerge] undoes nested merges in any order', async () => {
-    const [anna, bo, ced, dag] = (await crowd(4)).map(({ id }) => id) as [string, string, string, string]
+    const [anna, bo, ced, dag] = (await signedInMembers(4)).map(({ id }) => id) as [string, string, string, string]
     const voters = { a: [anna, bo], b: [bo, ced], c: [anna, dag] }
-    const make = async () => ({
+    const buildSuggestions = async () => ({
       a: (await buildSuggestion(server, { voterIds: voters.a })).id,
       b: (await buildSuggestion(server, { voterIds: voters.b })).id,
       c: (await buildSuggestion(server, { voterIds: voters.c })).id,
     })
     for (const order of ['ab', 'ba'] as const) {
-      const ids = await make()
+      const ids = await buildSuggestions()
       await admin.client.succeed(mergeSuggestion, { id: ids.a, into: ids.b })
       expect(await votesOf(ids.b)).toBe(3)
       expect(await admin.client.succeed(mergeSuggestion, { id: ids.b, into: ids.c })).toMatchObject({ votes: 4 })
@@ -193,7 +193,7 @@ describe('mergeSuggestion and unmergeSuggestion', () => {
   })
 
   it('[SUGG-02/merge, SUGG-02/unmerge] loses and duplicates no vote when members vote during the merge', async () => {
-    const members = await crowd(40)
+    const members = await signedInMembers(40)
     const [original, duplicate] = [await buildSuggestion(server), await buildSuggestion(server)]
     const cast = members.map(async ({ client }) => {
       const onDuplicate = await client.call(setVote, { id: duplicate.id, voted: true })
@@ -201,14 +201,14 @@ describe('mergeSuggestion and unmergeSuggestion', () => {
       await client.succeed(setVote, { id: original.id, voted: true })
       return onDuplicate.code === null
     })
-    const [inTime] = await Promise.all([
+    const [votedBeforeMerge] = await Promise.all([
       Promise.all(cast),
       admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id }),
     ])
     expect(await votesOf(original.id)).toBe(40)
     await admin.client.succeed(unmergeSuggestion, { id: duplicate.id })
-    expect(await votesOf(duplicate.id)).toBe(inTime.filter(Boolean).length)
-    expect(await votersOf(duplicate.id)).toHaveLength(inTime.filter(Boolean).length)
+    expect(await votesOf(duplicate.id)).toBe(votedBeforeMerge.filter(Boolean).length)
+    expect(await votersOf(duplicate.id)).toHaveLength(votedBeforeMerge.filter(Boolean).length)
   })
 
   it('[SUGG-02/merge] performs one of two concurrent merges of the same suggestions into each other', async () => {
@@ -234,12 +234,12 @@ describe('mergeSuggestion and unmergeSuggestion', () => {
   it('merging and unmerging return the documented error for each refusal', async () => {
     const member = await signedInMember(server)
     const [one, other] = [await buildSuggestion(server, { submitterId: member.id }), await buildSuggestion(server)]
-    const merging = { id: one.id, into: other.id }
-    expect(await server.call(mergeSuggestion, merging)).toMatchObject({ status: 401, code: 'auth.required' })
+    const mergeInput = { id: one.id, into: other.id }
+    expect(await server.call(mergeSuggestion, mergeInput)).toMatchObject({ status: 401, code: 'auth.required' })
     expect(await server.call(unmergeSuggestion, { id: one.id })).toMatchObject({ status: 401, code: 'auth.required' })
-    for (const wishes of [{}, { adminLevel: 'viewer' }, { accessRoles: ['moderator' as const] }] as const) {
-      const { client } = await signedInMember(server, wishes as { adminLevel: 'viewer' })
-      expect(await client.call(mergeSuggestion, merging)).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    for (const overrides of [{}, { adminLevel: 'viewer' }, { accessRoles: ['moderator' as const] }] as const) {
+      const { client } = await signedInMember(server, overrides as { adminLevel: 'viewer' })
+      expect(await client.call(mergeSuggestion, mergeInput)).toMatchObject({ status: 403, code: 'auth.forbidden' })
       expect(await client.call(unmergeSuggestion, { id: one.id })).toMatchObject({
         status: 403,
         code: 'auth.forbidden',
@@ -266,7 +266,7 @@ describe('mergeSuggestion and unmergeSuggestion', () => {
       status: 409,
       code: 'suggestion.not_merged',
     })
-    await client.succeed(mergeSuggestion, merging)
+    await client.succeed(mergeSuggestion, mergeInput)
     for (const into of [one.id, (await buildSuggestion(server)).id]) {
       const id = into === one.id ? other.id : one.id
       expect(await client.call(mergeSuggestion, { id, into })).toMatchObject({ status: 409, code: 'suggestion.merged' })

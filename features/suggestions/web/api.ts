@@ -20,10 +20,10 @@ type Items = { items: SuggestionView[] }
 /** Replaces a suggestion in every cached answer. */
 const useCacheSuggestion = () => {
   const client = useQueryClient()
-  return (now: SuggestionView) => {
+  return (updated: SuggestionView) => {
     const withSuggestion = <T extends Items>(answer: T): T => ({
       ...answer,
-      items: answer.items.map((one) => (one.id === now.id ? now : one)),
+      items: answer.items.map((one) => (one.id === updated.id ? updated : one)),
     })
     client.setQueriesData<InfiniteData<Page<SuggestionView>>>(
       { queryKey: [listSuggestions.name], predicate: ({ queryKey }) => queryKey[2] === 'list' },
@@ -31,8 +31,8 @@ const useCacheSuggestion = () => {
     )
     client.setQueriesData<Items>({ queryKey: [similarSuggestions.name] }, (answer) => answer && withSuggestion(answer))
     client.setQueriesData<SuggestionView>(
-      { queryKey: [readSuggestion.name, { id: now.id }] },
-      (answer) => answer && now,
+      { queryKey: [readSuggestion.name, { id: updated.id }] },
+      (answer) => answer && updated,
     )
   }
 }

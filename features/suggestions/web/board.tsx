@@ -62,9 +62,9 @@ const uniqueById = (items: readonly SuggestionView[]): SuggestionView[] => [
   ...new Map(items.map((one) => [one.id, one])).values(),
 ]
 
-const NoSuggestions = ({ filters: { sort: _, ...narrowing } }: { filters: BoardFilters }) => {
+const NoSuggestions = ({ filters: { sort: _, ...activeFilters } }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')
-  if (Object.keys(narrowing).length === 0) {
+  if (Object.keys(activeFilters).length === 0) {
     return <EmptyState title={t('board.empty.title')} text={t('board.empty.text')} icon={<Lightbulb />} />
   }
   return (

@@ -43,19 +43,19 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
   const t = useTexts('suggestions')
   const reasonOf = useReason('suggestions')
   const [open, setOpen] = useState<Action | null>(null)
-  const [reached, setReached] = useState<Action | null>(null)
+  const [mountedAction, setMountedAction] = useState<Action | null>(null)
   const { viewer } = useAuth()
   const report = useReport({ kind: 'suggestion', id: suggestion.id, label: t('card.report') })
-  const offered = actions.filter((action) => !isOmitted(suggestion.can[action]))
+  const visibleActions = actions.filter((action) => !isOmitted(suggestion.can[action]))
   const { submitter } = suggestion
   const isReportable =
     viewer !== null && submitter !== null && submitter.id !== viewer.id && suggestion.mergedInto === null
-  if (offered.length === 0 && !isReportable) return null
+  if (visibleActions.length === 0 && !isReportable) return null
   const show = (action: Action) => {
-    setReached(action)
+    setMountedAction(action)
     setOpen(action)
   }
-  const Opened = reached && dialogs[reached].Overlay
+  const ActionDialog = mountedAction && dialogs[mountedAction].Overlay
   return (
     <>
       <LazyMenu
@@ -63,7 +63,7 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
         trigger={<Ellipsis />}
         triggerClassName={iconButtonClasses({ size: 'sm' })}
         entries={[
-          ...offered.map((action) => ({
+          ...visibleActions.map((action) => ({
             id: action,
             label: t(labels[action]),
             icon: icons[action],
@@ -75,7 +75,9 @@ export const CardActions = ({ suggestion }: { suggestion: SuggestionView }) => {
         ]}
       />
       {report.dialog}
-      {Opened && <Opened suggestion={suggestion} open={open === reached} onClose={() => setOpen(null)} />}
+      {ActionDialog && (
+        <ActionDialog suggestion={suggestion} open={open === mountedAction} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

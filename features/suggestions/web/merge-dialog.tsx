@@ -34,9 +34,9 @@ const maxCandidates = 8
 const debounceMs = 300
 
 const useCandidates = ({ id, title }: SuggestionView, q: string) => {
-  const alike = useEndpointQuery(similarSuggestions, { title, except: id }, { enabled: q === '' })
+  const similar = useEndpointQuery(similarSuggestions, { title, except: id }, { enabled: q === '' })
   const found = useEndpointQuery(listSuggestions, { q, limit: maxCandidates + 1 }, { enabled: q !== '' })
-  const { data, isPending, error } = q === '' ? alike : found
+  const { data, isPending, error } = q === '' ? similar : found
   return { candidates: (data?.items ?? []).filter((one) => one.id !== id).slice(0, maxCandidates), isPending, error }
 }
 
@@ -53,14 +53,14 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
       toast({ title: t('merge_form.merged'), tone: 'positive' })
     },
   })
-  const chosen = candidates.some((one) => one.id === into) ? into : null
+  const selected = candidates.some((one) => one.id === into) ? into : null
   const problem = merge.error ?? error
   return (
     <Form
       error={problem ? failureText(problem) : undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen) merge.mutate({ id: suggestion.id, into: chosen })
+        if (selected) merge.mutate({ id: suggestion.id, into: selected })
       }}
     >
       <SearchField
@@ -76,7 +76,7 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
       ) : (
         <RadioGroup
           label={t(q === '' ? 'merge_form.alike' : 'merge_form.found')}
-          value={chosen}
+          value={selected}
           options={candidates.map((one) => ({
             value: one.id,
             label: <bdi lang={one.language}>{one.title}</bdi>,
@@ -87,7 +87,7 @@ const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
       )}
       <DialogActions
         label={t('merge_form.merge')}
-        disabled={chosen === null}
+        disabled={selected === null}
         pending={merge.isPending}
         onCancel={onClose}
       />

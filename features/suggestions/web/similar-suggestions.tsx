@@ -24,17 +24,17 @@ export const SimilarSuggestions = ({ title, except }: { title: string; except?: 
     { title: debouncedTitle, ...(except && { except }) },
     { enabled: debouncedTitle.length >= minTitleLength },
   )
-  const found = debouncedTitle.length >= minTitleLength ? (data?.items ?? []) : []
+  const similar = debouncedTitle.length >= minTitleLength ? (data?.items ?? []) : []
   return (
     <div aria-live="polite" className="contents">
-      {found.length > 0 && (
+      {similar.length > 0 && (
         <section className="flex animate-appear flex-col gap-3 rounded-lg bg-surface-sunken p-4">
           <div>
             <h3 className="font-medium">{t('form.similar_title')}</h3>
             <p className="text-sm text-ink-muted">{t('form.similar_text')}</p>
           </div>
           <ul className="flex flex-col gap-2">
-            {found.map((one) => (
+            {similar.map((one) => (
               <li key={one.id} className="flex items-center gap-3">
                 <VoteButton suggestion={one} />
                 <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-2">

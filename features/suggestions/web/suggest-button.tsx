@@ -16,7 +16,7 @@ export const SuggestButton = () => {
   const t = useTexts('suggestions')
   const { viewer } = useAuth()
   const [open, setOpen] = useState(false)
-  const [reached, setReached] = useState(false)
+  const [isMounted, setIsMounted] = useState(false)
   // Uses the endpoint's own access rule, so button and server agree.
   const reason = useReason('suggestions')(mayCall(createSuggestion.access, viewer))
   if (!viewer) {
@@ -27,7 +27,7 @@ export const SuggestButton = () => {
     )
   }
   const show = () => {
-    setReached(true)
+    setIsMounted(true)
     setOpen(true)
   }
   return (
@@ -42,7 +42,7 @@ export const SuggestButton = () => {
       >
         {t('board.suggest')}
       </Button>
-      {reached && <dialog.Overlay open={open} onClose={() => setOpen(false)} />}
+      {isMounted && <dialog.Overlay open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

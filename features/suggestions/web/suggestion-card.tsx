@@ -24,20 +24,20 @@ type Props = {
 
 export const SuggestionCard = ({ suggestion, isStandalone = false }: Props) => {
   const { id, title, description, language, note, mergedInto } = suggestion
-  const written = { lang: language, dir: directionOf(language) } as const
+  const languageProps = { lang: language, dir: directionOf(language) } as const
   return (
     <Card as="article" className="flex gap-4 max-sm:gap-3 max-sm:p-4">
       {!mergedInto && <VoteButton suggestion={suggestion} />}
       <div className="flex min-w-0 flex-1 justify-between gap-x-6 gap-y-2 max-sm:flex-col">
         <div className="flex min-w-0 max-w-measure flex-1 flex-col gap-3">
           {!isStandalone && (
-            <h2 {...written} className="text-page-start text-lg leading-snug font-bold tracking-tight">
+            <h2 {...languageProps} className="text-page-start text-lg leading-snug font-bold tracking-tight">
               <Link to={suggestionPath(id)} variant="bare" className="rounded-xs hover:underline">
                 {title}
               </Link>
             </h2>
           )}
-          <p {...written} className={classes('prose-text', !isStandalone && 'line-clamp-4 text-page-start')}>
+          <p {...languageProps} className={classes('prose-text', !isStandalone && 'line-clamp-4 text-page-start')}>
             {description}
           </p>
           {note && <AdminNote note={note} />}

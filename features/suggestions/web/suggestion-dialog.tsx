@@ -81,7 +81,7 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
       },
     },
   )
-  const startOver = () => {
+  const discardDraft = () => {
     clearDraft(draft)
     form.reset(formValuesOf(suggestion))
     setHasDraft(false)
@@ -92,7 +92,7 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
       {hasDraft && (
         <Callout
           action={
-            <Button size="sm" onClick={startOver}>
+            <Button size="sm" onClick={discardDraft}>
               {t('form.discard')}
             </Button>
           }

@@ -40,14 +40,14 @@ export const VoteButton = ({ suggestion }: { suggestion: SuggestionView }) => {
     )
   }
   // Touch screens have no hover for the `title`, so a click shows the reason.
-  const press = reason === undefined ? toggle : () => toast({ title: reason })
+  const onClick = reason === undefined ? toggle : () => toast({ title: reason })
   return (
     <button
       type="button"
       aria-pressed={voted}
       aria-disabled={reason !== undefined}
       title={reason}
-      onClick={press}
+      onClick={onClick}
       className={voteButtonClasses(voted)}
     >
       {content}
