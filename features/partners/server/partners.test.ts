@@ -19,7 +19,11 @@ import { partners } from './index.ts'
 import { buildPartnerApplication } from './testing.ts'
 
 const server = await startTestServer()
-const words = { reason: 'Vi vill öppna dörrar.', experience: 'Tio år som inkubator.', contribution: 'Lokaler och tid.' }
+const validAnswers = {
+  reason: 'Vi vill öppna dörrar.',
+  experience: 'Tio år som inkubator.',
+  contribution: 'Lokaler och tid.',
+}
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const admin = await signedInMember(server, { fullName: 'Karin Administratör', adminLevel: 'admin' })
 
@@ -27,7 +31,7 @@ const rolesOf = async (memberId: string) =>
   (await server.db.selectFrom('user_roles').select('role').where('user_id', '=', memberId).execute()).map(
     (row) => row.role,
   )
-const logOf = (memberId: string) =>
+const auditEntriesOf = (memberId: string) =>
   server.db
     .selectFrom('audit_log')
     .select(['actor_id', 'action', 'before', 'after', 'reason'])
@@ -37,9 +41,9 @@ const logOf = (memberId: string) =>
     .execute()
 
 /** Signs in a member with a pending application. */
-const applicant = async (wishes?: Parameters<typeof signedInMember>[1]) => {
-  const member = await signedInMember(server, wishes)
-  const { rounds } = await member.client.succeed(applyForPartner, words)
+const signedInApplicant = async (overrides?: Parameters<typeof signedInMember>[1]) => {
+  const member = await signedInMember(server, overrides)
+  const { rounds } = await member.client.succeed(applyForPartner, validAnswers)
   return { ...member, roundId: rounds[0]?.id ?? '' }
 }
 
@@ -51,10 +55,10 @@ describe('applying for partnership', () => {
       rounds: [],
       can: { apply: 'ok' },
     })
-    const applied = await member.client.succeed(applyForPartner, words)
+    const applied = await member.client.succeed(applyForPartner, validAnswers)
     expect(applied).toMatchObject({
       status: 'pending',
-      rounds: [{ ...words, status: 'pending', note: null }],
+      rounds: [{ ...validAnswers, status: 'pending', note: null }],
       can: { apply: 'partner.pending' },
     })
     expect(await member.client.succeed(readOwnApplication, {})).toEqual(applied)
@@ -69,7 +73,7 @@ describe('applying for partnership', () => {
 
   it('[PART-01/experience, PART-01/contribution] requires all three fields of the application', async () => {
     const { client } = await signedInMember(server)
-    expect(await client.call(applyForPartner, { ...words, experience: '  ', contribution: '' })).toMatchObject({
+    expect(await client.call(applyForPartner, { ...validAnswers, experience: '  ', contribution: '' })).toMatchObject({
       status: 400,
       fields: { experience: 'field.required', contribution: 'field.required' },
     })
@@ -77,7 +81,9 @@ describe('applying for partnership', () => {
       status: 400,
       fields: { experience: 'field.required', contribution: 'field.required' },
     })
-    expect(await client.call(applyForPartner, { ...words, reason: 'x'.repeat(partnerLimits.text + 1) })).toMatchObject({
+    expect(
+      await client.call(applyForPartner, { ...validAnswers, reason: 'x'.repeat(partnerLimits.text + 1) }),
+    ).toMatchObject({
       status: 400,
       fields: { reason: 'field.too_long' },
     })
@@ -85,15 +91,15 @@ describe('applying for partnership', () => {
   })
 
   it('[PART-01/status] refuses an application while one is pending, and from a partner', async () => {
-    const { client, roundId } = await applicant()
-    expect(await client.call(applyForPartner, words)).toMatchObject({ status: 409, code: 'partner.pending' })
+    const { client, roundId } = await signedInApplicant()
+    expect(await client.call(applyForPartner, validAnswers)).toMatchObject({ status: 409, code: 'partner.pending' })
     await admin.client.succeed(decidePartnerApplication, { id: roundId, decision: 'approved' })
-    expect(await client.call(applyForPartner, words)).toMatchObject({ status: 409, code: 'partner.already' })
+    expect(await client.call(applyForPartner, validAnswers)).toMatchObject({ status: 409, code: 'partner.already' })
   })
 
   it('stores one application when twelve tabs send one at the same moment', async () => {
     const { client, id } = await signedInMember(server)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => client.call(applyForPartner, words)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.call(applyForPartner, validAnswers)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
       new Set(['partner.pending']),
@@ -105,10 +111,10 @@ describe('applying for partnership', () => {
 
   it('stores one application when the request is repeated after a lost answer', async () => {
     const { client } = await signedInMember(server)
-    const once = { idempotencyKey: crypto.randomUUID() }
+    const options = { idempotencyKey: crypto.randomUUID() }
     const [first, second] = [
-      await client.call(applyForPartner, words, once),
-      await client.call(applyForPartner, words, once),
+      await client.call(applyForPartner, validAnswers, options),
+      await client.call(applyForPartner, validAnswers, options),
     ]
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
@@ -117,7 +123,7 @@ describe('applying for partnership', () => {
 
 describe('deciding on a partner application', () => {
   it('[PART-01/role, ADM-02/ban] refuses to approve a banned or unconfirmed member, also with a concurrent ban', async () => {
-    const [banned, unconfirmed] = [await applicant(), await applicant()]
+    const [banned, unconfirmed] = [await signedInApplicant(), await signedInApplicant()]
     await admin.client.succeed(banUser, { id: banned.id, reason: 'Skräp' })
     await server.db
       .updateTable('users')
@@ -142,7 +148,7 @@ describe('deciding on a partner application', () => {
     }
     const other = await signedInMember(server, { adminLevel: 'admin' })
     for (let round = 0; round < 4; round++) {
-      const member = await applicant()
+      const member = await signedInApplicant()
       const [approved] = await Promise.all([
         other.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
         admin.client.succeed(banUser, { id: member.id, reason: 'Skräp' }),
@@ -153,7 +159,7 @@ describe('deciding on a partner application', () => {
   })
 
   it('[PART-01/role, ADM-04/approve-partner, ADM-09/partner] approval gives both roles, notifies and mails the member in their language, and is logged', async () => {
-    const member = await applicant({ language: 'ar', role: 'founder' })
+    const member = await signedInApplicant({ language: 'ar', role: 'founder' })
     const view = await admin.client.succeed(decidePartnerApplication, {
       id: member.roundId,
       decision: 'approved',
@@ -183,7 +189,7 @@ describe('deciding on a partner application', () => {
     const mail = await server.mailTo(member.email)
     expect(mail.subject).toBe('أنت الآن شريك على Nordbro')
     expect(mail.text).toContain('Välkommen!')
-    expect(await logOf(member.id)).toEqual([
+    expect(await auditEntriesOf(member.id)).toEqual([
       {
         actor_id: admin.id,
         action: 'partners.approve',
@@ -195,7 +201,7 @@ describe('deciding on a partner application', () => {
   })
 
   it('[PART-01/status, PART-01/reapply, ADM-04/reject-partner] rejection gives its reason and no role; the member may reapply and all rounds stay', async () => {
-    const member = await applicant()
+    const member = await signedInApplicant()
     expect(
       await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: ' ' }),
     ).toMatchObject({ status: 400, fields: { note: 'field.required' } })
@@ -212,53 +218,55 @@ describe('deciding on a partner application', () => {
       can: { apply: 'ok' },
     })
 
-    const again = await member.client.succeed(applyForPartner, { ...words, contribution: 'Tre rum i Umeå.' })
-    expect(again.rounds.map(({ status, contribution }) => [status, contribution])).toEqual([
+    const reapplied = await member.client.succeed(applyForPartner, { ...validAnswers, contribution: 'Tre rum i Umeå.' })
+    expect(reapplied.rounds.map(({ status, contribution }) => [status, contribution])).toEqual([
       ['pending', 'Tre rum i Umeå.'],
-      ['rejected', words.contribution],
+      ['rejected', validAnswers.contribution],
     ])
-    const [shown] = (await admin.client.succeed(listPartnerApplications, { status: 'pending' })).items
-    expect(shown).toMatchObject({ applicant: { id: member.id }, earlierRounds: 1 })
+    const [listed] = (await admin.client.succeed(listPartnerApplications, { status: 'pending' })).items
+    expect(listed).toMatchObject({ applicant: { id: member.id }, earlierRounds: 1 })
   })
 
   it('[PART-01/role] accepts one of two concurrent decisions and answers partner.decided to the other', async () => {
-    const rivals = await Promise.all([
+    const admins = await Promise.all([
       signedInMember(server, { adminLevel: 'admin' }),
       signedInMember(server, { adminLevel: 'super_admin' }),
     ])
     for (let round = 0; round < 5; round++) {
-      const member = await applicant()
+      const member = await signedInApplicant()
       const answers = await Promise.all([
-        rivals[0].client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
-        rivals[1].client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: 'Nej.' }),
+        admins[0].client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
+        admins[1].client.call(decidePartnerApplication, { id: member.roundId, decision: 'rejected', note: 'Nej.' }),
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.code).toBe('partner.decided')
       const isApproved = answers[0].status === 200
       expect(await rolesOf(member.id)).toEqual(isApproved ? ['partner'] : [])
-      expect((await logOf(member.id)).map(({ action }) => action)).toEqual([
+      expect((await auditEntriesOf(member.id)).map(({ action }) => action)).toEqual([
         isApproved ? 'partners.approve' : 'partners.reject',
       ])
     }
   })
 
   it('[PART-01/role] refuses administrators who decide on or reset their own application', async () => {
-    const own = await applicant({ adminLevel: 'super_admin' })
-    expect(await own.client.call(decidePartnerApplication, { id: own.roundId, decision: 'approved' })).toMatchObject({
+    const adminApplicant = await signedInApplicant({ adminLevel: 'super_admin' })
+    expect(
+      await adminApplicant.client.call(decidePartnerApplication, { id: adminApplicant.roundId, decision: 'approved' }),
+    ).toMatchObject({
       status: 403,
       code: 'partner.own_application',
     })
-    expect(await own.client.call(resetPartner, { id: own.roundId, note: 'x' })).toMatchObject({
+    expect(await adminApplicant.client.call(resetPartner, { id: adminApplicant.roundId, note: 'x' })).toMatchObject({
       status: 403,
       code: 'partner.own_application',
     })
-    expect(await rolesOf(own.id)).toEqual([])
+    expect(await rolesOf(adminApplicant.id)).toEqual([])
   })
 })
 
 describe('resetting a partner', () => {
   it('[PART-01/reset] removes both roles, restores the earlier role and sets the status to none', async () => {
-    const member = await applicant({ role: 'researcher', language: 'en' })
+    const member = await signedInApplicant({ role: 'researcher', language: 'en' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     const view = await admin.client.succeed(resetPartner, { id: member.roundId, note: 'The partnership has ended.' })
     expect(view).toMatchObject({
@@ -277,7 +285,7 @@ describe('resetting a partner', () => {
     const mail = await server.mailTo(member.email, 2)
     expect(mail.subject).toBe('Your partner status has been reset')
     expect(mail.text).toContain('The partnership has ended.')
-    expect((await logOf(member.id)).at(-1)).toMatchObject({
+    expect((await auditEntriesOf(member.id)).at(-1)).toMatchObject({
       action: 'partners.reset',
       before: { status: 'approved' },
       after: { status: 'none' },
@@ -287,19 +295,19 @@ describe('resetting a partner', () => {
       status: 409,
       code: 'partner.not_current',
     })
-    await member.client.succeed(applyForPartner, words)
+    await member.client.succeed(applyForPartner, validAnswers)
     expect(
       await admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
     ).toMatchObject({ status: 409, code: 'partner.not_current' })
   })
 
   it('[PART-01/reset] keeps a role that the member has chosen since, and ends a pending application', async () => {
-    const member = await applicant({ role: 'researcher' })
+    const member = await signedInApplicant({ role: 'researcher' })
     await admin.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
     await member.client.succeed(updateProfile, { role: 'mentor' })
     await admin.client.succeed(resetPartner, { id: member.roundId, note: 'Slut.' })
     expect((await member.client.succeed(session, {})).viewer).toMatchObject({ role: 'mentor', accessRoles: [] })
-    const { rounds } = await member.client.succeed(applyForPartner, words)
+    const { rounds } = await member.client.succeed(applyForPartner, validAnswers)
     await admin.client.succeed(resetPartner, { id: rounds[0]?.id ?? '', note: 'Dubblett.' })
     expect((await member.client.succeed(readOwnApplication, {})).status).toBe('none')
   })
@@ -307,7 +315,7 @@ describe('resetting a partner', () => {
   it('[PART-01/reset] leaves the member without partner roles when a reset and an approval are concurrent', async () => {
     const other = await signedInMember(server, { adminLevel: 'admin' })
     for (let round = 0; round < 5; round++) {
-      const member = await applicant()
+      const member = await signedInApplicant()
       const [decided, reset] = await Promise.all([
         admin.client.call(decidePartnerApplication, { id: member.roundId, decision: 'approved' }),
         other.client.call(resetPartner, { id: member.roundId, note: 'x' }),
@@ -321,7 +329,7 @@ describe('resetting a partner', () => {
 })
 
 it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] lets a partner post partners-only opportunities until a reset', async () => {
-  const member = await applicant()
+  const member = await signedInApplicant()
   const post = (title: string) =>
     member.client.call(createOpportunity, {
       title,
@@ -343,7 +351,7 @@ it('[PART-01/role, PART-01/reset, OPP-05/partners-only, OPP-05/partner-badge] le
 })
 
 describe('access to the partner endpoints', () => {
-  const people: Record<string, () => Promise<Client>> = {
+  const callers: Record<string, () => Promise<Client>> = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
     'a banned member': async () => (await signedInMember(server, { banned: true })).client,
@@ -364,11 +372,11 @@ describe('access to the partner endpoints', () => {
     ['a super admin', 200, 200, 200, 404, 404],
   ])(
     '[PART-01/role, PART-01/reset, ADM-03/viewers] returns the expected status of each partner endpoint to %s',
-    async (who, read, apply, list, decide, reset) => {
-      const client = await (people[who] as () => Promise<Client>)()
+    async (caller, read, apply, list, decide, reset) => {
+      const client = await (callers[caller] as () => Promise<Client>)()
       const answers = [
         await client.call(readOwnApplication, {}),
-        await client.call(applyForPartner, words),
+        await client.call(applyForPartner, validAnswers),
         await client.call(listPartnerApplications, {}),
         await client.call(decidePartnerApplication, { id: unknownId, decision: 'approved' }),
         await client.call(resetPartner, { id: unknownId, note: 'x' }),
@@ -405,32 +413,32 @@ describe('access to the partner endpoints', () => {
 })
 
 it('lists all partner applications in pages, latest first, and filters them by status', async () => {
-  const one: Member = await buildMember(server)
+  const applicant: Member = await buildMember(server)
   const minutesAgo = (minutes: number) => new Date(Date.now() + 3_600_000 - minutes * 60_000)
-  const made: string[] = []
+  const ids: string[] = []
   for (let minutes = 5; minutes > 0; minutes--)
-    made.unshift(
-      (await buildPartnerApplication(server, one.id, { status: 'rejected', createdAt: minutesAgo(minutes) })).id,
+    ids.unshift(
+      (await buildPartnerApplication(server, applicant.id, { status: 'rejected', createdAt: minutesAgo(minutes) })).id,
     )
   const first = await admin.client.succeed(listPartnerApplications, { limit: 3 })
   const second = await admin.client.succeed(listPartnerApplications, { limit: 2, cursor: first.nextCursor ?? '' })
-  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(made)
+  expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids)
   expect(first.items.map(({ earlierRounds }) => earlierRounds)).toEqual([4, 3, 2])
   expect(
     (await admin.client.succeed(listPartnerApplications, { status: 'rejected', limit: 5 })).items.map(({ id }) => id),
-  ).toEqual(made)
+  ).toEqual(ids)
 })
 
 it('[SET-10/erasure] exports all rounds, erases them with the applicant, and removes an erased administrator from decisions', async () => {
   const decider = await signedInMember(server, { adminLevel: 'admin' })
-  const member = await applicant()
+  const member = await signedInApplicant()
   await decider.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
   expect(await partners.exportFor?.(server.db, member.id)).toMatchObject({
-    partnerApplications: [{ ...words, status: 'approved' }],
+    partnerApplications: [{ ...validAnswers, status: 'approved' }],
   })
   await partners.eraseFor?.(server.db, decider.id)
-  const [shown] = (await admin.client.succeed(listPartnerApplications, { status: 'approved', limit: 1 })).items
-  expect(shown).toMatchObject({ id: member.roundId, decidedBy: null })
+  const [listed] = (await admin.client.succeed(listPartnerApplications, { status: 'approved', limit: 1 })).items
+  expect(listed).toMatchObject({ id: member.roundId, decidedBy: null })
   await partners.eraseFor?.(server.db, member.id)
   expect(await partners.exportFor?.(server.db, member.id)).toEqual({ partnerApplications: [] })
 })

@@ -4,21 +4,21 @@ import { createViewer } from '#tests/support/viewer.ts'
 import { type PartnerStatus, partnerStatuses } from '../contract/index.ts'
 import * as policy from './policy.ts'
 
-const caller = (id: string, overrides: Partial<Viewer> = {}) => createViewer({ id, ...overrides })
-const people = {
+const viewerWith = (id: string, overrides: Partial<Viewer> = {}) => createViewer({ id, ...overrides })
+const viewers = {
   visitor: null,
-  unconfirmed: caller('unconfirmed', { emailConfirmed: false }),
-  member: caller('member'),
-  applicant: caller('applicant'),
-  moderator: caller('moderator', { accessRoles: ['moderator'] }),
-  banned: caller('banned', { blocked: true, adminLevel: 'admin' }),
-  viewer: caller('viewer', { adminLevel: 'viewer' }),
-  admin: caller('admin', { adminLevel: 'admin' }),
-  superAdmin: caller('super', { adminLevel: 'super_admin' }),
+  unconfirmed: viewerWith('unconfirmed', { emailConfirmed: false }),
+  member: viewerWith('member'),
+  applicant: viewerWith('applicant'),
+  moderator: viewerWith('moderator', { accessRoles: ['moderator'] }),
+  banned: viewerWith('banned', { blocked: true, adminLevel: 'admin' }),
+  viewer: viewerWith('viewer', { adminLevel: 'viewer' }),
+  admin: viewerWith('admin', { adminLevel: 'admin' }),
+  superAdmin: viewerWith('super', { adminLevel: 'super_admin' }),
 }
-type Who = keyof typeof people
-const across = <T>(verdict: (who: Viewer | null) => T) =>
-  Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)])) as Record<Who, T>
+type ViewerName = keyof typeof viewers
+const mapViewers = <T>(verdict: (viewer: Viewer | null) => T) =>
+  Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, verdict(viewer)])) as Record<ViewerName, T>
 
 const facts = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
   applicantId: 'applicant',
@@ -42,25 +42,29 @@ const refusals = {
 describe('apply', () => {
   it('[PART-01/status] allows members with a confirmed address to apply when their status is none or rejected', () => {
     const verdicts = {
-      ...across(() => 'ok'),
+      ...mapViewers(() => 'ok'),
       visitor: 'auth.required',
       unconfirmed: 'auth.unconfirmed',
       banned: 'auth.blocked',
     }
-    expect(across((who) => policy.apply(who, 'none'))).toEqual(verdicts)
-    expect(across((who) => policy.apply(who, 'rejected'))).toEqual(verdicts)
+    expect(mapViewers((viewer) => policy.apply(viewer, 'none'))).toEqual(verdicts)
+    expect(mapViewers((viewer) => policy.apply(viewer, 'rejected'))).toEqual(verdicts)
   })
   it('[PART-01/status, PART-01/reapply] apply refuses while an application is pending or approved', () => {
-    const by = Object.fromEntries(
-      partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(people.member, status)]),
+    const verdicts = Object.fromEntries(
+      partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(viewers.member, status)]),
     )
-    expect(by).toEqual({ none: 'ok', pending: 'partner.pending', approved: 'partner.already', rejected: 'ok' })
+    expect(verdicts).toEqual({ none: 'ok', pending: 'partner.pending', approved: 'partner.already', rejected: 'ok' })
   })
 })
 
 describe('decide', () => {
   it('[PART-01/role] decide allows only administrators', () => {
-    expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
+    expect(mapViewers((viewer) => policy.decide(viewer, facts()))).toEqual({
+      ...refusals,
+      admin: 'ok',
+      superAdmin: 'ok',
+    })
   })
   it.each([
     ['their own', facts({ applicantId: 'admin' }), 'partner.own_application'],
@@ -68,14 +72,18 @@ describe('decide', () => {
     ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
     ['reset', facts({ isReset: true }), 'partner.not_current'],
   ])('[PART-01/role] decide refuses an application that is %s', (_what, round, verdict) =>
-    expect(policy.decide(people.admin, round)).toBe(verdict),
+    expect(policy.decide(viewers.admin, round)).toBe(verdict),
   )
 })
 
 describe('approve', () => {
   it('[PART-01/role] approve allows only administrators, and only pending applications', () => {
-    expect(across((who) => policy.approve(who, facts()))).toEqual({ ...refusals, admin: 'ok', superAdmin: 'ok' })
-    expect(policy.approve(people.admin, facts({ status: 'approved' }))).toBe('partner.decided')
+    expect(mapViewers((viewer) => policy.approve(viewer, facts()))).toEqual({
+      ...refusals,
+      admin: 'ok',
+      superAdmin: 'ok',
+    })
+    expect(policy.approve(viewers.admin, facts({ status: 'approved' }))).toBe('partner.decided')
   })
   it.each([
     ['banned', facts({ applicantBanned: true }), 'partner.banned'],
@@ -83,13 +91,13 @@ describe('approve', () => {
   ])(
     '[PART-01/role] approve refuses an applicant who is %s; decide still allows a rejection',
     (_what, round, verdict) =>
-      expect([policy.approve(people.admin, round), policy.decide(people.admin, round)]).toEqual([verdict, 'ok']),
+      expect([policy.approve(viewers.admin, round), policy.decide(viewers.admin, round)]).toEqual([verdict, 'ok']),
   )
 })
 
 describe('reset', () => {
   it('[PART-01/reset] reset allows only administrators', () => {
-    expect(across((who) => policy.reset(who, facts({ status: 'approved' })))).toEqual({
+    expect(mapViewers((viewer) => policy.reset(viewer, facts({ status: 'approved' })))).toEqual({
       ...refusals,
       admin: 'ok',
       superAdmin: 'ok',
@@ -102,6 +110,6 @@ describe('reset', () => {
     ['reset before', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
     ['followed by another', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
   ])('[PART-01/reset] reset decides on a round that is %s', (_what, round, verdict) =>
-    expect(policy.reset(people.admin, round)).toBe(verdict),
+    expect(policy.reset(viewers.admin, round)).toBe(verdict),
   )
 })

@@ -72,12 +72,15 @@ const lockApplication = async (ctx: Context<'partner.not_found'>, id: string) =>
 const currentView = async (ctx: Pick<Context, 'tx' | 'viewer'>, id: string): Promise<ApplicationView> =>
   viewOf(await queries.get(ctx.tx, id), ctx.viewer)
 
-export const decide: Handler<typeof contract.decidePartnerApplication> = async (ctx, { id, decision, note: typed }) => {
+export const decide: Handler<typeof contract.decidePartnerApplication> = async (
+  ctx,
+  { id, decision, note: noteInput },
+) => {
   const round = await lockApplication(ctx, id)
   const isApproved = decision === 'approved'
   ctx.allow((isApproved ? policy.approve : policy.decide)(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
-  const note = typed || null
+  const note = noteInput || null
   const earlierRole = isApproved ? await partnerRole.give(ctx.tx, memberId, ctx.now) : null
   await queries.decide(ctx.tx, id, { status: decision, note, decidedBy: ctx.member.id, earlierRole, now: ctx.now })
   await recordAdminAction(ctx, {

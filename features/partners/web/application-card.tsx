@@ -46,7 +46,7 @@ export const ApplicationCard = ({ application }: { application: ApplicationView 
 }
 
 const decisionActions = ['approve', 'reject', 'reset'] as const satisfies readonly DecisionAction[]
-const verdictOf = ({ can }: ApplicationView, act: DecisionAction) => can[act === 'reject' ? 'decide' : act]
+const verdictOf = ({ can }: ApplicationView, action: DecisionAction) => can[action === 'reject' ? 'decide' : action]
 /** Decided rounds and actions of other roles have no button. */
 const isOmitted = (verdict: string) =>
   verdict.startsWith('auth.') || verdict === 'partner.decided' || verdict === 'partner.not_current'
@@ -54,22 +54,22 @@ const isOmitted = (verdict: string) =>
 const DecisionButtons = ({ application }: { application: ApplicationView }) => {
   const t = useTexts('partners')
   const reasonOf = useReason('partners')
-  const [act, setAct] = useState<DecisionAction | null>(null)
+  const [action, setAction] = useState<DecisionAction | null>(null)
   const [open, setOpen] = useState(false)
   const name = application.applicant.fullName
-  const offered = decisionActions.filter(
+  const visibleActions = decisionActions.filter(
     (one) => !isOmitted(verdictOf(application, one)) && !(one === 'reset' && application.status === 'pending'),
   )
-  if (offered.length === 0) return null
+  if (visibleActions.length === 0) return null
   const show = (one: DecisionAction) => {
-    setAct(one)
+    setAction(one)
     setOpen(true)
   }
-  const possible = offered.filter((one) => verdictOf(application, one) === 'ok')
-  const reasons = new Set(offered.flatMap((one) => reasonOf(verdictOf(application, one)) ?? []))
+  const allowedActions = visibleActions.filter((one) => verdictOf(application, one) === 'ok')
+  const reasons = new Set(visibleActions.flatMap((one) => reasonOf(verdictOf(application, one)) ?? []))
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-line pt-4">
-      {possible.map((one) => (
+      {allowedActions.map((one) => (
         <Button
           key={one}
           size="sm"
@@ -85,8 +85,14 @@ const DecisionButtons = ({ application }: { application: ApplicationView }) => {
           {reason}
         </p>
       ))}
-      {act && (
-        <DecisionDialog key={act} application={application} act={act} open={open} onClose={() => setOpen(false)} />
+      {action && (
+        <DecisionDialog
+          key={action}
+          application={application}
+          action={action}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

@@ -17,43 +17,43 @@ import { toast } from '#shell/ui/toast-queue.ts'
 
 export type DecisionAction = 'approve' | 'reject' | 'reset'
 
-type Props = { application: ApplicationView; act: DecisionAction; open: boolean; onClose: () => void }
+type Props = { application: ApplicationView; action: DecisionAction; open: boolean; onClose: () => void }
 
 /** Asks for the note of a decision, then sends the decision. */
-export const DecisionDialog = ({ application, act, open, onClose }: Props) => {
+export const DecisionDialog = ({ application, action, open, onClose }: Props) => {
   const t = useTexts('partners')
   const name = application.applicant.fullName
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(`decision.${act}.title`, { name })}
-      text={t(`decision.${act}.text`)}
+      title={t(`decision.${action}.title`, { name })}
+      text={t(`decision.${action}.text`)}
       dismissable={false}
     >
-      <DecisionForm application={application} act={act} onClose={onClose} />
+      <DecisionForm application={application} action={action} onClose={onClose} />
     </Dialog>
   )
 }
 
 type FormValues = { note: string }
 
-const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
+const DecisionForm = ({ application, action, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('partners')
   const refresh = useRefresh()
   const { id, applicant } = application
   const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, FormValues>(
-    act === 'reset' ? resetPartner : decidePartnerApplication,
+    action === 'reset' ? resetPartner : decidePartnerApplication,
     {
       defaults: { note: '' },
-      draft: `partner-${act}:${id}`,
+      draft: `partner-${action}:${id}`,
       inputOf: ({ note }) =>
-        act === 'reset' ? { id, note } : { id, note, decision: act === 'approve' ? 'approved' : 'rejected' },
+        action === 'reset' ? { id, note } : { id, note, decision: action === 'approve' ? 'approved' : 'rejected' },
       send: async (input) => {
         if ('decision' in input) await call(decidePartnerApplication, input)
         else await call(resetPartner, input)
         onClose()
-        toast({ title: t(`decision.${act}.done`, { name: applicant.fullName }), tone: 'positive' })
+        toast({ title: t(`decision.${action}.done`, { name: applicant.fullName }), tone: 'positive' })
         await refresh(listPartnerApplications)
       },
     },
@@ -63,13 +63,13 @@ const DecisionForm = ({ application, act, onClose }: Omit<Props, 'open'>) => {
       <TextArea
         label={t('decision.note')}
         hint={t('decision.note_hint')}
-        optional={act === 'approve'}
+        optional={action === 'approve'}
         {...form.field('note')}
         max={partnerLimits.note}
       />
       <DialogActions
-        label={t(`decision.${act}.confirm`)}
-        tone={act === 'approve' ? 'primary' : 'danger'}
+        label={t(`decision.${action}.confirm`)}
+        tone={action === 'approve' ? 'primary' : 'danger'}
         pending={form.isSending}
         onCancel={onClose}
       />

@@ -14,15 +14,15 @@ import { toast } from '#shell/ui/toast-queue.ts'
 const fields = ['reason', 'experience', 'contribution'] as const
 
 /** The application form. After a rejection it starts with the previous answers. */
-export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined; verdict: string }) => {
+export const PartnerForm = ({ previousRound, verdict }: { previousRound: OwnRound | undefined; verdict: string }) => {
   const t = useTexts('partners')
   const reason = useReason('partners')(verdict)
   const refresh = useRefresh()
   const form = useContractForm(applyForPartner, {
     defaults: {
-      reason: before?.reason ?? '',
-      experience: before?.experience ?? '',
-      contribution: before?.contribution ?? '',
+      reason: previousRound?.reason ?? '',
+      experience: previousRound?.experience ?? '',
+      contribution: previousRound?.contribution ?? '',
     },
     draft: 'partner-application',
     send: async (input, once) => {
@@ -33,9 +33,9 @@ export const PartnerForm = ({ before, verdict }: { before: OwnRound | undefined;
   })
   const isIncomplete = fields.some((field) => form.errorAt(field) !== undefined && form.getValues(field).trim() === '')
   const refused = form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined
-  const frame = { ...form.formProps, error: refused ?? (isIncomplete ? t('form.incomplete') : undefined) }
+  const formProps = { ...form.formProps, error: refused ?? (isIncomplete ? t('form.incomplete') : undefined) }
   return (
-    <Form {...frame}>
+    <Form {...formProps}>
       <TextArea label={t('form.reason')} {...form.field('reason')} max={partnerLimits.text} rows={3} />
       <TextArea
         label={t('form.experience')}

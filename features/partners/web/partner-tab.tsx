@@ -38,14 +38,14 @@ const ApplicationStatus = ({ application: { status, rounds, can } }: { applicati
       {status === 'approved' && current && <ApprovedApplication round={current} />}
       {status === 'rejected' && current && <RejectedApplication round={current} />}
       {(status === 'none' || status === 'rejected') && (
-        <Apply key={newest?.id} before={status === 'rejected' ? current : undefined} verdict={can['apply']} />
+        <Apply key={newest?.id} previousRound={status === 'rejected' ? current : undefined} verdict={can['apply']} />
       )}
       {history.length > 0 && <History rounds={history} />}
     </>
   )
 }
 
-const gains = ['badge', 'role', 'post'] as const
+const benefits = ['badge', 'role', 'post'] as const
 
 const Invitation = () => {
   const t = useTexts('partners')
@@ -54,10 +54,10 @@ const Invitation = () => {
       <div className="rounded-xl bg-surface-sunken p-5">
         <h3 className="font-medium">{t('tab.gains.title')}</h3>
         <ul className="mt-3 flex flex-col gap-2.5 text-sm">
-          {gains.map((gain) => (
-            <li key={gain} className="flex items-start gap-2.5">
+          {benefits.map((benefit) => (
+            <li key={benefit} className="flex items-start gap-2.5">
               <BadgeCheck className="mt-[0.15em] flex-none text-accent-ink" />
-              {t(`tab.gains.${gain}`)}
+              {t(`tab.gains.${benefit}`)}
             </li>
           ))}
         </ul>
@@ -66,11 +66,11 @@ const Invitation = () => {
   )
 }
 
-const Apply = ({ before, verdict }: { before: OwnRound | undefined; verdict: string }) => {
+const Apply = ({ previousRound, verdict }: { previousRound: OwnRound | undefined; verdict: string }) => {
   const t = useTexts('partners')
   return (
-    <SectionCard title={t(before ? 'form.again' : 'form.title')}>
-      <PartnerForm before={before} verdict={verdict} />
+    <SectionCard title={t(previousRound ? 'form.again' : 'form.title')}>
+      <PartnerForm previousRound={previousRound} verdict={verdict} />
     </SectionCard>
   )
 }

@@ -8,11 +8,11 @@ export const RoundAnswers = ({ round }: { round: Pick<OwnRound, (typeof question
   const t = useTexts('partners')
   return (
     <dl className="flex flex-col gap-4">
-      {questions.map((part) => (
-        <div key={part} className="flex flex-col gap-1">
-          <dt className="text-sm font-medium text-ink-muted">{t(`form.${part}`)}</dt>
+      {questions.map((question) => (
+        <div key={question} className="flex flex-col gap-1">
+          <dt className="text-sm font-medium text-ink-muted">{t(`form.${question}`)}</dt>
           <dd lang={round.language} dir={directionOf(round.language)} className="prose-text max-w-measure">
-            {round[part]}
+            {round[question]}
           </dd>
         </div>
       ))}
