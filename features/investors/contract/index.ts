@@ -43,7 +43,7 @@ const interest = {
 export const interestView = z.strictObject(interest)
 export type InterestView = z.output<typeof interestView>
 
-const ownAnswer = z.strictObject({ interest: z.nullable(interestView) })
+const ownInterestOutput = z.strictObject({ interest: z.nullable(interestView) })
 
 export const memberInterest = z.strictObject({ ...interest, member: memberCard })
 export type MemberInterest = z.output<typeof memberInterest>
@@ -66,7 +66,7 @@ export const readOwnInterest = endpoint({
   summary: 'Returns the caller’s interest, or null.',
   access: 'member',
   input: emptyInput,
-  output: ownAnswer,
+  output: ownInterestOutput,
 })
 
 export const setInterest = endpoint({
@@ -81,7 +81,7 @@ export const setInterest = endpoint({
       error: fieldCode('investor.maximum_below_minimum'),
     }),
   ),
-  output: ownAnswer,
+  output: ownInterestOutput,
 })
 
 export const withdrawInterest = endpoint({
@@ -91,7 +91,7 @@ export const withdrawInterest = endpoint({
   summary: 'Withdraws the caller’s interest. Idempotent.',
   access: 'member',
   input: emptyInput,
-  output: ownAnswer,
+  output: ownInterestOutput,
 })
 
 export const listInterests = endpoint({

@@ -86,7 +86,7 @@ it('publishes the count of interests only from ten upward', async () => {
 it('[INV-01/admins] lists interests for administrators, latest first, filtered by side and stage', async () => {
   await server.db.deleteFrom('investor_interests').execute()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const made: string[] = []
+  const memberIds: string[] = []
   for (const [minutes, side, stages] of [
     [1, 'investor', ['seed']],
     [2, 'founder', ['seed', 'growth']],
@@ -97,10 +97,10 @@ it('[INV-01/admins] lists interests for administrators, latest first, filtered b
       .insertInto('investor_interests')
       .values({ member_id: id, side, stages: [...stages], created_at: minutesAgo(minutes) })
       .execute()
-    made.push(id)
+    memberIds.push(id)
   }
   const ids = async (filters: Parameters<typeof admin.client.succeed<typeof listInterests>>[1]) =>
-    (await admin.client.succeed(listInterests, filters)).items.map(({ member }) => made.indexOf(member.id))
+    (await admin.client.succeed(listInterests, filters)).items.map(({ member }) => memberIds.indexOf(member.id))
   expect(await ids({})).toEqual([0, 1, 2])
   expect(await ids({ side: 'investor' })).toEqual([0, 2])
   expect(await ids({ stage: 'growth' })).toEqual([1, 2])
@@ -113,7 +113,7 @@ it('[INV-01/admins] lists interests for administrators, latest first, filtered b
 })
 
 describe('access to the investor endpoints', () => {
-  const people = {
+  const callers = {
     'a visitor': async () => server.client(),
     'an unconfirmed member': async () => (await signedInMember(server, { confirmed: false })).client,
     'a banned member': async () => (await signedInMember(server, { banned: true })).client,
@@ -132,17 +132,20 @@ describe('access to the investor endpoints', () => {
     ['an admin viewer', [200, 200, 200, 200, 200]],
     ['an admin', [200, 200, 200, 200, 200]],
     ['a super admin', [200, 200, 200, 200, 200]],
-  ] as const)('[INV-01/admins] returns the expected status of each investor endpoint to %s', async (who, statuses) => {
-    const client = await people[who]()
-    const answers = [
-      await client.call(countInterests, {}),
-      await client.call(readOwnInterest, {}),
-      await client.call(setInterest, interest),
-      await client.call(withdrawInterest, {}),
-      await client.call(listInterests, {}),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
-  })
+  ] as const)(
+    '[INV-01/admins] returns the expected status of each investor endpoint to %s',
+    async (caller, statuses) => {
+      const client = await callers[caller]()
+      const answers = [
+        await client.call(countInterests, {}),
+        await client.call(readOwnInterest, {}),
+        await client.call(setInterest, interest),
+        await client.call(withdrawInterest, {}),
+        await client.call(listInterests, {}),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+    },
+  )
 })
 
 it('[SET-10/erasure] exports the interest and erases it with the member', async () => {

@@ -58,8 +58,8 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
       ticketMax: inKronor(interest?.ticketMax),
     },
     draft: 'investor-interest',
-    inputOf: ({ ticketMin, ticketMax, ...said }) => ({
-      ...said,
+    inputOf: ({ ticketMin, ticketMax, ...values }) => ({
+      ...values,
       ticketMin: inOre(ticketMin),
       ticketMax: inOre(ticketMax),
     }),
@@ -70,10 +70,10 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
       await navigate('/investors', { replace: true, preventScrollReset: true })
     },
   })
-  const chosen = form.watch('side') ?? side
+  const selectedSide = form.watch('side') ?? side
   return (
     <Card as="section" padding="lg">
-      <h2 className="mb-5 text-xl font-bold tracking-tight">{t(`form.title.${chosen}`)}</h2>
+      <h2 className="mb-5 text-xl font-bold tracking-tight">{t(`form.title.${selectedSide}`)}</h2>
       <Form {...form.formProps}>
         <RadioGroup
           label={t('form.side')}
@@ -85,18 +85,18 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
           legend={t('form.stages')}
           values={interestStages}
           labelOf={(stage) => t(`stages.${stage}`)}
-          registered={form.register('stages')}
+          fieldProps={form.register('stages')}
           error={form.errorAt('stages')}
         />
         <CheckboxGroup
           legend={t('form.fields')}
           values={interestFields}
           labelOf={(field) => t(`fields.${field}`)}
-          registered={form.register('fields')}
+          fieldProps={form.register('fields')}
           error={form.errorAt('fields')}
         />
         <fieldset className="min-w-0">
-          <legend className="mb-2 text-sm font-medium">{t(`form.amount.${chosen}`)}</legend>
+          <legend className="mb-2 text-sm font-medium">{t(`form.amount.${selectedSide}`)}</legend>
           <FieldRow className="max-w-lg">
             <Amount control={form.control} name="ticketMin" label={t('form.min')} error={form.errorAt('ticketMin')} />
             <Amount control={form.control} name="ticketMax" label={t('form.max')} error={form.errorAt('ticketMax')} />
@@ -120,7 +120,7 @@ type CheckboxGroupProps<Value extends string> = {
   legend: string
   values: readonly Value[]
   labelOf: (value: Value) => string
-  registered: object
+  fieldProps: object
   error: string | undefined
 }
 
@@ -128,14 +128,14 @@ const CheckboxGroup = <Value extends string>({
   legend,
   values,
   labelOf,
-  registered,
+  fieldProps,
   error,
 }: CheckboxGroupProps<Value>) => (
   <fieldset className="min-w-0">
     <legend className="mb-2 text-sm font-medium">{legend}</legend>
     <div className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
       {values.map((value) => (
-        <Checkbox key={value} label={labelOf(value)} value={value} {...registered} />
+        <Checkbox key={value} label={labelOf(value)} value={value} {...fieldProps} />
       ))}
     </div>
     {error && <p className="mt-2 text-sm text-danger">{error}</p>}

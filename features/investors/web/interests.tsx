@@ -19,7 +19,7 @@ import { InterestFacts } from './interest-facts.tsx'
 /** The administrators' list of interests. The filters are stored in the URL. */
 export const InvestorInterests = () => {
   const t = useTexts('investors')
-  const [search, choose] = useSearchParam()
+  const [search, setSearchParam] = useSearchParam()
   const side = interestSides.find((one) => one === search.get('side'))
   const stage = interestStages.find((one) => one === search.get('stage'))
   return (
@@ -30,14 +30,14 @@ export const InvestorInterests = () => {
           placeholder={t('admin.all')}
           options={interestSides.map((value) => ({ value, label: t(`admin.${value}`) }))}
           value={side ?? ''}
-          onChange={({ currentTarget }) => choose('side', currentTarget.value)}
+          onChange={({ currentTarget }) => setSearchParam('side', currentTarget.value)}
         />
         <Select
           label={t('admin.stage')}
           placeholder={t('admin.all')}
           options={interestStages.map((value) => ({ value, label: t(`stages.${value}`) }))}
           value={stage ?? ''}
-          onChange={({ currentTarget }) => choose('stage', currentTarget.value)}
+          onChange={({ currentTarget }) => setSearchParam('stage', currentTarget.value)}
         />
       </div>
       <Interests filters={{ ...(side && { side }), ...(stage && { stage }) }} />

@@ -109,7 +109,7 @@ const Planned = () => {
   )
 }
 
-const ways = [
+const links = [
   { name: 'opportunities', to: '/opportunities?types=investment' },
   { name: 'suggestions', to: '/suggestions' },
 ] as const
@@ -120,7 +120,7 @@ const Meanwhile = () => {
     <section className="mt-10 md:mt-14">
       <h2 className="text-lg font-medium">{t('meanwhile.title')}</h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
-        {ways.map(({ name, to }) => (
+        {links.map(({ name, to }) => (
           <Card key={name} as="li" interactive className="flex items-center justify-between gap-4">
             <div className="min-w-0">
               <h3 className="font-medium">

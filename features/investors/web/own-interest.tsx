@@ -9,7 +9,7 @@ import { Skeleton } from '#shell/ui/skeleton.tsx'
 
 // Lazy, so that visitors do not load them.
 const InterestForm = lazy(() => import('./interest-form.tsx'))
-const GivenInterest = lazy(() => import('./given-interest.tsx'))
+const StoredInterest = lazy(() => import('./stored-interest.tsx'))
 
 /** Shows the choice of a side, then the form, then the stored interest. */
 export const OwnInterest = ({ side, choice }: { side: InterestSide | null; choice: ReactNode }) => {
@@ -25,7 +25,7 @@ export const OwnInterest = ({ side, choice }: { side: InterestSide | null; choic
         {side ? (
           <InterestForm key={side} side={side} interest={interest} />
         ) : (
-          interest && <GivenInterest interest={interest} />
+          interest && <StoredInterest interest={interest} />
         )}
       </Suspense>
     </SectionErrorBoundary>

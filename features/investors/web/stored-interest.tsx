@@ -16,7 +16,7 @@ import { sidePath } from './side-path.ts'
 import { InterestFacts } from './interest-facts.tsx'
 
 /** The member's stored interest, with actions to change or withdraw it. */
-export default function GivenInterest({ interest }: { interest: InterestView }) {
+export default function StoredInterest({ interest }: { interest: InterestView }) {
   const t = useTexts('investors')
   const [open, setOpen] = useState(false)
   const withdraw = useEndpointMutation(withdrawInterest, {
