@@ -16,8 +16,8 @@ const community = async () =>
     graph: { nodes: unknown[]; links: [number, number][] }
   }
 const home = async () => (await fetch(new URL('/', server.url), { headers: { 'accept-language': 'sv' } })).text()
-const waitForHome = (text: string, wanted: boolean) =>
-  vi.waitFor(async () => expect((await home()).includes(text)).toBe(wanted), { timeout: liveTimeoutMs, interval: 50 })
+const waitForHome = (text: string, expected: boolean) =>
+  vi.waitFor(async () => expect((await home()).includes(text)).toBe(expected), { timeout: liveTimeoutMs, interval: 50 })
 
 let profileCount = 0
 /** Deletes the member after the test, so that every test starts with an empty community. */
@@ -68,8 +68,8 @@ it('hides members who are hidden from search, banned, unconfirmed or not public'
 it('limits the community graph, keeps it anonymous and links members who are connected', async () => {
   const [one, other] = [await createPublicMember('Ett'), await createPublicMember('Två')]
   await connect(server, one.id, other.id)
-  const stranger = await buildMember(server)
-  await connect(server, one.id, stranger.id)
+  const privateMember = await buildMember(server)
+  await connect(server, one.id, privateMember.id)
   const two = await community()
   expect(two.graph).toEqual({
     nodes: [{ role: 'founder' }, { role: 'founder' }],
@@ -80,9 +80,9 @@ it('limits the community graph, keeps it anonymous and links members who are con
     await setProfile(server, id, { username: `many-${at}`, is_public: true })
     onTestFinished(async () => void (await server.db.deleteFrom('users').where('id', '=', id).execute()))
   }
-  const many = await community()
-  expect([many.members.length, many.graph.nodes.length]).toEqual([communityLimits.members, communityLimits.nodes])
-  for (const end of many.graph.links.flat()) expect(end).toBeLessThan(communityLimits.nodes)
+  const large = await community()
+  expect([large.members.length, large.graph.nodes.length]).toEqual([communityLimits.members, communityLimits.nodes])
+  for (const end of large.graph.links.flat()) expect(end).toBeLessThan(communityLimits.nodes)
 })
 
 it('readCommunity refuses unknown fields', async () => {
@@ -93,9 +93,9 @@ it('shows the latest launches on the home page, without drafts', async () => {
   const { id } = await buildMember(server)
   const product = await buildProduct(server, id, { title: 'Kajkoll', thumbnail: false })
   await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })
-  const fresh = async () =>
+  const fetchHomeUncached = async () =>
     (await fetch(new URL(`/?fresh=${++profileCount}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
-  const html = await fresh()
+  const html = await fetchHomeUncached()
   expect([
     html.includes('Kajkoll'),
     html.includes(`href="/products/${product.slug}"`),

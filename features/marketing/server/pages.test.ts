@@ -39,14 +39,14 @@ describe('home and about pages', () => {
     ],
   ] as const)(
     '[MKT-01/home, MKT-01/about, MKT-01/vision, MKT-01/global-reach, MKT-01/partners, MKT-01/call-to-action, MKT-01/figures] home and about show all sections, the figures and the call to action in %s',
-    async (language, title, claims, call) => {
+    async (language, title, claims, callToAction) => {
       const home = await htmlOf('/', language)
       expect(textOf(home)).toContain(title)
       for (const html of [home, await htmlOf('/about', language)]) {
         expect(sectionsOf(html)).toEqual(['vision', 'global', 'partners'])
         const text = textOf(html)
-        for (const wanted of ['100 +', '150 +', '25 +', ...claims, call])
-          expect(text.replace(/(\d)\s*\+/g, '$1 +'), wanted).toContain(wanted)
+        for (const expected of ['100 +', '150 +', '25 +', ...claims, callToAction])
+          expect(text.replace(/(\d)\s*\+/g, '$1 +'), expected).toContain(expected)
       }
     },
   )
@@ -72,7 +72,7 @@ describe('home and about pages', () => {
     async (language, purpose, fields) => {
       expect(textOf(await htmlOf('/', language))).toContain(purpose)
       const about = textOf(await htmlOf('/about', language))
-      for (const wanted of [purpose, ...fields]) expect(about, wanted).toContain(wanted)
+      for (const expected of [purpose, ...fields]) expect(about, expected).toContain(expected)
     },
   )
 
@@ -113,10 +113,10 @@ it.each([
   ['ar', 'شروط الاستخدام', 'ما نحفظه'],
 ] as const)(
   '[MKT-01/terms, MKT-01/privacy] serves terms and privacy in %s, including the list of cookies',
-  async (language, terms, kept) => {
+  async (language, terms, storedHeading) => {
     expect(textOf(await htmlOf('/terms', language))).toContain(terms)
     const privacy = textOf(await htmlOf('/privacy', language))
-    for (const text of [kept, '__Host-nordbro', 'language', 'theme']) expect(privacy).toContain(text)
+    for (const text of [storedHeading, '__Host-nordbro', 'language', 'theme']) expect(privacy).toContain(text)
   },
 )
 
@@ -124,8 +124,8 @@ it.each([
   ['sv', 'Kommer snart'],
   ['en', 'Coming soon'],
   ['ar', 'قريبًا'],
-] as const)('[INV-01/teaser] the investors page in %s says "%s"', async (language, soon) => {
-  expect(textOf(await htmlOf('/investors', language))).toContain(soon)
+] as const)('[INV-01/teaser] the investors page in %s says "%s"', async (language, text) => {
+  expect(textOf(await htmlOf('/investors', language))).toContain(text)
 })
 
 it('the home page describes the site to search engines in JSON-LD', async () => {

@@ -31,6 +31,6 @@ it('places the member with the most connections in the middle', () => {
     ],
   })
   const out = stars.map(({ x, y }) => Math.hypot(x - graphSize.width / 2, y - graphSize.height / 2))
-  expect(stars[4]?.ties).toBe(3)
+  expect(stars[4]?.degree).toBe(3)
   expect(Math.min(...out)).toBe(out[4])
 })

@@ -95,8 +95,8 @@ const dotPath = (stars: readonly { x: number; y: number }[]) => stars.map(({ x, 
 /** Members as stars, connections as lines. Decorative: the text beside it says the same. */
 const CommunityMap = ({ graph }: { graph: CommunityGraph }) => {
   const stars = placeNodes(graph)
-  const maxTies = Math.max(...stars.map(({ ties }) => ties))
-  const isBright = ({ ties }: { ties: number }) => ties > 1 && ties >= maxTies * 0.9
+  const maxDegree = Math.max(...stars.map(({ degree }) => degree))
+  const isBright = ({ degree }: { degree: number }) => degree > 1 && degree >= maxDegree * 0.9
   const lines = graph.links
     .map(([from, to]) => `M${stars[from]?.x} ${stars[from]?.y}L${stars[to]?.x} ${stars[to]?.y}`)
     .join('')

@@ -43,7 +43,7 @@ type ColumnProps<Item> = {
   title: string
   allLabel: string
   to: string
-  answer: { data: { items: Item[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  query: { data: { items: Item[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
   /** Shown when the list is empty. */
   empty: { icon: ReactNode; title: string; text: string; action: ReactNode }
   row: (item: Item) => ReactNode
@@ -56,7 +56,7 @@ const Column = <Item,>({
   title,
   allLabel,
   to,
-  answer: { data, error, isFetching, refetch },
+  query: { data, error, isFetching, refetch },
   empty,
   row,
   wide = false,
@@ -96,43 +96,43 @@ const Launches = () => {
       title={t('home.live.launches.title')}
       allLabel={t('home.live.launches.all')}
       to="/products"
-      answer={useEndpointQuery(listProducts, latestLaunches)}
+      query={useEndpointQuery(listProducts, latestLaunches)}
       empty={{
         icon: <Rocket />,
         title: t('home.live.launches.empty'),
         text: t('home.live.launches.empty_text'),
         action: <ButtonLink to="/products/new">{t('home.live.launches.launch')}</ButtonLink>,
       }}
-      row={(one) => <LaunchRow key={one.id} one={one} />}
+      row={(product) => <LaunchRow key={product.id} product={product} />}
     />
   )
 }
 
-const LaunchRow = ({ one }: { one: ProductCard }) => {
+const LaunchRow = ({ product }: { product: ProductCard }) => {
   const t = useTexts('marketing')
   const thumbnailClasses = 'size-16 flex-none overflow-hidden rounded-xl border border-line bg-surface-sunken'
   return (
     <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
-      {one.thumbnail ? (
-        <Picture picture={one.thumbnail.picture} alt="" sizes="64px" fit="cover" className={thumbnailClasses} />
+      {product.thumbnail ? (
+        <Picture picture={product.thumbnail.picture} alt="" sizes="64px" fit="cover" className={thumbnailClasses} />
       ) : (
         <span className={thumbnailClasses} />
       )}
       <div className="min-w-0 grow">
         <Link
-          to={productPath(one.slug)}
+          to={productPath(product.slug)}
           variant="bare"
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
-          <span dir="auto" lang={one.language}>
-            {one.title}
+          <span dir="auto" lang={product.language}>
+            {product.title}
           </span>
         </Link>
-        <p dir="auto" lang={one.language} className="line-clamp-2 text-page-start text-sm text-ink-muted">
-          {one.tagline}
+        <p dir="auto" lang={product.language} className="line-clamp-2 text-page-start text-sm text-ink-muted">
+          {product.tagline}
         </p>
-        <p className="text-sm text-ink-faint">{t('home.live.suggestions.votes', { count: one.votes })}</p>
+        <p className="text-sm text-ink-faint">{t('home.live.suggestions.votes', { count: product.votes })}</p>
       </div>
     </li>
   )
@@ -145,40 +145,40 @@ const LatestOpportunities = () => {
       title={t('home.live.opportunities.title')}
       allLabel={t('home.live.opportunities.all')}
       to="/opportunities"
-      answer={useEndpointQuery(listOpportunities, latestOpportunities)}
+      query={useEndpointQuery(listOpportunities, latestOpportunities)}
       empty={{
         icon: <Milestone />,
         title: t('home.live.opportunities.empty'),
         text: t('home.live.opportunities.empty_text'),
         action: <ButtonLink to="/opportunities/new">{t('home.live.opportunities.post')}</ButtonLink>,
       }}
-      row={(one) => <OpportunityRow key={one.id} one={one} />}
+      row={(opportunity) => <OpportunityRow key={opportunity.id} opportunity={opportunity} />}
     />
   )
 }
 
-const OpportunityRow = ({ one }: { one: OpportunityCard }) => {
+const OpportunityRow = ({ opportunity }: { opportunity: OpportunityCard }) => {
   const t = useTexts('marketing')
   const types = useTexts('opportunities')
   return (
     <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
-      <TypeMark kind={one.type} />
+      <TypeMark kind={opportunity.type} />
       <div className="min-w-0 grow">
         <Link
-          to={`/opportunities/${one.slug}`}
+          to={`/opportunities/${opportunity.slug}`}
           variant="bare"
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
-          <span dir="auto" lang={one.language}>
-            {one.title}
+          <span dir="auto" lang={opportunity.language}>
+            {opportunity.title}
           </span>
         </Link>
         <p className="overflow-x-clip text-sm text-ink-muted">
           <span className="-ms-4 flex flex-wrap">
-            <Detail>{types(`types.${one.type}`)}</Detail>
-            {[one.companyName, one.location].map((text) => text && <Detail key={text}>{text}</Detail>)}
-            {one.remoteOk && <Detail>{t('home.live.opportunities.remote')}</Detail>}
+            <Detail>{types(`types.${opportunity.type}`)}</Detail>
+            {[opportunity.companyName, opportunity.location].map((text) => text && <Detail key={text}>{text}</Detail>)}
+            {opportunity.remoteOk && <Detail>{t('home.live.opportunities.remote')}</Detail>}
           </span>
         </p>
       </div>
@@ -204,40 +204,40 @@ const TopSuggestions = () => {
       title={t('home.live.suggestions.title')}
       allLabel={t('home.live.suggestions.all')}
       to="/suggestions"
-      answer={useEndpointQuery(listSuggestions, topSuggestions)}
+      query={useEndpointQuery(listSuggestions, topSuggestions)}
       empty={{
         icon: <Lightbulb />,
         title: t('home.live.suggestions.empty'),
         text: t('home.live.suggestions.empty_text'),
         action: <ButtonLink to="/suggestions">{t('home.live.suggestions.suggest')}</ButtonLink>,
       }}
-      row={(one) => <SuggestionRow key={one.id} one={one} />}
+      row={(suggestion) => <SuggestionRow key={suggestion.id} suggestion={suggestion} />}
     />
   )
 }
 
-const SuggestionRow = ({ one }: { one: SuggestionView }) => {
+const SuggestionRow = ({ suggestion }: { suggestion: SuggestionView }) => {
   const t = useTexts('marketing')
   const format = useFormat()
   return (
     <li className="relative flex min-w-0 items-center gap-4 rounded-lg px-3 py-3.5 transition-colors hover:bg-surface-hover">
       <span className="flex min-w-12 flex-none flex-col items-center rounded-lg border border-line bg-surface-raised py-1 text-sm font-medium text-ink-muted tabular-nums">
         <ArrowUp />
-        <span aria-hidden="true">{format.number(one.votes)}</span>
-        <span className="sr-only">{t('home.live.suggestions.votes', { count: one.votes })}</span>
+        <span aria-hidden="true">{format.number(suggestion.votes)}</span>
+        <span className="sr-only">{t('home.live.suggestions.votes', { count: suggestion.votes })}</span>
       </span>
       <div className="min-w-0">
         <Link
-          to={suggestionPath(one.id)}
+          to={suggestionPath(suggestion.id)}
           variant="bare"
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"
         >
-          <span dir="auto" lang={one.language}>
-            {one.title}
+          <span dir="auto" lang={suggestion.language}>
+            {suggestion.title}
           </span>
         </Link>
-        <p dir="auto" lang={one.language} className="line-clamp-1 text-page-start text-sm text-ink-muted">
-          {one.description}
+        <p dir="auto" lang={suggestion.language} className="line-clamp-1 text-page-start text-sm text-ink-muted">
+          {suggestion.description}
         </p>
       </div>
     </li>

@@ -2,12 +2,12 @@ import { classes } from '#shell/ui/classes.ts'
 import { bridgeField, cablePath, deckPath, hangerPath, landPaths, lightsFor, pylonPaths, waterPaths } from './bridge.ts'
 
 /** Zero-length lines with round caps are dots that stay round when the drawing is stretched. */
-const dotPath = (places: readonly { x: number; y: number }[]) => places.map(({ x, y }) => `M${x} ${y}h0`).join('')
+const dotPath = (points: readonly { x: number; y: number }[]) => points.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
 /** Draws the bridge with one light per open opportunity (`lights`). Decorative: the caption says the same. */
 export const BridgeScene = ({ lights, className }: { lights: number; className?: string }) => {
-  const lit = lightsFor(lights)
-  const reflections = lit.map(({ x, y }) => `M${x} 417v${Math.round(5 + (376 - y) * 0.06)}`).join('')
+  const positions = lightsFor(lights)
+  const reflections = positions.map(({ x, y }) => `M${x} 417v${Math.round(5 + (376 - y) * 0.06)}`).join('')
   return (
     <svg
       viewBox={`0 0 ${bridgeField.width} ${bridgeField.height}`}
@@ -50,11 +50,11 @@ export const BridgeScene = ({ lights, className }: { lights: number; className?:
           <path key={path} d={path} />
         ))}
       </g>
-      {lit.length > 0 && (
+      {positions.length > 0 && (
         <g className="text-accent">
           <path d={reflections} strokeWidth="2" opacity="0.4" />
-          <path d={dotPath(lit)} strokeWidth="18" opacity="0.18" />
-          <path d={dotPath(lit)} strokeWidth="6.5" />
+          <path d={dotPath(positions)} strokeWidth="18" opacity="0.18" />
+          <path d={dotPath(positions)} strokeWidth="6.5" />
         </g>
       )}
     </svg>
