@@ -27,10 +27,10 @@ export const searchAll: Handler<typeof contract.searchEverything> = async (ctx, 
     searchProducts(ctx, q, limit + 1),
     searchSuggestions(ctx, q, limit + 1),
   ])
-  const group = <Found, Kind extends string>(kind: Kind, found: readonly Found[], hitOf: (one: Found) => Hit) => ({
+  const group = <Row, Kind extends string>(kind: Kind, rows: readonly Row[], hitOf: (one: Row) => Hit) => ({
     kind,
-    items: found.slice(0, limit).map(hitOf),
-    hasMore: found.length > limit,
+    items: rows.slice(0, limit).map(hitOf),
+    hasMore: rows.length > limit,
   })
   const groups = [
     group('members', members, (one) => ({

@@ -7,12 +7,12 @@ export const HighlightedText = ({ text, query }: { text: string; query: string }
   return (
     <>
       {text.split(/([\p{L}\p{N}]+)/u).map((part, index) => {
-        const found = index % 2 === 1 ? words.find((word) => foldCase(part).startsWith(word)) : undefined
-        if (!found) return part
+        const match = index % 2 === 1 ? words.find((word) => foldCase(part).startsWith(word)) : undefined
+        if (!match) return part
         return (
           <span key={index}>
-            <mark className="rounded-xs bg-accent-soft text-inherit">{part.slice(0, found.length)}</mark>
-            {part.slice(found.length)}
+            <mark className="rounded-xs bg-accent-soft text-inherit">{part.slice(0, match.length)}</mark>
+            {part.slice(match.length)}
           </span>
         )
       })}

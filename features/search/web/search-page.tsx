@@ -52,8 +52,8 @@ export default function SearchPage() {
   const q = (search.get('q') ?? '').trim().slice(0, searchLimits.query)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate(typed ? `/search?q=${encodeURIComponent(typed)}` : '/search')
+    const submitted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate(submitted ? `/search?q=${encodeURIComponent(submitted)}` : '/search')
   }
   return (
     <PageLayout>
@@ -99,8 +99,8 @@ const Hits = ({ q }: { q: string }) => {
       }
     >
       <ul className="grid gap-3">
-        {items.map((one) => (
-          <HitRow key={one.id} kind={kind} one={one} q={q} />
+        {items.map((hit) => (
+          <HitRow key={hit.id} kind={kind} hit={hit} q={q} />
         ))}
       </ul>
     </Section>
@@ -113,10 +113,10 @@ const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = {
   suggestions: <Lightbulb />,
 }
 
-const HitRow = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
+const HitRow = ({ kind, hit, q }: { kind: HitKind; hit: Hit; q: string }) => (
   <Card as="li" interactive padding="sm" className="flex items-center gap-4">
     {kind === 'members' ? (
-      <Avatar name={one.title} src={one.avatarUrl} />
+      <Avatar name={hit.title} src={hit.avatarUrl} />
     ) : (
       <span className="grid size-10 flex-none place-items-center rounded-lg bg-primary-soft text-primary">
         {icons[kind]}
@@ -124,13 +124,13 @@ const HitRow = ({ kind, one, q }: { kind: HitKind; one: Hit; q: string }) => (
     )}
     <div className="min-w-0 grow">
       <h3 className="text-page-start font-medium [overflow-wrap:anywhere]" dir="auto">
-        <CardLink to={one.path}>
-          <HighlightedText text={one.title} query={q} />
+        <CardLink to={hit.path}>
+          <HighlightedText text={hit.title} query={q} />
         </CardLink>
       </h3>
-      {one.line && (
+      {hit.line && (
         <p className="text-page-start text-sm [overflow-wrap:anywhere] text-ink-muted" dir="auto">
-          <HighlightedText text={one.line} query={q} />
+          <HighlightedText text={hit.line} query={q} />
         </p>
       )}
     </div>
