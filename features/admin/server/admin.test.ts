@@ -69,25 +69,25 @@ it('readOverview counts pending decisions, products by status and banned members
 })
 
 it('readOverview counts the mails that wait to be sent, not those that were sent', async () => {
-  const idle = await startTestServer({ sameDatabaseAs: server, jobs: false })
+  const serverWithoutJobs = await startTestServer({ sameDatabaseAs: server, jobs: false })
   const admin = await signedInMember(server, { adminLevel: 'viewer' })
-  const waiting = async () => (await admin.client.succeed(readOverview, {})).mailsWaiting
-  const before = await waiting()
+  const countWaitingMails = async () => (await admin.client.succeed(readOverview, {})).mailsWaiting
+  const before = await countWaitingMails()
   const add = (state: string) =>
-    idle.pool.query(
+    serverWithoutJobs.pool.query(
       `insert into pgboss.job (name, data, state, start_after) values ('mail.send', '{}', $1::pgboss.job_state, now() + interval '1 day')`,
       [state],
     )
   await add('created')
   await add('completed')
-  expect(await waiting()).toBe(before + 1)
+  expect(await countWaitingMails()).toBe(before + 1)
 })
 
 it('readNodeHealth returns the migrations, queues and outbox events of the running node', async () => {
   const { client } = await signedInMember(server, { adminLevel: 'viewer' })
   const health = await client.succeed(readNodeHealth, {})
-  const known = await readMigrations()
-  expect(health.migrations).toEqual({ applied: known.length, pending: [], latest: known.at(-1)?.name })
+  const migrations = await readMigrations()
+  expect(health.migrations).toEqual({ applied: migrations.length, pending: [], latest: migrations.at(-1)?.name })
   expect(health.node.version).toBe(process.versions.node)
   expect(health.database.sizeBytes).toBeGreaterThan(1_000_000)
   expect(health.queues.map((queue) => queue.name)).toEqual(expect.arrayContaining(['cleanup', 'mail.send']))

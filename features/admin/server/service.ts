@@ -27,7 +27,7 @@ export const overview: Handler<typeof contract.readOverview> = async ({ tx, now 
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
 export const nodeHealth: Handler<typeof contract.readNodeHealth> = async ({ tx, now }) => {
-  const [known, applied, database, queues, outbox] = await Promise.all([
+  const [migrations, applied, database, queues, outbox] = await Promise.all([
     readMigrations(),
     queries.appliedMigrations(tx),
     queries.databaseFacts(tx),
@@ -43,7 +43,7 @@ export const nodeHealth: Handler<typeof contract.readNodeHealth> = async ({ tx, 
     database: { version: database.version, sizeBytes: database.size, connections: database.connections },
     migrations: {
       applied: applied.length,
-      pending: known.map((migration) => migration.name).filter((name) => !applied.includes(name)),
+      pending: migrations.map((migration) => migration.name).filter((name) => !applied.includes(name)),
       latest: applied.at(-1) ?? null,
     },
     queues,

@@ -69,7 +69,7 @@ const Counts = () => {
     return <ErrorState text={t('overview.failed')} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     <>
-      <Waiting waiting={data?.waiting} />
+      <PendingDecisions waiting={data?.waiting} />
       <Numbers
         title={t('overview.counts')}
         numbers={countFields.map(([field, text]) => [t(`overview.${text}`), data?.[field]])}
@@ -82,7 +82,7 @@ const Counts = () => {
   )
 }
 
-const Waiting = ({ waiting }: { waiting: Overview['waiting'] | undefined }) => {
+const PendingDecisions = ({ waiting }: { waiting: Overview['waiting'] | undefined }) => {
   const t = useTexts('admin')
   const nonEmptyQueues = waiting && reviewQueues.filter(([name]) => waiting[name] > 0)
   return (
