@@ -9,12 +9,12 @@ export { auditLogChanged } from './events.ts'
 /** Changed fields with their old or new values. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
 
-const person = z.strictObject({ id: id(), fullName: z.string() })
+const actor = z.strictObject({ id: id(), fullName: z.string() })
 
 export const auditEntry = z.strictObject({
   id: id(),
   /** Null for actions from the server's shell, and once the administrator has deleted their account. */
-  actor: z.nullable(person),
+  actor: z.nullable(actor),
   /** `area.verb`, such as `users.ban`. */
   action: z.string(),
   /** `name` is null when the target is deleted or has no name. */

@@ -21,7 +21,7 @@ const viewer = await signedInMember(server, { adminLevel: 'viewer', timeZone: 'A
 const entries = async (
   input: Parameters<typeof viewer.client.succeed<typeof listAuditLog>>[1] = {},
 ): Promise<AuditEntry[]> => (await viewer.client.succeed(listAuditLog, input)).items
-const latestOf = async (targetId: string) => (await entries({ targetId, limit: '1' }))[0]
+const latestEntryOf = async (targetId: string) => (await entries({ targetId, limit: '1' }))[0]
 const recordAt = (time: string, action: `${string}.${string}`, targetId = 'x', actorId: string | null = null) =>
   recordAction(server.db, actorId, new Date(time), {
     action,
@@ -88,7 +88,11 @@ describe('audit log', () => {
     await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
     await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, erasedAdmin.id))
-    expect(await latestOf(id)).toMatchObject({ actor: null, action: 'users.verify', target: { id, name: 'Vem Som' } })
+    expect(await latestEntryOf(id)).toMatchObject({
+      actor: null,
+      action: 'users.verify',
+      target: { id, name: 'Vem Som' },
+    })
   })
 })
 
@@ -96,7 +100,7 @@ describe('audit log entries of other areas', () => {
   it('[ADM-10/actor, ADM-10/before-after] a change of the site facts is logged with the changed fields only', async () => {
     const { figures, operator } = await admin.client.succeed(readSiteFacts, {})
     await admin.client.succeed(updateSiteFacts, { figures: { ...figures, companies: figures.companies + 1 }, operator })
-    expect(await latestOf('site_facts')).toMatchObject({
+    expect(await latestEntryOf('site_facts')).toMatchObject({
       actor: { id: admin.id },
       action: 'settings.set_site_facts',
       target: { kind: 'setting', id: 'site_facts' },

@@ -49,9 +49,9 @@ const FilterBar = ({ filters }: { filters: AuditFilters }) => {
     const next = Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value))
     void navigate(logPath(next), { replace: true, preventScrollReset: true })
   }
-  const people = (data?.items ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
-  const isActorListed = !filters.actor || people.some(({ value }) => value === filters.actor)
-  const chosenArea = filters.action?.split('.')[0] ?? ''
+  const actorOptions = (data?.items ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
+  const isActorListed = !filters.actor || actorOptions.some(({ value }) => value === filters.actor)
+  const selectedArea = filters.action?.split('.')[0] ?? ''
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -61,13 +61,13 @@ const FilterBar = ({ filters }: { filters: AuditFilters }) => {
           onChange={({ currentTarget: { value } }) => changeFilters({ actor: value })}
           options={[
             { value: '', label: t('filter.anybody') },
-            ...people,
+            ...actorOptions,
             ...(isActorListed || !filters.actor ? [] : [{ value: filters.actor, label: t('filter.this_actor') }]),
           ]}
         />
         <Select
           label={t('filter.area')}
-          value={chosenArea}
+          value={selectedArea}
           onChange={({ currentTarget: { value } }) => changeFilters({ action: value })}
           options={[
             { value: '', label: t('filter.any_area') },
