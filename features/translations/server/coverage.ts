@@ -25,11 +25,11 @@ const readAreaKeys = async (folder: string): Promise<Record<Language, Set<string
 
 export const coverageOf = (area: string, texts: Record<Language, ReadonlySet<string>>): AreaCoverage => {
   const all = [...new Set(languages.flatMap((language) => [...texts[language]]))].sort()
-  const each = languages.map((language) => [
+  const languageEntries = languages.map((language) => [
     language,
     { texts: texts[language].size, missing: all.filter((key) => !texts[language].has(key)) },
   ])
-  return { area, keys: all.length, languages: Object.fromEntries(each) as AreaCoverage['languages'] }
+  return { area, keys: all.length, languages: Object.fromEntries(languageEntries) as AreaCoverage['languages'] }
 }
 
 const readAllCoverage = async (): Promise<AreaCoverage[]> => {
