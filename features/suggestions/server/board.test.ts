@@ -107,17 +107,17 @@ describe('createSuggestion', () => {
   })
 
   it.each([
-    ['no title', { title: ' ' }, { title: 'field.required' }],
-    ['a title of two lines', { title: 'one\ntwo' }, { title: 'field.invalid_characters' }],
+    ['a missing title', { title: ' ' }, { title: 'field.required' }],
+    ['a title with a line break', { title: 'one\ntwo' }, { title: 'field.invalid_characters' }],
     ['a title that is too long', { title: 'x'.repeat(121) }, { title: 'field.too_long' }],
-    ['no description', { description: undefined }, { description: 'field.required' }],
+    ['a missing description', { description: undefined }, { description: 'field.required' }],
     ['a description that is too long', { description: 'x'.repeat(4001) }, { description: 'field.too_long' }],
     ['too many tags', { tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, { tags: 'suggestion.too_many_tags' }],
     ['a tag that is too long', { tags: ['a', 'b'.repeat(31)] }, { tags: 'suggestion.tag_invalid' }],
     ['a tag with a control character', { tags: ['a\u0000'] }, { tags: 'suggestion.tag_invalid' }],
-    ['tags that are no list', { tags: 'a, b' }, { tags: 'field.invalid' }],
-    ['a field it does not know', { status: 'completed' }, { status: 'field.unknown' }],
-  ])('createSuggestion refuses %s', async (_what, invalidFields, fields) => {
+    ['tags that are not a list', { tags: 'a, b' }, { tags: 'field.invalid' }],
+    ['an unknown field', { status: 'completed' }, { status: 'field.unknown' }],
+  ])('createSuggestion refuses %s', async (_label, invalidFields, fields) => {
     const { client } = await signedInMember(server)
     const answer = await client.call(createSuggestion, { ...validInput, ...invalidFields } as typeof validInput)
     expect(answer).toMatchObject({ status: 400, code: 'input.invalid', fields })
@@ -318,18 +318,18 @@ describe('listSuggestions', () => {
   })
 
   it.each([
-    ['a cursor that is none', { cursor: 'abc' }, { cursor: 'field.invalid' }],
+    ['an invalid cursor', { cursor: 'abc' }, { cursor: 'field.invalid' }],
     [
-      'a cursor of the other sort',
+      'a cursor of another sort',
       { cursor: Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url') },
       { cursor: 'field.invalid' },
     ],
     ['an unknown sort', { sort: 'newest' }, { sort: 'field.not_in_list' }],
     ['an unknown status', { status: 'open' }, { status: 'field.not_in_list' }],
-    ['too many at once', { limit: 101 }, { limit: 'field.too_big' }],
+    ['a limit that is too high', { limit: 101 }, { limit: 'field.too_big' }],
     ['an unknown filter', { votes: 3 }, { votes: 'field.unknown' }],
-    ['a text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
-  ])('listSuggestions refuses %s', async (_what, filters, fields) => {
+    ['a search text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
+  ])('listSuggestions refuses %s', async (_label, filters, fields) => {
     expect(await server.call(listSuggestions, filters as object)).toMatchObject({
       status: 400,
       code: 'input.invalid',

@@ -18,47 +18,47 @@ const admin = createViewer({ id: 'admin', adminLevel: 'admin' })
 /** Viewers that every rule for members refuses, with the expected code. */
 const refusedViewers = [
   ['a visitor', null, 'auth.required'],
-  ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
-  ['a blocked member', createViewer({ blocked: true }), 'auth.blocked'],
+  ['an unconfirmed member', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
+  ['a locked-out member', createViewer({ blocked: true }), 'auth.blocked'],
 ] as const
 
 describe('vote', () => {
-  it.each(refusedViewers)('[SUGG-01/votes] %s may not vote', (_who, viewer, verdict) => {
+  it.each(refusedViewers)('[SUGG-01/votes] %s may not vote', (_label, viewer, verdict) => {
     expect(policy.vote(viewer, facts())).toBe(verdict)
   })
 
   it.each([
-    ['somebody else’s', facts({ submitterId: 'other' }), 'ok'],
-    ['one’s own', facts(), 'ok'],
+    ['another member’s', facts({ submitterId: 'other' }), 'ok'],
+    ['their own', facts(), 'ok'],
     ['of a member who left', facts({ submitterId: null }), 'ok'],
-    ['one voted for before', facts({ votes: 1, voted: true }), 'ok'],
+    ['already voted for', facts({ votes: 1, voted: true }), 'ok'],
     ['in progress', facts({ status: 'in_progress' }), 'ok'],
     ['completed', facts({ status: 'completed' }), 'suggestion.closed'],
     ['rejected', facts({ status: 'rejected' }), 'suggestion.closed'],
     ['merged', facts({ mergedInto: 'other' }), 'suggestion.merged'],
     ['merged and completed', facts({ mergedInto: 'other', status: 'completed' }), 'suggestion.merged'],
-  ])('[SUGG-01/votes] decides whether a member may vote for a suggestion (%s)', (_what, suggestion, verdict) => {
+  ])('[SUGG-01/votes] decides whether a member may vote for a suggestion (%s)', (_label, suggestion, verdict) => {
     expect(policy.vote(member, suggestion)).toBe(verdict)
   })
 })
 
 describe('change', () => {
-  it.each(refusedViewers)('%s may not change a suggestion', (_who, viewer, verdict) => {
+  it.each(refusedViewers)('%s may not change a suggestion', (_label, viewer, verdict) => {
     expect(policy.change(viewer, facts())).toBe(verdict)
   })
 
   it.each([
-    ['one’s own without votes', member, facts(), 'ok'],
-    ['one’s own with one’s own vote', member, facts({ votes: 1, voted: true }), 'ok'],
-    ['one’s own that is in progress', member, facts({ status: 'in_progress' }), 'ok'],
-    ['one’s own with another’s vote', member, facts({ votes: 1 }), 'suggestion.supported'],
-    ['one’s own with both votes', member, facts({ votes: 2, voted: true }), 'suggestion.supported'],
-    ['one’s own with a duplicate', member, facts({ hasDuplicates: true }), 'suggestion.supported'],
-    ['one’s own that is merged', member, facts({ mergedInto: 'other' }), 'suggestion.merged'],
-    ['somebody else’s', member, facts({ submitterId: 'other' }), 'suggestion.not_yours'],
+    ['their own, without votes', member, facts(), 'ok'],
+    ['their own, with their own vote', member, facts({ votes: 1, voted: true }), 'ok'],
+    ['their own, in progress', member, facts({ status: 'in_progress' }), 'ok'],
+    ['their own, with another member’s vote', member, facts({ votes: 1 }), 'suggestion.supported'],
+    ['their own, with their own and another vote', member, facts({ votes: 2, voted: true }), 'suggestion.supported'],
+    ['their own, with a duplicate', member, facts({ hasDuplicates: true }), 'suggestion.supported'],
+    ['their own, merged', member, facts({ mergedInto: 'other' }), 'suggestion.merged'],
+    ['another member’s', member, facts({ submitterId: 'other' }), 'suggestion.not_yours'],
     ['of a member who left', member, facts({ submitterId: null }), 'suggestion.not_yours'],
-    ['a member’s, by an administrator', admin, facts(), 'suggestion.not_yours'],
-  ])('decides whether a member may change a suggestion (%s)', (_what, viewer, suggestion, verdict) => {
+    ['another member’s, as an administrator', admin, facts(), 'suggestion.not_yours'],
+  ])('decides whether a member may change a suggestion (%s)', (_label, viewer, suggestion, verdict) => {
     expect(policy.change(viewer, suggestion)).toBe(verdict)
   })
 })
@@ -66,15 +66,15 @@ describe('change', () => {
 describe('setStatus, merge and unmerge', () => {
   it.each([
     ['a visitor', null, 'auth.required'],
-    ['a member, also of their own', member, 'auth.forbidden'],
+    ['the submitter', member, 'auth.forbidden'],
     ['a moderator', createViewer({ accessRoles: ['moderator'] }), 'auth.forbidden'],
-    ['an administrator who may only view', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
-    ['a blocked administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
+    ['an administrator of level viewer', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
+    ['a locked-out administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
     ['an administrator', admin, 'ok'],
     ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
   ] as const)(
-    '[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] decides on status and merging for %s',
-    (_who, viewer, verdict) => {
+    '[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] setStatus, merge and unmerge return the expected verdict for %s',
+    (_label, viewer, verdict) => {
       expect(policy.setStatus(viewer, facts({ votes: 3 }))).toBe(verdict)
       expect(policy.merge(viewer, facts({ votes: 3 }), facts())).toBe(verdict)
       expect(policy.unmerge(viewer, facts({ mergedInto: 'other' }))).toBe(verdict)
