@@ -67,11 +67,11 @@ describe('decide', () => {
     })
   })
   it.each([
-    ['their own', facts({ applicantId: 'admin' }), 'partner.own_application'],
+    ['the administrator’s own', facts({ applicantId: 'admin' }), 'partner.own_application'],
     ['approved', facts({ status: 'approved' }), 'partner.decided'],
     ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
     ['reset', facts({ isReset: true }), 'partner.not_current'],
-  ])('[PART-01/role] decide refuses an application that is %s', (_what, round, verdict) =>
+  ])('[PART-01/role] decide refuses an application that is %s', (_label, round, verdict) =>
     expect(policy.decide(viewers.admin, round)).toBe(verdict),
   )
 })
@@ -90,7 +90,7 @@ describe('approve', () => {
     ['unconfirmed', facts({ applicantConfirmed: false }), 'partner.unconfirmed'],
   ])(
     '[PART-01/role] approve refuses an applicant who is %s; decide still allows a rejection',
-    (_what, round, verdict) =>
+    (_label, round, verdict) =>
       expect([policy.approve(viewers.admin, round), policy.decide(viewers.admin, round)]).toEqual([verdict, 'ok']),
   )
 })
@@ -104,12 +104,12 @@ describe('reset', () => {
     })
   })
   it.each([
-    ['their own', facts({ applicantId: 'admin', status: 'approved' }), 'partner.own_application'],
-    ['waiting', facts(), 'ok'],
+    ['the administrator’s own', facts({ applicantId: 'admin', status: 'approved' }), 'partner.own_application'],
+    ['pending', facts(), 'ok'],
     ['rejected', facts({ status: 'rejected' }), 'ok'],
-    ['reset before', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
-    ['followed by another', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
-  ])('[PART-01/reset] reset decides on a round that is %s', (_what, round, verdict) =>
+    ['already reset', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
+    ['not the latest', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
+  ])('[PART-01/reset] reset returns the expected verdict for a round that is %s', (_label, round, verdict) =>
     expect(policy.reset(viewers.admin, round)).toBe(verdict),
   )
 })
