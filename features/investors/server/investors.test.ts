@@ -39,19 +39,23 @@ describe('investor interest', () => {
   })
 
   it.each([
-    ['nothing', {}, { side: 'field.required' }],
-    ['a side there is not', { ...interest, side: 'bank' }, { side: 'field.not_in_list' }],
-    ['a stage there is not', { ...interest, stages: ['ipo'] }, { 'stages.0': 'field.not_in_list' }],
-    ['an endless list', { ...interest, fields: Array.from({ length: 13 }, () => 'ai') }, { fields: 'field.too_many' }],
-    ['half an öre', { ...interest, ticketMin: 0.5 }, { ticketMin: 'field.invalid' }],
-    ['less than nothing', { ...interest, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
-    ['more than there is', { ...interest, ticketMax: investorLimits.ticket + 1 }, { ticketMax: 'field.too_big' }],
+    ['a missing side', {}, { side: 'field.required' }],
+    ['an unknown side', { ...interest, side: 'bank' }, { side: 'field.not_in_list' }],
+    ['an unknown stage', { ...interest, stages: ['ipo'] }, { 'stages.0': 'field.not_in_list' }],
+    ['too many fields', { ...interest, fields: Array.from({ length: 13 }, () => 'ai') }, { fields: 'field.too_many' }],
+    ['a fraction of an öre', { ...interest, ticketMin: 0.5 }, { ticketMin: 'field.invalid' }],
+    ['a negative amount', { ...interest, ticketMin: -1 }, { ticketMin: 'field.too_small' }],
     [
-      'a range the wrong way round',
+      'an amount above the limit',
+      { ...interest, ticketMax: investorLimits.ticket + 1 },
+      { ticketMax: 'field.too_big' },
+    ],
+    [
+      'a minimum above the maximum',
       { ...interest, ticketMin: 2, ticketMax: 1 },
       { ticketMax: 'investor.maximum_below_minimum' },
     ],
-  ])('setInterest refuses %s', async (_what, input, fields) => {
+  ])('setInterest refuses %s', async (_label, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(setInterest, input as never)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
