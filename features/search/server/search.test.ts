@@ -62,11 +62,11 @@ describe('searchEverything', () => {
   })
 
   it.each([
-    ['a letter alone', { q: 'f' }, { q: 'field.too_short' }],
-    ['nothing', { q: '  ' }, { q: 'field.too_short' }],
-    ['too much', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
-    ['too many hits', { q: 'fjord', limit: 21 }, { limit: 'field.too_big' }],
-  ])('searchEverything refuses %s', async (_what, input, fields) => {
+    ['a single letter', { q: 'f' }, { q: 'field.too_short' }],
+    ['an empty query', { q: '  ' }, { q: 'field.too_short' }],
+    ['a query that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
+    ['a limit that is too high', { q: 'fjord', limit: 21 }, { limit: 'field.too_big' }],
+  ])('searchEverything refuses %s', async (_label, input, fields) => {
     expect(await server.call(searchEverything, input)).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
