@@ -8,9 +8,9 @@ import { readNodeHealth, readOverview } from '../contract/index.ts'
 const server = await startTestServer()
 
 describe.each([
-  ['the overview', readOverview],
-  ['the health of the node', readNodeHealth],
-] as const)('administration endpoint %s', (_name, endpoint) => {
+  ['readOverview', readOverview],
+  ['readNodeHealth', readNodeHealth],
+] as const)('admin endpoint %s', (_name, endpoint) => {
   it('[ROUTE-05/admin-data, ROUTE-05/testing-data] refuses visitors and members without an admin level', async () => {
     const partner = await signedInMember(server, { accessRoles: ['partner', 'moderator'] })
     const answers = [
