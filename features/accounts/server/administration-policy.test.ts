@@ -3,7 +3,7 @@ import type { AdminLevel } from '#kit/access.ts'
 import * as policy from './administration-policy.ts'
 
 const viewer = (adminLevel: AdminLevel | null, overrides: Partial<policy.PolicyViewer> = {}): policy.PolicyViewer => ({
-  id: 'caller',
+  id: 'viewer',
   adminLevel,
   accessRoles: [],
   blocked: false,
@@ -40,7 +40,7 @@ const table = (rule: (who: policy.PolicyViewer, facts: policy.Facts) => string) 
 
 const [ok, no, only] = ['ok', 'auth.forbidden', 'user.super_admins_only']
 /** Columns in the order of `targets`: member, viewer, admin, super. */
-const nobody = {
+const refusedViewers = {
   member: [no, no, no, no],
   moderator: [no, no, no, no],
   viewer: [no, no, no, no],
@@ -90,12 +90,12 @@ describe('administration policy', () => {
   ] as const)(
     '[ADM-02/make-admin, ADM-02/remove-admin, ADM-02/ban, ADM-02/unban, ADM-02/verify, ADM-03/viewers] decides by viewer and target level: %s',
     (_name, rule, admin, superAdmin) => {
-      expect(table(rule)).toEqual({ ...nobody, admin, super: superAdmin })
+      expect(table(rule)).toEqual({ ...refusedViewers, admin, super: superAdmin })
     },
   )
 
   it('refuses members who ban themselves or change their own level', () => {
-    const self = target({ id: 'caller', adminLevel: 'super_admin' })
+    const self = target({ id: 'viewer', adminLevel: 'super_admin' })
     expect(
       [null, 'viewer', 'admin', 'super_admin'].map((level) =>
         policy.setLevel(viewers.super, self, level as AdminLevel | null),

@@ -193,13 +193,13 @@ describe('listUsers', () => {
       [`${tag} sa`, []],
       [`${tag} %`, []],
     ] as const) {
-      for (const most of [5000, -1]) {
-        const rows = await users.listUsers(server.db, { q }, 'newest', null, 10, most)
+      for (const frequentThreshold of [5000, -1]) {
+        const rows = await users.listUsers(server.db, { q }, 'newest', null, 10, frequentThreshold)
         expect(
           rows.map(({ id }) => id),
-          `${q}, ${most}`,
+          `${q}, ${frequentThreshold}`,
         ).toEqual(ids)
-        expect(await users.countUsers(server.db, { q }, 10, most)).toBe(ids.length)
+        expect(await users.countUsers(server.db, { q }, 10, frequentThreshold)).toBe(ids.length)
       }
     }
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { profileChanged } from '#features/profiles/contract/index.ts'
-import { ban as recordBan, bansOf, unban as recordUnban } from '#features/security-events/server/index.ts'
+import { ban as recordBan, listBans, unban as recordUnban } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -29,7 +29,7 @@ const cursorSchemas = {
   name: z.tuple([z.string(), idField()]),
 } as const satisfies Record<UserSort, unknown>
 
-const placeOf = (row: queries.UserRecord, sort: UserSort) => [
+const cursorOf = (row: queries.UserRecord, sort: UserSort) => [
   sort === 'newest' ? row.created_at.toISOString() : [...row.full_name].slice(0, 80).join(''),
   row.id,
 ]
@@ -45,7 +45,7 @@ export const list: Handler<typeof contract.listUsers> = async (ctx, { cursor, li
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => userView(row, ctx.member, superAdmins)),
-    nextCursor: last ? encodeCursor(placeOf(last, sort)) : null,
+    nextCursor: last ? encodeCursor(cursorOf(last, sort)) : null,
     ...(total !== undefined && { total }),
   }
 }
@@ -58,7 +58,7 @@ const findUserOrFail = async (ctx: UserContext, id: string) =>
 export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
   const row = await findUserOrFail(ctx, id)
   const details = await queries.userDetails(ctx.tx, id)
-  const bans = await bansOf(ctx.tx, id, userLimits.bans)
+  const bans = await listBans(ctx.tx, id, userLimits.bans)
   return {
     ...userView(row, ctx.member, await queries.superAdminIds(ctx.tx)),
     language: details.language,
@@ -91,7 +91,7 @@ const lockTarget = async (ctx: UserContext, id: string) => {
     adminLevel: self?.admin_level ?? null,
     blocked: ctx.member.blocked || self?.ban !== null,
   }
-  return { row, caller: viewer, facts: factsOf(row, superAdmins) }
+  return { row, viewer, facts: factsOf(row, superAdmins) }
 }
 
 /** `isVisibleToAll`: the change also shows on public pages. Returns the updated row. */
@@ -113,11 +113,11 @@ const applyLevel = async (
   ctx: UserContext,
   {
     id,
-    caller: viewer,
+    viewer,
     before,
     level,
     reason,
-  }: { id: string; caller: policy.PolicyViewer; before: AdminLevel | null; level: AdminLevel | null; reason: string },
+  }: { id: string; viewer: policy.PolicyViewer; before: AdminLevel | null; level: AdminLevel | null; reason: string },
 ) => {
   if (level === before) return userView(await findUserOrFail(ctx, id), viewer, await queries.superAdminIds(ctx.tx))
   await queries.setAdminLevel(ctx.tx, id, level, ctx.now)
@@ -132,23 +132,23 @@ const applyLevel = async (
 }
 
 export const setAdminLevel: Handler<typeof contract.setAdminLevel> = async (ctx, { id, level, reason }) => {
-  const { row, caller, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.setLevel(caller, facts, level))
-  return applyLevel(ctx, { id, caller, before: row.admin_level, level, reason })
+  const { row, viewer, facts } = await lockTarget(ctx, id)
+  ctx.allow(policy.setLevel(viewer, facts, level))
+  return applyLevel(ctx, { id, viewer, before: row.admin_level, level, reason })
 }
 
 export const addAdmin: Handler<typeof contract.addAdmin> = async (ctx, { email, level }) => {
   const id = (await queries.findIdByEmail(ctx.tx, email)) ?? ctx.fail('user.not_found')
-  const { row, caller, facts } = await lockTarget(ctx, id)
+  const { row, viewer, facts } = await lockTarget(ctx, id)
   if (row.admin_level !== null) ctx.fail('user.already_admin')
-  ctx.allow(policy.setLevel(caller, facts, level))
-  return applyLevel(ctx, { id, caller, before: null, level, reason: '' })
+  ctx.allow(policy.setLevel(viewer, facts, level))
+  return applyLevel(ctx, { id, viewer, before: null, level, reason: '' })
 }
 
 export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { id, verified }) => {
-  const { row, caller, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.verify(caller, facts))
-  if (verified === (row.verified_at !== null)) return userView(row, caller, await queries.superAdminIds(ctx.tx))
+  const { row, viewer, facts } = await lockTarget(ctx, id)
+  ctx.allow(policy.verify(viewer, facts))
+  if (verified === (row.verified_at !== null)) return userView(row, viewer, await queries.superAdminIds(ctx.tx))
   await queries.setVerified(ctx.tx, id, verified ? ctx.member.id : null, ctx.now)
   await recordAdminAction(ctx, {
     action: verified ? 'users.verify' : 'users.unverify',
@@ -156,14 +156,14 @@ export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { i
     before: { verified: !verified },
     after: { verified },
   })
-  return publishAndView(ctx, id, caller, true)
+  return publishAndView(ctx, id, viewer, true)
 }
 
 export const setModerator: Handler<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
-  const { row, caller, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.moderate(caller, facts, moderator))
+  const { row, viewer, facts } = await lockTarget(ctx, id)
+  ctx.allow(policy.moderate(viewer, facts, moderator))
   if (moderator === row.access_roles.includes('moderator'))
-    return userView(row, caller, await queries.superAdminIds(ctx.tx))
+    return userView(row, viewer, await queries.superAdminIds(ctx.tx))
   await queries.setModerator(ctx.tx, id, moderator)
   await recordAdminAction(ctx, {
     action: moderator ? 'users.add_moderator' : 'users.remove_moderator',
@@ -171,12 +171,12 @@ export const setModerator: Handler<typeof contract.setModerator> = async (ctx, {
     before: { moderator: !moderator },
     after: { moderator },
   })
-  return publishAndView(ctx, id, caller)
+  return publishAndView(ctx, id, viewer)
 }
 
 export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
-  const { caller, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.ban(caller, facts))
+  const { viewer, facts } = await lockTarget(ctx, id)
+  ctx.allow(policy.ban(viewer, facts))
   const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
   if (until && until <= ctx.now) ctx.fail('user.end_passed')
   await recordBan(ctx.tx, { userId: id, reason, at: ctx.now, until })
@@ -192,12 +192,12 @@ export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, l
   if (account.email_confirmed)
     await ctx.mail(banMail(account, { reason, until, url: `${ctx.config.publicBaseUrl}/login` }))
   ctx.publish(presenceChanged, { id }, 'everyone')
-  return publishAndView(ctx, id, caller, true)
+  return publishAndView(ctx, id, viewer, true)
 }
 
 export const unban: Handler<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
-  const { row, caller, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.unban(caller, facts))
+  const { row, viewer, facts } = await lockTarget(ctx, id)
+  ctx.allow(policy.unban(viewer, facts))
   if (!(await recordUnban(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
   const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
   await recordAdminAction(ctx, {
@@ -210,5 +210,5 @@ export const unban: Handler<typeof contract.unbanUser> = async (ctx, { id, reaso
   const account = await findAccount(ctx.tx, id)
   if (account.email_confirmed) await ctx.mail(unbanMail(account, `${ctx.config.publicBaseUrl}/login`))
   ctx.publish(presenceChanged, { id }, 'everyone')
-  return publishAndView(ctx, id, caller, true)
+  return publishAndView(ctx, id, viewer, true)
 }

@@ -169,15 +169,15 @@ describe('setNextPage', () => {
     for (const { client } of [one, two]) await client.succeed(setNextPage, { path: posting })
     expect(await accounts.exportFor?.(server.db, one.id)).toMatchObject({ nextPage: posting })
     await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, one.id))
-    const kept = async () =>
+    const storedMemberIds = async () =>
       (
         await server.db.selectFrom('next_pages').select('user_id').where('user_id', 'in', [one.id, two.id]).execute()
       ).map(({ user_id }) => user_id)
-    expect(await kept()).toEqual([two.id])
+    expect(await storedMemberIds()).toEqual([two.id])
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
     await accounts.cleanup?.(server.db, inDays(nextPageRetentionDays - 1))
-    expect(await kept()).toEqual([two.id])
+    expect(await storedMemberIds()).toEqual([two.id])
     await accounts.cleanup?.(server.db, inDays(nextPageRetentionDays + 1))
-    expect(await kept()).toEqual([])
+    expect(await storedMemberIds()).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { buildMember } from './testing.ts'
 
 /** A queue with one slot; `next` finishes the running call. */
 const createTestQueue = (capacity: { known: number; unknown: number }) => {
-  const queue = createPasswordQueue({ atOnce: 1, places: capacity })
+  const queue = createPasswordQueue({ concurrency: 1, capacity })
   const begun: string[] = []
   let end = (): void => undefined
   const enter = (name: string, ip: string, isKnownBrowser = false) =>
@@ -44,7 +44,7 @@ describe('password queue', () => {
     expect(begun).toEqual(['now', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('[AUTH-12] drops the newest call of the network with the most places when the queue is full', async () => {
+  it('[AUTH-12] drops the newest call of the network with the most queued calls when the queue is full', async () => {
     const { enter, next, begun } = createTestQueue({ known: 2, unknown: 4 })
     const flood = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5'].map((name) => enter(name, '198.51.100.1'))
     const honest = [enter('h1', '203.0.113.1'), enter('h2', '192.0.2.1'), enter('h3', '192.0.2.200')]
@@ -55,7 +55,7 @@ describe('password queue', () => {
     expect(begun).toEqual(['f0', 'f1', 'h1', 'h2', 'f2'])
   })
 
-  it('[AUTH-12] reserves places and every second turn for known browsers', async () => {
+  it('[AUTH-12] reserves capacity and every second turn for known browsers', async () => {
     const { enter, next, begun } = createTestQueue({ known: 2, unknown: 3 })
     const unknown = ['u0', 'u1', 'u2', 'u3'].map((name, n) => enter(name, `198.51.${n}.1`))
     const known = ['k1', 'k2', 'k3'].map((name, n) => enter(name, `203.0.${n}.1`, true))
@@ -66,13 +66,13 @@ describe('password queue', () => {
   })
 
   it('[AUTH-12] continues after a failed call', async () => {
-    const queue = createPasswordQueue({ atOnce: 1, places: { known: 1, unknown: 1 } })
-    const caller = { ip: '192.0.2.1', isKnownBrowser: false }
-    const failing = queue(caller, () => Promise.reject(new Error('failed')))
-    const waiting = queue(caller, async () => 'done')
+    const queue = createPasswordQueue({ concurrency: 1, capacity: { known: 1, unknown: 1 } })
+    const browser = { ip: '192.0.2.1', isKnownBrowser: false }
+    const failing = queue(browser, () => Promise.reject(new Error('failed')))
+    const next = queue(browser, async () => 'done')
     await expect(failing).rejects.toThrow('failed')
-    expect(await waiting).toBe('done')
-    expect(await queue(caller, async () => 'done')).toBe('done')
+    expect(await next).toBe('done')
+    expect(await queue(browser, async () => 'done')).toBe('done')
   })
 })
 

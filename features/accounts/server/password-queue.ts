@@ -19,18 +19,18 @@ const createFairQueue = (capacity: number) => {
   let length = 0
 
   /** When the queue is full, refuses the newest call of the network with the most calls. */
-  const add = (network: string, waiting: QueuedCall) => {
+  const add = (network: string, call: QueuedCall) => {
     const own = networks.get(network) ?? []
     if (length < capacity) length++
     else {
       const largest = [...networks.values()].reduce<QueuedCall[]>(
-        (most, other) => (other.length > most.length ? other : most),
+        (longest, other) => (other.length > longest.length ? other : longest),
         [],
       )
-      if (largest.length <= own.length + 1) return waiting.refuse(queueFullError())
+      if (largest.length <= own.length + 1) return call.refuse(queueFullError())
       largest.pop()?.refuse(queueFullError())
     }
-    own.push(waiting)
+    own.push(call)
     networks.set(network, own)
   }
 
@@ -48,16 +48,16 @@ const createFairQueue = (capacity: number) => {
 }
 
 /**
- * Runs `atOnce` calls concurrently and queues a bounded number. Known browsers have their own places and every second
- * turn, so that a flood of sign-ins does not block members.
- * @throws ApiError `unavailable` if the queue has no place
+ * Runs at most `concurrency` calls at a time and queues up to `capacity` more. Known browsers have a queue of their own
+ * and every second turn, so that a flood of sign-ins does not block members.
+ * @throws ApiError `unavailable` if the queue is full
  */
 export const createPasswordQueue = ({
-  atOnce: concurrency,
-  places: capacity,
+  concurrency,
+  capacity,
 }: {
-  atOnce: number
-  places: { known: number; unknown: number }
+  concurrency: number
+  capacity: { known: number; unknown: number }
 }) => {
   let running = 0
   let queues = [createFairQueue(capacity.known), createFairQueue(capacity.unknown)] as const
@@ -92,6 +92,6 @@ export const createPasswordQueue = ({
  * down, and callers would give up before a longer queue reached them.
  */
 export const runInPasswordQueue = createPasswordQueue({
-  atOnce: availableParallelism(),
-  places: { known: 16, unknown: 64 },
+  concurrency: availableParallelism(),
+  capacity: { known: 16, unknown: 64 },
 })

@@ -74,11 +74,11 @@ describe('resetPassword', () => {
 
   it('[AUTH-06/other-sessions-end] ends every session of the account when another browser resets the password', async () => {
     const { member, code } = await forgetful()
-    const somebody = await signedInClient(server, await buildMember(server))
+    const other = await signedInClient(server, await buildMember(server))
     const owner = await signedInClient(server, member)
-    await somebody.succeed(resetPassword, { code, password, passwordAgain: password })
+    await other.succeed(resetPassword, { code, password, passwordAgain: password })
     expect((await owner.succeed(session, {})).viewer).toBeNull()
-    expect((await somebody.succeed(session, {})).viewer).not.toBeNull()
+    expect((await other.succeed(session, {})).viewer).not.toBeNull()
   })
 
   it('[AUTH-06/reset] changes the password in exactly one of several concurrent resets', async () => {

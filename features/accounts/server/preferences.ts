@@ -2,12 +2,12 @@ import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { readSignedInViewer } from './start-session.ts'
-import { profileRow, roleRows, setOnboarded, updatePreferences as changeBasics } from './queries/accounts.ts'
+import { profileRow, roleRows, setOnboarded, updatePreferences as storePreferences } from './queries/accounts.ts'
 import { restRow } from './view.ts'
 
 export const updatePreferences: Handler<typeof contract.updatePreferences> = async (ctx, change) => {
   const { id, sessionId } = ctx.member
-  await changeBasics(ctx.tx, id, change, ctx.now)
+  await storePreferences(ctx.tx, id, change, ctx.now)
   ctx.publish(accountChanged, { id }, { members: [id] })
   return readSignedInViewer(ctx, { id: sessionId })
 }

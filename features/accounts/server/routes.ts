@@ -1,7 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as administration from './administration.ts'
-import * as basics from './preferences.ts'
+import * as preferences from './preferences.ts'
 import * as nextPage from './next-page.ts'
 import * as passwordReset from './password-reset.ts'
 import * as signIn from './sign-in.ts'
@@ -20,12 +20,12 @@ export const routes = [
   route(contract.signOut, signIn.signOut, { refusalCookies: signIn.signOutRefusalCookies }),
   route(contract.requestPasswordReset, passwordReset.requestPasswordReset),
   route(contract.resetPassword, passwordReset.resetPassword, hashing),
-  route(contract.updatePreferences, basics.updatePreferences),
-  route(contract.finishOnboarding, basics.finishOnboarding),
+  route(contract.updatePreferences, preferences.updatePreferences),
+  route(contract.finishOnboarding, preferences.finishOnboarding),
   route(contract.readNextPage, nextPage.readNextPage),
   route(contract.setNextPage, nextPage.setNextPage),
-  route(contract.restProfiles, basics.restProfiles),
-  route(contract.restUserRoles, basics.restUserRoles),
+  route(contract.restProfiles, preferences.restProfiles),
+  route(contract.restUserRoles, preferences.restUserRoles),
   route(contract.listUsers, administration.list),
   route(contract.readUser, administration.read),
   route(contract.setAdminLevel, administration.setAdminLevel),

@@ -199,15 +199,15 @@ describe('session', () => {
   })
 
   it('[ADM-09/user, ADM-09/admin, ADM-09/is-admin, ADM-09/first-role] takes the admin level from the flag, else from the first access role', async () => {
-    const standing = async (wishes: Parameters<typeof signedInMember>[1]) => {
-      const { client } = await signedInMember(server, wishes)
+    const adminAccess = async (overrides: Parameters<typeof signedInMember>[1]) => {
+      const { client } = await signedInMember(server, overrides)
       const { viewer } = await client.succeed(session, {})
       return [viewer?.adminLevel, viewer?.accessRoles]
     }
-    expect(await standing({ adminLevel: 'viewer', accessRoles: ['partner'] })).toEqual(['viewer', ['partner']])
-    expect(await standing({ accessRoles: ['admin', 'partner'] })).toEqual(['admin', ['admin', 'partner']])
-    expect(await standing({ accessRoles: ['partner', 'admin'] })).toEqual([null, ['partner', 'admin']])
-    expect(await standing({})).toEqual([null, []])
+    expect(await adminAccess({ adminLevel: 'viewer', accessRoles: ['partner'] })).toEqual(['viewer', ['partner']])
+    expect(await adminAccess({ accessRoles: ['admin', 'partner'] })).toEqual(['admin', ['admin', 'partner']])
+    expect(await adminAccess({ accessRoles: ['partner', 'admin'] })).toEqual([null, ['partner', 'admin']])
+    expect(await adminAccess({})).toEqual([null, []])
   })
 
   it("[ADM-09/at-once] session returns an administrator's change at once", async () => {

@@ -5,7 +5,7 @@ import { accounts } from './index.ts'
 import { buildMember } from './testing.ts'
 
 const { db } = await openTestDatabase()
-const kept = async () =>
+const storedCounts = async () =>
   (
     await sql`select coalesce(sum(members), 0)::int as members, coalesce(sum(confirmed), 0)::int as confirmed from user_counts`.execute(
       db,
@@ -37,7 +37,7 @@ it('[ADM-01] user_counts follows concurrent sign-ups, confirmations, erasures an
       })
       .catch(() => undefined),
   ])
-  expect(await kept()).toEqual(await counted())
+  expect(await storedCounts()).toEqual(await counted())
 })
 
 it('[ADM-01] the cleanup folds user_counts into one row during concurrent sign-ups', async () => {
@@ -46,8 +46,8 @@ it('[ADM-01] the cleanup folds user_counts into one row during concurrent sign-u
     accounts.cleanup?.(db, new Date()),
     accounts.cleanup?.(db, new Date()),
   ])
-  expect(await kept()).toEqual(await counted())
+  expect(await storedCounts()).toEqual(await counted())
   await accounts.cleanup?.(db, new Date())
   expect((await db.selectFrom('user_counts').selectAll().execute()).length).toBe(1)
-  expect(await kept()).toEqual(await counted())
+  expect(await storedCounts()).toEqual(await counted())
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#shell/page-head.tsx'
 import { Card } from '#shell/ui/card.tsx'
 
-type AuthFrameProps = {
+type AuthLayoutProps = {
   title: string
   lead?: ReactNode
   /** Meta description for search engines and link previews. */
@@ -13,7 +13,7 @@ type AuthFrameProps = {
   children: ReactNode
 }
 
-export const AuthLayout = ({ title, lead, description, aside, footer, children }: AuthFrameProps) => (
+export const AuthLayout = ({ title, lead, description, aside, footer, children }: AuthLayoutProps) => (
   <div
     className={`page-frame grid gap-x-16 gap-y-10 py-10 md:py-16 ${aside ? 'items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]' : 'justify-items-center'}`}
   >

@@ -11,7 +11,13 @@ const levelNames = ['weak', 'weak', 'fair', 'good', 'strong'] as const
 const debounceMs = 150
 
 /** Shows the strength of a new password and why the server would refuse it (AUTH-02), without sending it. */
-export const PasswordStrength = ({ password, own: personalWords }: { password: string; own: readonly string[] }) => {
+export const PasswordStrength = ({
+  password,
+  personalWords,
+}: {
+  password: string
+  personalWords: readonly string[]
+}) => {
   const t = useTexts('accounts')
   const [strength, setStrength] = useState<Strength | null>(null)
   const ownWords = personalWords.join('\n')

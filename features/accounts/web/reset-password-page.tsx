@@ -81,7 +81,7 @@ const ResetForm = ({ code }: { code: string | undefined }) => {
         error={form.errorAt('password') ?? passwordError}
         autoComplete="new-password"
         hint={t('fields.password_hint')}
-        strength={<PasswordStrength password={form.watch('password') ?? ''} own={[]} />}
+        strength={<PasswordStrength password={form.watch('password') ?? ''} personalWords={[]} />}
       />
       <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
       <Button type="submit" variant="primary" size="lg" wide pending={form.isSending}>

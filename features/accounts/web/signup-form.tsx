@@ -38,7 +38,7 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
         error={form.errorAt('password') ?? passwordError}
         autoComplete="new-password"
         hint={t('fields.password_hint')}
-        strength={<PasswordStrength password={password} own={[fullName, email]} />}
+        strength={<PasswordStrength password={password} personalWords={[fullName, email]} />}
       />
       <PasswordField label={t('fields.password_again')} {...form.field('passwordAgain')} autoComplete="new-password" />
       <Select

@@ -18,11 +18,11 @@ const server = await startTestServer()
 
 const callers = [
   'visitor',
-  'shut out',
+  'banned',
   'unconfirmed',
   'member',
   'connection',
-  'apart',
+  'blocked',
   'administrator',
   'author',
 ] as const
@@ -30,7 +30,7 @@ type Caller = (typeof callers)[number]
 
 const createScene = async () => {
   const author = await signedInMember(server)
-  const [shutOut, unconfirmed, member, connection, apart, administrator] = await Promise.all([
+  const [banned, unconfirmed, member, connection, blocked, administrator] = await Promise.all([
     signedInMember(server, { banned: true }),
     signedInMember(server, { confirmed: false }),
     signedInMember(server),
@@ -39,14 +39,14 @@ const createScene = async () => {
     signedInMember(server, { adminLevel: 'super_admin' }),
   ])
   await connect(server, author.id, connection.id)
-  await server.db.insertInto('member_blocks').values({ blocker_id: author.id, blocked_id: apart.id }).execute()
+  await server.db.insertInto('member_blocks').values({ blocker_id: author.id, blocked_id: blocked.id }).execute()
   const clients: Record<Caller, Client> = {
     visitor: server.client(),
-    'shut out': shutOut.client,
+    banned: banned.client,
     unconfirmed: unconfirmed.client,
     member: member.client,
     connection: connection.client,
-    apart: apart.client,
+    blocked: blocked.client,
     administrator: administrator.client,
     author: author.client,
   }
@@ -57,18 +57,18 @@ const createScene = async () => {
   }
 }
 
-const never = { visitor: 'auth.required', 'shut out': 'auth.blocked' }
+const refusedCallers = { visitor: 'auth.required', banned: 'auth.blocked' }
 const all = (rest: string | null) => ({
-  ...never,
+  ...refusedCallers,
   unconfirmed: rest,
   member: rest,
   connection: rest,
-  apart: rest,
+  blocked: rest,
   administrator: rest,
   author: rest,
 })
 const confirmed = { ...all(null), unconfirmed: 'auth.unconfirmed' }
-const others = { ...all('post.not_yours'), apart: 'post.not_found', author: null }
+const others = { ...all('post.not_yours'), blocked: 'post.not_found', author: null }
 const circle = { ...all('post.not_found'), connection: 'post.not_yours', author: null }
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
   ['read the community feed', (client: Client) => client.call(listCommunityFeed, {}), confirmed],
   ['read their summary', (client: Client) => client.call(dashboardSummary, {}), all(null)],
   [
-    'look for somebody to mention',
+    'search for members to mention',
     (client: Client) => client.call(listMentionable, { q: 'a', audience: 'everyone' }),
     confirmed,
   ],
@@ -84,7 +84,7 @@ it.each([
   [
     'read a post for everyone',
     (client: Client, { open }: Scene) => client.call(readPost, open),
-    { ...confirmed, apart: 'post.not_found' },
+    { ...confirmed, blocked: 'post.not_found' },
   ],
   [
     'read a post for connections',

@@ -48,8 +48,8 @@ describe('the feed', () => {
       expect((await (await signedInMember(server, { confirmed: false })).client.call(list, {})).code).toBe(
         'auth.unconfirmed',
       )
-      for (const wishes of [{}, { adminLevel: 'super_admin' as const }]) {
-        expect((await (await signedInMember(server, wishes)).client.call(list, {})).status).toBe(200)
+      for (const overrides of [{}, { adminLevel: 'super_admin' as const }]) {
+        expect((await (await signedInMember(server, overrides)).client.call(list, {})).status).toBe(200)
       }
       const { client } = await signedInMember(server)
       expect((await client.call(list, { cursor: 'bm8' })).fields).toEqual({ cursor: 'field.invalid' })
@@ -105,17 +105,17 @@ describe('the feed', () => {
       await buildActivity(server, one.id, { type: 'profile_update' })
       await buildActivity(server, friend.id, { type: 'new_connection', otherId: one.id })
     }
-    const kept = await buildPost(server, friend.id)
+    const visible = await buildPost(server, friend.id)
     expect(await feedOf(reader.client)).toHaveLength(13)
     await reader.client.succeed(setBlock, { memberId: blocked.id, blocked: true })
     await blocker.client.succeed(setBlock, { memberId: reader.id, blocked: true })
     await reader.client.succeed(setMute, { memberId: muted.id, muted: true })
     await banMember(banned.id)
-    expect((await feedOf(reader.client)).map(({ post }) => post?.id)).toEqual([kept.id])
-    const apart = new Set([blocked.id, blocker.id, muted.id, banned.id])
+    expect((await feedOf(reader.client)).map(({ post }) => post?.id)).toEqual([visible.id])
+    const excluded = new Set([blocked.id, blocker.id, muted.id, banned.id])
     expect(
       (await communityOf(reader.client)).filter(
-        ({ actor, other }) => apart.has(actor.id) || (other && apart.has(other.id)),
+        ({ actor, other }) => excluded.has(actor.id) || (other && excluded.has(other.id)),
       ),
     ).toEqual([])
     // Muting is one-sided: the muted member still sees the reader.
@@ -141,33 +141,33 @@ describe('the feed', () => {
     const { reader, friend, stranger } = await createTrio()
     await server.db.updateTable('profiles').set({ hidden_from_search: true }).where('id', '=', stranger.id).execute()
     await connect(server, friend.id, stranger.id)
-    const told = [
+    const activityIds = [
       await buildActivity(server, friend.id, { type: 'new_connection', otherId: stranger.id }),
       await buildActivity(server, stranger.id, { type: 'completed_session', otherId: friend.id }),
     ]
       .map(({ id }) => id)
       .toReversed()
     expect(ids(await feedOf(reader.client))).toEqual([])
-    for (const { client } of [friend, stranger]) expect(ids(await feedOf(client))).toEqual(told)
+    for (const { client } of [friend, stranger]) expect(ids(await feedOf(client))).toEqual(activityIds)
     await connect(server, reader.id, stranger.id)
-    expect(ids(await feedOf(reader.client))).toEqual(told)
+    expect(ids(await feedOf(reader.client))).toEqual(activityIds)
   })
 
   it('[DASH-01/new-opportunity] shows an opportunity under its current title while it is open', async () => {
     const { reader, friend: owner } = await createTrio()
     const made = await owner.client.succeed(createOpportunity, opportunity)
-    const told = async () =>
+    const readFeed = async () =>
       (await feedOf(reader.client)).map(({ type, title, link, language }) => ({ type, title, link, language }))
     const line = { type: 'new_opportunity', title: 'Brobyggare', link: `/opportunities/${made.slug}`, language: 'sv' }
-    expect(await told()).toEqual([line])
+    expect(await readFeed()).toEqual([line])
     await owner.client.succeed(updateOpportunity, { id: made.id, ...opportunity, title: 'Brobyggerska' })
-    expect(await told()).toEqual([{ ...line, title: 'Brobyggerska' }])
+    expect(await readFeed()).toEqual([{ ...line, title: 'Brobyggerska' }])
     await owner.client.succeed(closeOpportunity, { id: made.id })
-    expect(await told()).toEqual([])
+    expect(await readFeed()).toEqual([])
     await owner.client.succeed(reopenOpportunity, { id: made.id })
-    expect(await told()).toEqual([{ ...line, title: 'Brobyggerska' }])
+    expect(await readFeed()).toEqual([{ ...line, title: 'Brobyggerska' }])
     await owner.client.succeed(deleteOpportunity, { id: made.id })
-    expect(await told()).toEqual([])
+    expect(await readFeed()).toEqual([])
   })
 
   it('pages without gaps or duplicates while posts are added and removed', async () => {
@@ -214,7 +214,7 @@ describe('the feed', () => {
 })
 
 /** Reference implementation: filters all activities in memory. */
-const plainly = async (readerId: string): Promise<string[]> => {
+const expectedFeedIds = async (readerId: string): Promise<string[]> => {
   const rows = await server.db.selectFrom('activities').selectAll().orderBy('position', 'desc').execute()
   const friends = await server.db
     .selectFrom('connections')
@@ -251,7 +251,7 @@ it('the feed query finds the same activities for a busy circle and for a quiet o
     } while (cursor)
     return found
   }
-  expect(await all()).toEqual(await plainly(reader.id))
+  expect(await all()).toEqual(await expectedFeedIds(reader.id))
   // More activities of strangers than `recentScanLimit`, above and between the circle's.
   const noise = async () => {
     const rows = Array.from({ length: 2000 }, (_, at) => ({
@@ -262,12 +262,12 @@ it('the feed query finds the same activities for a busy circle and for a quiet o
     await server.db.insertInto('activities').values(rows).execute()
   }
   await noise()
-  expect(await all()).toEqual(await plainly(reader.id))
+  expect(await all()).toEqual(await expectedFeedIds(reader.id))
   await buildActivity(server, friend.id, { type: 'profile_update' })
   await buildActivity(server, stranger.id, { type: 'new_connection', otherId: second.id })
   await noise()
   await buildActivity(server, friend.id, { type: 'profile_update' })
   const found = await all()
   expect(found).toHaveLength(43)
-  expect(found).toEqual(await plainly(reader.id))
+  expect(found).toEqual(await expectedFeedIds(reader.id))
 })

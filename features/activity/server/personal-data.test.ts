@@ -24,6 +24,6 @@ it('[SET-10/erasure] exports a member’s posts and activities, and erases them 
     text: 'Hej @leaving-soon',
     mentions: [],
   })
-  const told = (await other.client.succeed(listCommunityFeed, {})).items
-  expect(told.flatMap(({ actor, other: second }) => [actor.id, second?.id])).not.toContain(me.id)
+  const items = (await other.client.succeed(listCommunityFeed, {})).items
+  expect(items.flatMap(({ actor, other: second }) => [actor.id, second?.id])).not.toContain(me.id)
 })

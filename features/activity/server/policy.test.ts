@@ -3,13 +3,13 @@ import { createViewer } from '#tests/support/viewer.ts'
 import { activityTypes } from '../contract/index.ts'
 import * as policy from './policy.ts'
 
-const facts = (wishes: Partial<policy.PostFacts> = {}): policy.PostFacts => ({
+const facts = (overrides: Partial<policy.PostFacts> = {}): policy.PostFacts => ({
   authorId: 'author',
   audience: 'everyone',
   isConnected: false,
   isBlocked: false,
   isAuthorLockedOut: false,
-  ...wishes,
+  ...overrides,
 })
 
 const author = createViewer({ id: 'author' })
@@ -19,34 +19,49 @@ const partner = createViewer({ accessRoles: ['partner'] })
 describe('post policy', () => {
   it.each([
     ['a visitor', null, facts(), 'auth.required'],
-    ['somebody shut out', createViewer({ blocked: true }), facts(), 'auth.blocked'],
+    ['a locked-out member', createViewer({ blocked: true }), facts(), 'auth.blocked'],
     ['a member', createViewer(), facts(), 'ok'],
-    ['a member who is not confirmed', createViewer({ emailConfirmed: false }), facts(), 'ok'],
-    ['a connection', createViewer(), facts({ isConnected: true, audience: 'connections' }), 'ok'],
-    ['a stranger, when it is for connections', createViewer(), facts({ audience: 'connections' }), 'post.not_found'],
-    ['an administrator, when it is for connections', admin, facts({ audience: 'connections' }), 'post.not_found'],
-    ['who is apart from its author', createViewer(), facts({ isBlocked: true, isConnected: true }), 'post.not_found'],
-    ['anybody, when its author is shut out', admin, facts({ isAuthorLockedOut: true }), 'post.not_found'],
-    ['its author', author, facts({ audience: 'connections' }), 'ok'],
+    ['an unconfirmed member', createViewer({ emailConfirmed: false }), facts(), 'ok'],
+    [
+      'a connection, when the audience is connections',
+      createViewer(),
+      facts({ isConnected: true, audience: 'connections' }),
+      'ok',
+    ],
+    [
+      'a stranger, when the audience is connections',
+      createViewer(),
+      facts({ audience: 'connections' }),
+      'post.not_found',
+    ],
+    ['an administrator, when the audience is connections', admin, facts({ audience: 'connections' }), 'post.not_found'],
+    [
+      'a member who is blocked by the author',
+      createViewer(),
+      facts({ isBlocked: true, isConnected: true }),
+      'post.not_found',
+    ],
+    ['an administrator, when the author is locked out', admin, facts({ isAuthorLockedOut: true }), 'post.not_found'],
+    ['the author', author, facts({ audience: 'connections' }), 'ok'],
   ] as const)('decides whether a post is visible to %s', (_, who, post, verdict) => {
     expect(policy.see(who, post)).toBe(verdict)
   })
 
   it.each([
     ['a visitor', null, facts(), 'auth.required', 'auth.required'],
-    ['its author', author, facts(), 'ok', 'ok'],
-    [
-      'its author, no longer confirmed',
-      createViewer({ id: 'author', emailConfirmed: false }),
-      facts(),
-      'auth.unconfirmed',
-      'ok',
-    ],
-    ['its author, shut out', createViewer({ id: 'author', blocked: true }), facts(), 'auth.blocked', 'auth.blocked'],
+    ['the author', author, facts(), 'ok', 'ok'],
+    ['an unconfirmed author', createViewer({ id: 'author', emailConfirmed: false }), facts(), 'auth.unconfirmed', 'ok'],
+    ['a locked-out author', createViewer({ id: 'author', blocked: true }), facts(), 'auth.blocked', 'auth.blocked'],
     ['another member', createViewer(), facts(), 'post.not_yours', 'post.not_yours'],
     ['a partner', partner, facts(), 'post.not_yours', 'post.not_yours'],
     ['an administrator', admin, facts(), 'post.not_yours', 'post.not_yours'],
-    ['who may not know of it', createViewer(), facts({ audience: 'connections' }), 'post.not_found', 'post.not_found'],
+    [
+      'a member who may not see the post',
+      createViewer(),
+      facts({ audience: 'connections' }),
+      'post.not_found',
+      'post.not_found',
+    ],
   ] as const)('decides whether a post may be edited and removed by %s', (_, who, post, edit, remove) => {
     expect(policy.edit(who, post)).toBe(edit)
     expect(policy.remove(who, post)).toBe(remove)

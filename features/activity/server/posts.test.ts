@@ -24,8 +24,8 @@ const mute = (muter_id: string, muted_id: string) =>
   server.db.insertInto('member_mutes').values({ muter_id, muted_id }).execute()
 const mentionsOf = async (client: Client) =>
   (await client.succeed(listNotifications, {})).items.filter(({ type }) => type === 'mention')
-const named = async (username: string, wishes: Parameters<typeof signedInMember>[1] = {}) => {
-  const member = await signedInMember(server, wishes)
+const named = async (username: string, overrides: Parameters<typeof signedInMember>[1] = {}) => {
+  const member = await signedInMember(server, overrides)
   await setUsername(server, member.id, username)
   return member
 }
@@ -35,9 +35,9 @@ describe('createPost and readPost', () => {
   it.each([
     ['a member', {}],
     ['a partner', { accessRoles: ['partner' as const] }],
-  ])('[DASH-02/posts, DASH-01/new-post] publishes a post by %s to its audience', async (_, wishes) => {
+  ])('[DASH-02/posts, DASH-01/new-post] publishes a post by %s to its audience', async (_, overrides) => {
     const [author, reader] = await Promise.all([
-      signedInMember(server, { fullName: 'Ylva Sund', ...wishes }),
+      signedInMember(server, { fullName: 'Ylva Sund', ...overrides }),
       signedInMember(server),
     ])
     const post = await author.client.succeed(createPost, {
@@ -60,14 +60,14 @@ describe('createPost and readPost', () => {
   })
 
   it('refuses a post by a visitor, an unconfirmed member or a banned member', async () => {
-    const [unconfirmed, shutOut] = await Promise.all([
+    const [unconfirmed, banned] = await Promise.all([
       signedInMember(server, { confirmed: false }),
       signedInMember(server, { banned: true }),
     ])
     const post = { text: 'Hej', ...everyone }
     expect((await server.call(createPost, post)).code).toBe('auth.required')
     expect((await unconfirmed.client.call(createPost, post)).code).toBe('auth.unconfirmed')
-    expect((await shutOut.client.call(createPost, post)).code).toBe('auth.blocked')
+    expect((await banned.client.call(createPost, post)).code).toBe('auth.blocked')
   })
 
   it('refuses an empty text, a long text, an invalid link, an unknown audience and too many mentions', async () => {
@@ -231,8 +231,8 @@ describe('editPost and removePost', () => {
         await server.db.selectFrom('activities').selectAll().where('subject', '=', `posts:${id}`).execute(),
       ).toEqual([])
       expect(await server.db.selectFrom('post_mentions').selectAll().where('post_id', '=', id).execute()).toEqual([])
-      const told = (await mentionsOf(friend.client)).filter(({ link }) => link === postPath(id))
-      expect(told).toHaveLength(edited.status === 200 ? 1 : 0)
+      const mentions = (await mentionsOf(friend.client)).filter(({ link }) => link === postPath(id))
+      expect(mentions).toHaveLength(edited.status === 200 ? 1 : 0)
     }
   })
 })
@@ -245,8 +245,8 @@ describe('mentions', () => {
       text: 'Tack @Nora-North, @nora-north och @nobody-here!',
       ...everyone,
     })
-    const told = await mentionsOf(friend.client)
-    expect(told).toMatchObject([{ payload: { author: 'Ylva Sund' }, link: postPath(id) }])
+    const mentions = await mentionsOf(friend.client)
+    expect(mentions).toMatchObject([{ payload: { author: 'Ylva Sund' }, link: postPath(id) }])
 
     await server.db
       .insertInto('usernames')
@@ -316,15 +316,15 @@ describe('mentions', () => {
       friend: await buildMember(server, { fullName: 'Zackarias Vän' }),
       middle: await buildMember(server, { fullName: 'Per Zacher' }),
       stranger: await buildMember(server, { fullName: 'Zacharina Okänd' }),
-      apart: await buildMember(server, { fullName: 'Zac Blockerad' }),
+      blocker: await buildMember(server, { fullName: 'Zac Blockerad' }),
       hidden: await buildMember(server, { fullName: 'Zac Dold' }),
-      shutOut: await buildMember(server, { fullName: 'Zac Avstängd', banned: true }),
+      banned: await buildMember(server, { fullName: 'Zac Avstängd', banned: true }),
     }
     for (const [name, { id }] of Object.entries(people)) await setUsername(server, id, `offered-${name.toLowerCase()}`)
     await buildMember(server, { fullName: 'Zac Namnlös' })
     await connect(server, author.id, people.friend.id)
     await connect(server, author.id, people.middle.id)
-    await block(people.apart.id, author.id)
+    await block(people.blocker.id, author.id)
     await server.db
       .updateTable('profiles')
       .set({ hidden_from_search: true })

@@ -14,9 +14,9 @@ export const publishFeedChange = async (
   ctx: Pick<Context, 'tx' | 'publish'>,
   { actor_id, other_id, audience }: ActivityAudience,
 ): Promise<void> => {
-  const about = other_id === null ? [actor_id] : [actor_id, other_id]
-  ctx.publish(feedChanged, { within: 0 }, { members: about })
-  const connected = await findConnectionIds(ctx.tx, about)
+  const memberIds = other_id === null ? [actor_id] : [actor_id, other_id]
+  ctx.publish(feedChanged, { within: 0 }, { members: memberIds })
+  const connected = await findConnectionIds(ctx.tx, memberIds)
   if (connected.length > 0) ctx.publish(feedChanged, { within: delaySeconds(connected.length) }, { members: connected })
   if (audience === 'everyone') ctx.publish(communityFeedChanged, { within: communityDelaySeconds }, 'everyone')
 }

@@ -22,8 +22,8 @@ type RecordContext = Pick<Context, 'tx' | 'publish' | 'now'>
 /** Adds an activity to the feed in the caller's transaction. Visibility is decided when the feed is read. */
 export const recordActivity = <Type extends RecordableType>(
   ctx: RecordContext,
-  happening: ActivityInput<Type>,
-): Promise<void> => insertAndPublish(ctx, { ...happening, audience: audienceOf(happening.type) })
+  activity: ActivityInput<Type>,
+): Promise<void> => insertAndPublish(ctx, { ...activity, audience: audienceOf(activity.type) })
 
 export const recordPost = (
   ctx: RecordContext,
@@ -73,8 +73,8 @@ export const publishActivityChange = async (
   type: ActivityType,
   subject: string,
 ): Promise<void> => {
-  const about = await queries.find(ctx.tx, type, subject)
-  if (about) await publishFeedChange(ctx, about)
+  const activity = await queries.find(ctx.tx, type, subject)
+  if (activity) await publishFeedChange(ctx, activity)
 }
 
 /** Removes the activity of a deleted subject from the feed. */
@@ -83,6 +83,6 @@ export const withdrawActivity = async (
   type: ActivityType,
   subject: string,
 ): Promise<void> => {
-  const about = await queries.removeBySubject(ctx.tx, type, subject)
-  if (about) await publishFeedChange(ctx, about)
+  const activity = await queries.removeBySubject(ctx.tx, type, subject)
+  if (activity) await publishFeedChange(ctx, activity)
 }

@@ -20,8 +20,8 @@ it('dashboardSummary requires a member who is not banned', async () => {
   expect((await (await signedInMember(server, { banned: true })).client.call(dashboardSummary, {})).code).toBe(
     'auth.blocked',
   )
-  for (const wishes of [{ confirmed: false }, { adminLevel: 'viewer' as const }]) {
-    expect((await (await signedInMember(server, wishes)).client.call(dashboardSummary, {})).status).toBe(200)
+  for (const overrides of [{ confirmed: false }, { adminLevel: 'viewer' as const }]) {
+    expect((await (await signedInMember(server, overrides)).client.call(dashboardSummary, {})).status).toBe(200)
   }
 })
 

@@ -11,8 +11,8 @@ export const factsOf = (row: PostRow): policy.PostFacts => ({
   authorId: row.author_id,
   audience: row.audience as FeedAudience,
   isConnected: row.connected,
-  isBlocked: row.apart,
-  isAuthorLockedOut: row.shut_out,
+  isBlocked: row.is_blocked,
+  isAuthorLockedOut: row.is_locked_out,
 })
 
 export const postOf = (row: PostRow, viewer: Viewer | null): PostView => {

@@ -46,16 +46,16 @@ export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
   const t = useTexts('activity')
   const { type, actor, other, title, language, link } = activity
   if (type === 'new_post') return null
-  const about = title !== null && <bdi lang={language ?? undefined}>{title}</bdi>
+  const subject = title !== null && <bdi lang={language ?? undefined}>{title}</bdi>
   const parts = {
     actor: <MemberLink member={actor} />,
     other: other && <MemberLink member={other} />,
     title: link ? (
       <Link to={link} className="font-medium">
-        {about}
+        {subject}
       </Link>
     ) : (
-      about
+      subject
     ),
   }
   const text = type === 'completed_session' && !other ? 'completed_session_alone' : type

@@ -42,13 +42,13 @@ export const Composer = ({ hiddenFromSearch }: { hiddenFromSearch: boolean }) =>
 
 type NewPostProps = { hiddenFromSearch: boolean; audience: FeedAudience; onSent: (audience: FeedAudience) => void }
 
-const NewPost = ({ hiddenFromSearch, audience: usual, onSent }: NewPostProps) => {
+const NewPost = ({ hiddenFromSearch, audience: lastAudience, onSent }: NewPostProps) => {
   const t = useTexts('activity')
-  const [isReached, setReached] = useState(false)
+  const [hasBeenFocused, setHasBeenFocused] = useState(false)
   const [wantsLink, setWantsLink] = useState(false)
-  const form = useNewPost(usual, onSent)
+  const form = useNewPost(lastAudience, onSent)
   const audience = form.watch('audience')
-  const isOpen = isReached || form.watch('text') !== ''
+  const isOpen = hasBeenFocused || form.watch('text') !== ''
   const hasLink = wantsLink || form.watch('link') !== ''
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
@@ -65,7 +65,7 @@ const NewPost = ({ hiddenFromSearch, audience: usual, onSent }: NewPostProps) =>
         placeholder={isOpen ? ' ' : t('post.form.text')}
         rows={isOpen ? 3 : 2}
         audience={audience}
-        onFocus={() => setReached(true)}
+        onFocus={() => setHasBeenFocused(true)}
         onKeyDown={onKeyDown}
       />
       {hasLink && <TextField type="url" label={t('post.form.link')} placeholder="https://" {...form.field('link')} />}

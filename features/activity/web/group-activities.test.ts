@@ -24,24 +24,24 @@ const activity = (type: ActivityView['type'], actor: string, other?: string): Ac
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 const met = (actor: string, other: string) => activity('new_connection', actor, other)
-const told = (activities: ActivityView[]) =>
+const describeEntries = (activities: ActivityView[]) =>
   groupActivities(activities).map((entry) =>
     entry.kind === 'one' ? entry.activity.type : `${entry.actor.id} + ${entry.others.map(({ id }) => id).join(' ')}`,
   )
 
 it('groupActivities merges consecutive connections of one member into one entry', () => {
-  expect(told([met('a', 'b'), met('c', 'a'), met('a', 'd')])).toEqual(['a + b c d'])
-  expect(told([met('a', 'b'), met('c', 'd')])).toEqual(['new_connection', 'new_connection'])
-  expect(told([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual([
+  expect(describeEntries([met('a', 'b'), met('c', 'a'), met('a', 'd')])).toEqual(['a + b c d'])
+  expect(describeEntries([met('a', 'b'), met('c', 'd')])).toEqual(['new_connection', 'new_connection'])
+  expect(describeEntries([met('a', 'b'), activity('profile_update', 'a'), met('a', 'c')])).toEqual([
     'new_connection',
     'profile_update',
     'new_connection',
   ])
-  expect(told([met('a', 'b'), met('b', 'c'), met('c', 'a')])).toEqual(['b + a c', 'new_connection'])
+  expect(describeEntries([met('a', 'b'), met('b', 'c'), met('c', 'a')])).toEqual(['b + a c', 'new_connection'])
 })
 
 it('groupActivities keeps other activities as separate entries', () => {
-  expect(told([activity('completed_session', 'a', 'b'), activity('completed_session', 'a', 'c')])).toEqual([
+  expect(describeEntries([activity('completed_session', 'a', 'b'), activity('completed_session', 'a', 'c')])).toEqual([
     'completed_session',
     'completed_session',
   ])

@@ -25,9 +25,9 @@ const findCommonMember = (activities: readonly ActivityView[]): { actor: MemberC
 
 const entryOf = (activities: readonly ActivityView[]): FeedEntry => {
   const first = activities[0] as ActivityView
-  const about = { id: first.id, at: first.createdAt }
+  const base = { id: first.id, at: first.createdAt }
   const group = activities.length > 1 ? findCommonMember(activities) : null
-  return group ? { ...about, kind: 'connections', ...group } : { ...about, kind: 'one', activity: first }
+  return group ? { ...base, kind: 'connections', ...group } : { ...base, kind: 'one', activity: first }
 }
 
 /** Merges consecutive connections that share a member into one entry. */

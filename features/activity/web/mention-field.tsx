@@ -14,8 +14,8 @@ import { matchesMention, type MentionQuery, mentionQueryAt } from './mention-que
 const searchDelayMs = 150
 
 /** Members who match the text after the @; null without a query or a result. */
-const useMentionable = (naming: MentionQuery | null, audience: FeedAudience): readonly MemberCard[] | null => {
-  const typed = naming?.typed ?? ''
+const useMentionable = (query: MentionQuery | null, audience: FeedAudience): readonly MemberCard[] | null => {
+  const typed = query?.typed ?? ''
   const settled = useDebouncedValue(typed, typed === '' ? 0 : searchDelayMs)
   const { data, isPlaceholderData } = useEndpointQuery(
     listMentionable,
@@ -36,10 +36,10 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
   const t = useTexts('activity')
   const listId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [naming, setNaming] = useState<MentionQuery | null>(null)
+  const [query, setQuery] = useState<MentionQuery | null>(null)
   const [at, setAt] = useState(0)
-  const found = useMentionable(naming, audience)
-  const isOpen = naming !== null && found !== null
+  const found = useMentionable(query, audience)
+  const isOpen = query !== null && found !== null
   // The list opens below the text area and can be off-screen.
   const hasList = isOpen && found.length > 0
   useEffect(() => {
@@ -48,20 +48,20 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
   const current = found?.[Math.min(at, found.length - 1)]
   const optionId = (member: MemberCard) => `${listId}-${member.id}`
 
-  const look = () => {
+  const updateQuery = () => {
     const area = box.current
     const next =
       area && area.selectionStart === area.selectionEnd ? mentionQueryAt(area.value, area.selectionStart) : null
-    if (next?.typed !== naming?.typed) setAt(0)
-    setNaming(next)
+    if (next?.typed !== query?.typed) setAt(0)
+    setQuery(next)
   }
   const choose = (member: MemberCard) => {
     const area = box.current
-    if (!area || !naming || !member.username) return
-    area.setRangeText(`@${member.username} `, naming.start, area.selectionEnd, 'end')
+    if (!area || !query || !member.username) return
+    area.setRangeText(`@${member.username} `, query.start, area.selectionEnd, 'end')
     // `setRangeText` fires no input event, and the form depends on it.
     area.dispatchEvent(new Event('input', { bubbles: true }))
-    setNaming(null)
+    setQuery(null)
     area.focus()
   }
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -85,7 +85,7 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
     if (isOpen && event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
-      return setNaming(null)
+      return setQuery(null)
     }
     onKeyDown?.(event)
   }
@@ -98,9 +98,9 @@ export const MentionField = ({ audience, ref, onKeyDown, onBlur, ...rest }: Prop
         aria-controls={hasList ? listId : undefined}
         aria-activedescendant={isOpen && current ? optionId(current) : undefined}
         onKeyDown={onKey}
-        onSelect={look}
+        onSelect={updateQuery}
         onBlur={(event) => {
-          setNaming(null)
+          setQuery(null)
           onBlur?.(event)
         }}
       />

@@ -27,7 +27,7 @@ export const PostActions = ({ post, withMember, onEdit }: Props) => {
   const t = useTexts('activity')
   const reasonOf = useReason('activity')
   const [isAsking, setAsking] = useState(false)
-  const [isReached, setReached] = useState(false)
+  const [hasBeenOpened, setHasBeenOpened] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(postPath(post.id), location.origin).href)
@@ -52,7 +52,7 @@ export const PostActions = ({ post, withMember, onEdit }: Props) => {
       icon: <Trash2 />,
       tone: 'danger',
       onSelect: () => {
-        setReached(true)
+        setHasBeenOpened(true)
         setAsking(true)
       },
     },
@@ -77,7 +77,7 @@ export const PostActions = ({ post, withMember, onEdit }: Props) => {
         entries={isOwn ? [pass, ...own] : [pass, report.entry]}
       />
       {report.dialog}
-      {isReached && <lazyRemoveDialog.Overlay post={post} open={isAsking} onClose={() => setAsking(false)} />}
+      {hasBeenOpened && <lazyRemoveDialog.Overlay post={post} open={isAsking} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -75,15 +75,15 @@ export const list = (
           .select(['muted_id as member_id', 'created_at as since'])
           .where('muter_id', '=', memberId)
   return db
-    .selectFrom(rows.as('kept'))
-    .innerJoin('profiles', 'profiles.id', 'kept.member_id')
-    .select('kept.since')
+    .selectFrom(rows.as('entries'))
+    .innerJoin('profiles', 'profiles.id', 'entries.member_id')
+    .select('entries.since')
     .select(cardColumns.map((column) => `profiles.${column}` as const))
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(kept.since, kept.member_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+      query.where(sql<boolean>`(entries.since, entries.member_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )
-    .orderBy('kept.since', 'desc')
-    .orderBy('kept.member_id', 'desc')
+    .orderBy('entries.since', 'desc')
+    .orderBy('entries.member_id', 'desc')
     .limit(limit)
     .execute()
 }

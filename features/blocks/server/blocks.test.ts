@@ -28,14 +28,15 @@ const connectionsBetween = async (one: string, other: string) => ({
   connections: (
     await server.db.selectFrom('connections').select('member_id').where('member_id', 'in', [one, other]).execute()
   ).length,
-  told: (await server.db.selectFrom('activities').select('id').where('actor_id', 'in', [one, other]).execute()).length,
+  activities: (await server.db.selectFrom('activities').select('id').where('actor_id', 'in', [one, other]).execute())
+    .length,
 })
 
 describe('setBlock', () => {
   it('[NET-05/block] blocks in both directions, ends the connection and does not restore it', async () => {
     const [anna, bo] = [await signedInMember(server), await signedInMember(server)]
     await connect(anna.id, bo.id)
-    expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 2, told: 1 })
+    expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 2, activities: 1 })
     expect(await anna.client.succeed(setBlock, { memberId: bo.id, blocked: true })).toEqual({
       blocked: true,
       muted: false,
@@ -43,7 +44,7 @@ describe('setBlock', () => {
     expect(
       await Promise.all([hasBlockBetween(server.db, anna.id, bo.id), hasBlockBetween(server.db, bo.id, anna.id)]),
     ).toEqual([true, true])
-    expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 0, told: 0 })
+    expect(await connectionsBetween(anna.id, bo.id)).toEqual({ connections: 0, activities: 0 })
     await anna.client.succeed(setBlock, { memberId: bo.id, blocked: false })
     expect(await hasBlockBetween(server.db, bo.id, anna.id)).toBe(false)
     expect((await connectionsBetween(anna.id, bo.id)).connections).toBe(0)
@@ -112,7 +113,7 @@ describe('setMute', () => {
   it('[NET-05/mute] suppresses notifications from the muted member and nothing else', async () => {
     const [anna, bo, ced] = [await signedInMember(server), await signedInMember(server), await signedInMember(server)]
     await anna.client.succeed(setMute, { memberId: bo.id, muted: true })
-    const told = (fromId: string, key: string) =>
+    const notify = (fromId: string, key: string) =>
       notifyInTransaction(jobs, {
         memberIds: [anna.id],
         type: 'connection_accepted',
@@ -121,13 +122,13 @@ describe('setMute', () => {
         dedupeKey: key,
         fromId,
       })
-    expect(await told(bo.id, 'mute:1')).toEqual([])
-    expect(await told(ced.id, 'mute:2')).toEqual([anna.id])
+    expect(await notify(bo.id, 'mute:1')).toEqual([])
+    expect(await notify(ced.id, 'mute:2')).toEqual([anna.id])
     expect(await hasBlockBetween(server.db, anna.id, bo.id)).toBe(false)
     await anna.client.succeed(setMute, { memberId: bo.id, muted: false })
-    expect(await told(bo.id, 'mute:3')).toEqual([anna.id])
+    expect(await notify(bo.id, 'mute:3')).toEqual([anna.id])
     await bo.client.succeed(setBlock, { memberId: anna.id, blocked: true })
-    expect(await told(bo.id, 'mute:4')).toEqual([])
+    expect(await notify(bo.id, 'mute:4')).toEqual([])
   })
 
   it('[NET-05/mute] notifies the open pages of the muting member, and not those of the muted member', async () => {
@@ -173,7 +174,7 @@ describe('listBlockedMembers', () => {
 
 describe('blocks access', () => {
   const calls = [
-    ['readStanding', readBlockState, {}, 200],
+    ['readBlockState', readBlockState, {}, 200],
     ['setBlock', setBlock, { blocked: true }, 403],
     ['setMute', setMute, { muted: true }, 403],
   ] as const
@@ -184,14 +185,14 @@ describe('blocks access', () => {
       const other = await buildMember(server)
       const input = { memberId: other.id, ...more } as never
       expect(await server.call(endpoint, input)).toMatchObject({ status: 401, code: 'auth.required' })
-      const shutOut = await signedInClient(server, await buildMember(server, { banned: true }))
-      expect(await shutOut.call(endpoint, input)).toMatchObject({ status: 403, code: 'auth.blocked' })
-      for (const [wishes, status] of [
+      const bannedClient = await signedInClient(server, await buildMember(server, { banned: true }))
+      expect(await bannedClient.call(endpoint, input)).toMatchObject({ status: 403, code: 'auth.blocked' })
+      for (const [overrides, status] of [
         [{}, 200],
         [{ confirmed: false }, unconfirmed],
         [{ adminLevel: 'super_admin' as const }, 200],
       ] as const) {
-        expect((await (await signedInMember(server, wishes)).client.call(endpoint, input)).status).toBe(status)
+        expect((await (await signedInMember(server, overrides)).client.call(endpoint, input)).status).toBe(status)
       }
       const { client } = await signedInMember(server)
       expect(await client.call(endpoint, { ...(input as object), memberId: 'x' } as never)).toMatchObject({

@@ -26,18 +26,18 @@ const connect = (one: string, other: string) =>
     .execute()
 
 /** Ida is connected to Bo and Ced, who are not connected to each other. */
-const createTrio = async (wishes: MemberOverrides = {}) => {
+const createTrio = async (overrides: MemberOverrides = {}) => {
   const [ida, bo, ced] = [
     await signedInMember(server, { fullName: 'Ida' }),
-    await signedInMember(server, { fullName: 'Bo', ...wishes }),
+    await signedInMember(server, { fullName: 'Bo', ...overrides }),
     await signedInMember(server, { fullName: 'Ced' }),
   ]
   await connect(ida.id, bo.id)
   await connect(ida.id, ced.id)
-  const words = { memberId: bo.id, otherId: ced.id, message: 'Ni bygger samma sak.' }
-  return { ida, bo, ced, words, propose: () => ida.client.succeed(proposeIntroduction, words) }
+  const proposal = { memberId: bo.id, otherId: ced.id, message: 'Ni bygger samma sak.' }
+  return { ida, bo, ced, proposal, propose: () => ida.client.succeed(proposeIntroduction, proposal) }
 }
-const typesTold = async ({ client }: Awaited<ReturnType<typeof signedInMember>>) =>
+const notificationTypes = async ({ client }: Awaited<ReturnType<typeof signedInMember>>) =>
   (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
 const areConnected = async (one: string, other: string) =>
   (
@@ -54,7 +54,7 @@ describe('an introduction', () => {
     const { ida, bo, ced, propose } = await createTrio()
     const { id, members, state } = await propose()
     expect([state, members.map(({ fullName }) => fullName).toSorted()]).toEqual(['proposed', ['Bo', 'Ced']])
-    expect(await typesTold(bo)).toEqual(['introduction_proposed'])
+    expect(await notificationTypes(bo)).toEqual(['introduction_proposed'])
 
     const half = await bo.client.succeed(answerIntroduction, { id, accept: true })
     expect(half).toMatchObject({ state: 'proposed', answer: true, email: null, members: [{ fullName: 'Ced' }] })
@@ -86,7 +86,7 @@ describe('an introduction', () => {
     expect(given).toMatchObject({ state: 'made', email: null })
     expect(JSON.stringify(given)).not.toContain('@')
     expect(await Promise.all([areConnected(bo.id, ced.id), areConnected(ced.id, bo.id)])).toEqual([true, true])
-    for (const one of [bo, ced]) expect(await typesTold(one)).toEqual(['introduction_made'])
+    for (const one of [bo, ced]) expect(await notificationTypes(one)).toEqual(['introduction_made'])
   })
 
   it('[NET-05/double-opt-in] ends with one refusal and does not reveal who refused', async () => {
@@ -146,12 +146,12 @@ describe('an introduction', () => {
   })
 
   it('[NET-05/introduction] is created once when it is proposed several times at once', async () => {
-    const { ida, words } = await createTrio()
+    const { ida, proposal } = await createTrio()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         ida.client.call(
           proposeIntroduction,
-          n % 2 ? words : { ...words, memberId: words.otherId, otherId: words.memberId },
+          n % 2 ? proposal : { ...proposal, memberId: proposal.otherId, otherId: proposal.memberId },
         ),
       ),
     )
@@ -220,14 +220,14 @@ describe('an introduction', () => {
     const { bo, ced, propose } = await createTrio()
     const { id } = await propose()
     await bo.client.succeed(answerIntroduction, { id, accept: true })
-    expect([await typesTold(bo), await typesTold(ced)]).toEqual([[], ['introduction_proposed']])
+    expect([await notificationTypes(bo), await notificationTypes(ced)]).toEqual([[], ['introduction_proposed']])
     await bo.client.succeed(answerIntroduction, { id, accept: false })
-    expect(await typesTold(ced)).toEqual([])
+    expect(await notificationTypes(ced)).toEqual([])
 
     const again = await createTrio()
     const { id: other } = await again.propose()
     await again.ida.client.succeed(withdrawIntroduction, { id: other })
-    expect([await typesTold(again.bo), await typesTold(again.ced)]).toEqual([[], []])
+    expect([await notificationTypes(again.bo), await notificationTypes(again.ced)]).toEqual([[], []])
   })
 
   it('expires when it is not answered in time', async () => {
@@ -253,20 +253,20 @@ describe('an introduction', () => {
     const { ida, bo, ced, propose } = await createTrio()
     const [atIda, atCed] = [await subscribeLive(server, ida.client), await subscribeLive(server, ced.client)]
     const { id } = await propose()
-    const heardBy = async (stream: typeof atIda) => {
+    const eventsOf = async (stream: typeof atIda) => {
       await drainEvents(server, stream)
       return stream.received
         .filter(({ name, payload }) => name === 'network.changed' || payload['id'] === id)
         .map(({ name }) => name)
         .toSorted()
     }
-    for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
+    for (const stream of [atIda, atCed]) expect(await eventsOf(stream)).toEqual(['introductions.changed'])
     await bo.client.succeed(answerIntroduction, { id, accept: true })
     // The first acceptance is published to its author only.
-    for (const stream of [atIda, atCed]) expect(await heardBy(stream)).toEqual(['introductions.changed'])
+    for (const stream of [atIda, atCed]) expect(await eventsOf(stream)).toEqual(['introductions.changed'])
     await ced.client.succeed(answerIntroduction, { id, accept: true })
-    expect(await heardBy(atIda)).toEqual(['introductions.changed', 'introductions.changed'])
-    expect(await heardBy(atCed)).toEqual(['introductions.changed', 'introductions.changed', 'network.changed'])
+    expect(await eventsOf(atIda)).toEqual(['introductions.changed', 'introductions.changed'])
+    expect(await eventsOf(atCed)).toEqual(['introductions.changed', 'introductions.changed', 'network.changed'])
     atIda.close()
     atCed.close()
   })
@@ -277,34 +277,34 @@ const ban = (id: string) =>
 
 describe('proposeIntroduction', () => {
   it('treats member ids as case-insensitive', async () => {
-    const { ida, words } = await createTrio()
+    const { ida, proposal } = await createTrio()
     for (const input of [
-      { ...words, memberId: words.memberId.toUpperCase() },
-      { ...words, otherId: words.otherId.toUpperCase() },
+      { ...proposal, memberId: proposal.memberId.toUpperCase() },
+      { ...proposal, otherId: proposal.otherId.toUpperCase() },
     ]) {
       const { id } = await ida.client.succeed(proposeIntroduction, input)
       await ida.client.succeed(withdrawIntroduction, { id })
     }
-    expect((await ida.client.call(proposeIntroduction, { ...words, otherId: ida.id.toUpperCase() })).code).toBe(
+    expect((await ida.client.call(proposeIntroduction, { ...proposal, otherId: ida.id.toUpperCase() })).code).toBe(
       'introduction.same_member',
     )
   })
 
   it('refuses to introduce a banned member', async () => {
-    const { ida, ced, words } = await createTrio()
+    const { ida, ced, proposal } = await createTrio()
     await ban(ced.id)
-    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({
+    expect(await ida.client.call(proposeIntroduction, proposal)).toMatchObject({
       status: 409,
       code: 'introduction.not_possible',
     })
-    expect((await ida.client.succeed(listCandidates, { memberId: words.memberId })).items).toEqual([])
+    expect((await ida.client.succeed(listCandidates, { memberId: proposal.memberId })).items).toEqual([])
   })
 
   it('[NET-05/introduction] returns the error code of each refusal', async () => {
-    const { ida, bo, ced, words } = await createTrio()
+    const { ida, bo, ced, proposal } = await createTrio()
     const stranger = await signedInMember(server)
-    const code = async (input: Partial<typeof words>) =>
-      (await ida.client.call(proposeIntroduction, { ...words, ...input })).code
+    const code = async (input: Partial<typeof proposal>) =>
+      (await ida.client.call(proposeIntroduction, { ...proposal, ...input })).code
     expect(await code({ otherId: bo.id })).toBe('introduction.same_member')
     expect(await code({ otherId: ida.id })).toBe('introduction.same_member')
     expect(await code({ otherId: stranger.id })).toBe('introduction.not_connected')
@@ -318,32 +318,32 @@ describe('proposeIntroduction', () => {
     await bo.client.succeed(setBlock, { memberId: ced.id, blocked: false })
     await connect(bo.id, ced.id)
     expect(await code({})).toBe('introduction.already_connected')
-    expect(await ida.client.call(proposeIntroduction, { ...words, message: ' ' })).toMatchObject({
+    expect(await ida.client.call(proposeIntroduction, { ...proposal, message: ' ' })).toMatchObject({
       status: 400,
       fields: { message: 'field.required' },
     })
-    expect(await ida.client.call(proposeIntroduction, { ...words, message: 'x'.repeat(1001) })).toMatchObject({
+    expect(await ida.client.call(proposeIntroduction, { ...proposal, message: 'x'.repeat(1001) })).toMatchObject({
       status: 400,
       fields: { message: 'field.too_long' },
     })
   })
 
   it('limits how many introductions a member proposes per day', async () => {
-    const { ida, words } = await createTrio()
+    const { ida, proposal } = await createTrio()
     const others = await Promise.all(Array.from({ length: 20 }, () => signedInMember(server)))
     await server.db
       .insertInto('introductions')
       .values(
         others.map(({ id }) => ({
           introducer_id: ida.id,
-          first_id: [id, words.memberId].toSorted()[0] as string,
-          second_id: [id, words.memberId].toSorted()[1] as string,
+          first_id: [id, proposal.memberId].toSorted()[0] as string,
+          second_id: [id, proposal.memberId].toSorted()[1] as string,
           message: 'x',
           expires_at: new Date(Date.now() + 1e6),
         })),
       )
       .execute()
-    expect(await ida.client.call(proposeIntroduction, words)).toMatchObject({
+    expect(await ida.client.call(proposeIntroduction, proposal)).toMatchObject({
       status: 429,
       code: 'introduction.too_many',
     })
@@ -450,14 +450,14 @@ describe('access to introductions', () => {
     const answers = { id, accept: true }
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
     const unconfirmed = await signedInClient(server, await signedInMember(server, { confirmed: false }))
-    const shutOut = await signedInClient(server, await signedInMember(server, { banned: true }))
+    const banned = await signedInClient(server, await signedInMember(server, { banned: true }))
     for (const [call, input] of [
       [answerIntroduction, answers],
       [withdrawIntroduction, { id }],
     ] as const) {
       expect(await server.call(call, input as never)).toMatchObject({ status: 401, code: 'auth.required' })
       expect(await unconfirmed.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
-      expect(await shutOut.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.blocked' })
+      expect(await banned.call(call, input as never)).toMatchObject({ status: 403, code: 'auth.blocked' })
       for (const { client } of [admin, await signedInMember(server)])
         expect(await client.call(call, input as never)).toMatchObject({ status: 404, code: 'introduction.not_found' })
     }
@@ -477,9 +477,9 @@ describe('access to introductions', () => {
   it('requires a session, and a confirmed address to propose', async () => {
     expect(await server.call(listIntroductions, { side: 'given' })).toMatchObject({ status: 401 })
     expect(await server.call(listCandidates, { memberId: unknownId })).toMatchObject({ status: 401 })
-    const words = { memberId: unknownId, otherId: unknownId, message: 'x' }
-    expect(await server.call(proposeIntroduction, words)).toMatchObject({ status: 401 })
+    const proposal = { memberId: unknownId, otherId: unknownId, message: 'x' }
+    expect(await server.call(proposeIntroduction, proposal)).toMatchObject({ status: 401 })
     const { client } = await signedInMember(server, { confirmed: false })
-    expect(await client.call(proposeIntroduction, words)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
+    expect(await client.call(proposeIntroduction, proposal)).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 })

@@ -27,7 +27,7 @@ const ban = (id: string) =>
   server.db.insertInto('account_blocks').values({ user_id: id, kind: 'ban', reason: 'A test needs it.' }).execute()
 
 describe('notifications of an introduction', () => {
-  const told = async ({ client }: { client: Awaited<ReturnType<typeof signedInMember>>['client'] }) => ({
+  const notificationsOf = async ({ client }: { client: Awaited<ReturnType<typeof signedInMember>>['client'] }) => ({
     types: (await client.succeed(listNotifications, {})).items.map(({ type }) => type),
     unread: (await client.succeed(unreadCount, {})).count,
   })
@@ -44,9 +44,9 @@ describe('notifications of an introduction', () => {
       const all = await createIntroduction()
       await all.propose()
       await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: true })
-      for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
+      for (const one of [all.bo, all.ced]) expect(await notificationsOf(one)).toEqual(nothing)
       await all[blocker].client.succeed(setBlock, { memberId: all[blocked].id, blocked: false })
-      for (const one of [all.bo, all.ced]) expect(await told(one)).toEqual(nothing)
+      for (const one of [all.bo, all.ced]) expect(await notificationsOf(one)).toEqual(nothing)
     },
   )
 
@@ -54,9 +54,9 @@ describe('notifications of an introduction', () => {
     const { bo, ced, propose } = await createIntroduction()
     await propose()
     await ban(ced.id)
-    expect(await told(bo)).toEqual(nothing)
+    expect(await notificationsOf(bo)).toEqual(nothing)
     await server.db.deleteFrom('account_blocks').where('user_id', '=', ced.id).execute()
-    expect(await told(bo)).toEqual({ types: ['introduction_proposed'], unread: 1 })
+    expect(await notificationsOf(bo)).toEqual({ types: ['introduction_proposed'], unread: 1 })
   })
 
   it('[NET-05/introduction] hides a completed introduction while its introducer is blocked or banned', async () => {
@@ -65,9 +65,9 @@ describe('notifications of an introduction', () => {
     for (const one of [bo, ced]) await one.client.succeed(answerIntroduction, { id, accept: true })
     const made = { types: ['introduction_made'], unread: 1 }
     await bo.client.succeed(setBlock, { memberId: ida.id, blocked: true })
-    expect([await told(bo), await told(ced)]).toEqual([nothing, made])
+    expect([await notificationsOf(bo), await notificationsOf(ced)]).toEqual([nothing, made])
     await bo.client.succeed(setBlock, { memberId: ida.id, blocked: false })
     await ban(ida.id)
-    for (const one of [bo, ced]) expect(await told(one)).toEqual(nothing)
+    for (const one of [bo, ced]) expect(await notificationsOf(one)).toEqual(nothing)
   })
 })

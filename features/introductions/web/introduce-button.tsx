@@ -23,9 +23,9 @@ export const IntroduceButton = ({
   const { viewer } = useAuth()
   const reason = useReason('introductions')(mayCall(proposeIntroduction.access, viewer))
   const [isOpen, setOpen] = useState(false)
-  const [isReached, setReached] = useState(false)
+  const [hasBeenOpened, setHasBeenOpened] = useState(false)
   const show = () => {
-    setReached(true)
+    setHasBeenOpened(true)
     setOpen(true)
   }
   return (
@@ -40,7 +40,7 @@ export const IntroduceButton = ({
       >
         {t('propose.open')}
       </Button>
-      {isReached && <lazyDialog.Overlay member={member} open={isOpen} onClose={() => setOpen(false)} />}
+      {hasBeenOpened && <lazyDialog.Overlay member={member} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

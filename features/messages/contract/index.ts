@@ -113,7 +113,7 @@ const outgoingMessage = {
   attachments: z._default(list(id(), { max: messageLimits.attachments }), []),
 }
 
-export const messageFields = {
+const messageFields = {
   subject: text({ max: messageLimits.subject }),
   content: paragraphs({ max: messageLimits.content }),
 } as const

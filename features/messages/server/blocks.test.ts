@@ -55,12 +55,12 @@ describe('a forwarded message', () => {
     const { anna, erik, id } = await inThread()
     const maja = await signedInMember(server)
     await buildConversation(server.db, erik.id, maja.id)
-    const words = (await erik.client.succeed(listMessages, { id })).items.find(({ mine }) => !mine)
-    const sent = await erik.client.succeed(sendMessage, { ...letter(maja), forwardOf: words?.id as string })
+    const message = (await erik.client.succeed(listMessages, { id })).items.find(({ mine }) => !mine)
+    const sent = await erik.client.succeed(sendMessage, { ...letter(maja), forwardOf: message?.id as string })
     const read = async () => (await maja.client.succeed(readThread, { id: sent.threadId })).messages.items[0]?.forwarded
     expect((await read())?.from?.id).toBe(anna.id)
     await anna.client.succeed(setBlock, { memberId: maja.id, blocked: true })
-    expect(await read()).toMatchObject({ from: null, content: words?.content })
+    expect(await read()).toMatchObject({ from: null, content: message?.content })
   })
 })
 

@@ -137,9 +137,9 @@ describe('a draft', () => {
     const refused = answers.filter(({ code }) => code === 'draft.conflict')
     expect(refused).toHaveLength(7)
     expect(refused[0]).toMatchObject({ status: 409, refusal: { params: { version: 2 } } })
-    const held = await anna.client.succeed(readDraft, { clientId })
-    expect(held.content).toBe(answers.find(({ code }) => code === null)?.body.content)
-    await anna.client.succeed(saveDraft, { clientId, version: held.version, content: 'Båda sammanfogade' })
+    const stored = await anna.client.succeed(readDraft, { clientId })
+    expect(stored.content).toBe(answers.find(({ code }) => code === null)?.body.content)
+    await anna.client.succeed(saveDraft, { clientId, version: stored.version, content: 'Båda sammanfogade' })
   })
 
   it('[MSG-01/drafts] saved again with the same content, as after a lost response, causes no conflict', async () => {
@@ -160,16 +160,16 @@ describe('a draft', () => {
     const { anna, erik } = await twoMembers()
     for (let round = 0; round < 6; round++) {
       const clientId = randomUUID()
-      const words = { recipientId: erik.id, subject: 'Kaffe', content: 'Hej' }
-      if (round % 2 === 0) await anna.client.succeed(saveDraft, { clientId, version: 0, ...words })
+      const input = { recipientId: erik.id, subject: 'Kaffe', content: 'Hej' }
+      if (round % 2 === 0) await anna.client.succeed(saveDraft, { clientId, version: 0, ...input })
       const [sent, saved] = await Promise.all([
-        anna.client.call(sendMessage, { clientId, ...words }),
-        anna.client.call(saveDraft, { clientId, version: round % 2 === 0 ? 1 : 0, ...words, content: 'Hej!' }),
+        anna.client.call(sendMessage, { clientId, ...input }),
+        anna.client.call(saveDraft, { clientId, version: round % 2 === 0 ? 1 : 0, ...input, content: 'Hej!' }),
       ])
       expect(sent.status).toBe(200)
       expect([null, 'draft.sent']).toContain(saved.code)
       expect((await anna.client.succeed(listDrafts, {})).items).toEqual([])
-      expect(await anna.client.call(saveDraft, { clientId, version: 1, ...words })).toMatchObject({
+      expect(await anna.client.call(saveDraft, { clientId, version: 1, ...input })).toMatchObject({
         status: 409,
         code: 'draft.sent',
       })
@@ -239,10 +239,10 @@ describe('a draft', () => {
     await admin.client.succeed(removeDraft, { clientId })
     await admin.client.succeed(saveDraft, { clientId, version: 0, content: 'Ett annat' })
     expect((await anna.client.succeed(readDraft, { clientId })).content).toBe('Hemligt')
-    const shutOut = await signedInMember(server, { banned: true })
+    const banned = await signedInMember(server, { banned: true })
     for (const [client, code] of [
       [server.client(), 'auth.required'],
-      [shutOut.client, 'auth.blocked'],
+      [banned.client, 'auth.blocked'],
     ] as const) {
       expect((await client.call(listDrafts, {})).code).toBe(code)
       expect((await client.call(readDraft, { clientId })).code).toBe(code)
@@ -352,7 +352,7 @@ describe('attachments', () => {
     const sara = await signedInMember(server)
     await buildConversation(server.db, sara.id, erik.id)
     const before = new Set(storedKeys(server.config))
-    const kept = () => storedKeys(server.config).filter((key) => !before.has(key)).length
+    const storedFileCount = () => storedKeys(server.config).filter((key) => !before.has(key)).length
     const file = await upload(anna.client)
     const first = await anna.client.succeed(sendMessage, {
       clientId: randomUUID(),
@@ -380,7 +380,7 @@ describe('attachments', () => {
     const [attached] = second.message?.attachments ?? []
     expect(attached?.id).not.toBe(file)
     for (const member of [anna, erik]) await member.client.succeed(removeThread, { id: first.threadId, position: 1 })
-    expect(kept()).toBe(1)
+    expect(storedFileCount()).toBe(1)
     expect(
       (
         await sara.client.raw(
@@ -389,7 +389,7 @@ describe('attachments', () => {
       ).status,
     ).toBe(200)
     for (const member of [sara, erik]) await member.client.succeed(removeThread, { id: second.threadId, position: 1 })
-    await expect.poll(kept, { interval: 20 }).toBe(0)
+    await expect.poll(storedFileCount, { interval: 20 }).toBe(0)
   })
 
   it('[MSG-01/forward] are copied or reported missing when their message is deleted during forwarding', async () => {

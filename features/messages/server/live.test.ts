@@ -38,7 +38,8 @@ const changeIn =
   (threadId: string | null) =>
   ({ name, payload }: { name: string; payload: Record<string, unknown> }) =>
     name === messagesChanged.name && payload['threadId'] === threadId
-const heardOf = (stream: LiveSubscription) => stream.received.filter(({ name }) => name === messagesChanged.name).length
+const countChanges = (stream: LiveSubscription) =>
+  stream.received.filter(({ name }) => name === messagesChanged.name).length
 
 describe('live events of messages', () => {
   it('[MSG-05/live] reach both members within a second, even across nodes', async () => {
@@ -65,18 +66,18 @@ describe('live events of messages', () => {
     const { anna, erik } = await twoMembers()
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 4, unread: 4 })
     const [eriks, annas] = [await subscribeLive(server, await onOther(erik)), await subscribeLive(server, anna.client)]
-    const heard = async () => {
+    const countAll = async () => {
       for (const stream of [eriks, annas]) await drainEvents(server, stream)
-      return { eriks: heardOf(eriks), annas: heardOf(annas) }
+      return { eriks: countChanges(eriks), annas: countChanges(annas) }
     }
     await erik.client.succeed(setThreadRead, { id, read: true })
-    expect(await heard()).toEqual({ eriks: 1, annas: 0 })
+    expect(await countAll()).toEqual({ eriks: 1, annas: 0 })
     await erik.client.succeed(setThreadRead, { id, read: true })
-    expect(await heard()).toEqual({ eriks: 1, annas: 0 })
+    expect(await countAll()).toEqual({ eriks: 1, annas: 0 })
     await erik.client.succeed(removeThread, { id, position: 2 })
-    expect(await heard()).toEqual({ eriks: 2, annas: 0 })
+    expect(await countAll()).toEqual({ eriks: 2, annas: 0 })
     await erik.client.succeed(replyMessage, answer(id))
-    expect(await heard()).toEqual({ eriks: 3, annas: 1 })
+    expect(await countAll()).toEqual({ eriks: 3, annas: 1 })
     eriks.close()
     annas.close()
   })
@@ -148,7 +149,7 @@ describe('the gap after a lost connection', () => {
           callUntilAvailable(client, replyMessage, answer(id)),
         ),
       )
-      await vi.waitUntil(async () => (await waiting()) >= 1, { timeout: liveTimeoutMs, interval: 10 })
+      await vi.waitUntil(async () => (await countLockWaits()) >= 1, { timeout: liveTimeoutMs, interval: 10 })
       expect((await erik.client.succeed(listMessagesAfter, { id, position: 1 })).items).toEqual([])
     })
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -165,14 +166,14 @@ describe('the gap after a lost connection', () => {
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 1 })
     const client = await signedInClient({ ...fragile, db: server.db }, anna)
     const moments = ['insert into "messages"', 'insert into "message_boxes"', 'insert into events_outbox', 'commit']
-    for (const [n, words] of moments.entries()) {
+    for (const [n, statement] of moments.entries()) {
       // No earlier statement of the call contains this text.
       const wanted = answer(id, `Svar ${n}`)
-      network.cutAfterSending(words)
+      network.cutAfterSending(statement)
       let answered = await client.call(replyMessage, wanted)
       expect(answered).toMatchObject({
         status: 503,
-        refusal: { code: 'unavailable', params: { outcome: words === 'commit' ? 'unknown' : 'not_done' } },
+        refusal: { code: 'unavailable', params: { outcome: statement === 'commit' ? 'unknown' : 'not_done' } },
       })
       answered = await callUntilAvailable(client, replyMessage, wanted)
       expect(answered.status).toBe(200)
@@ -186,7 +187,7 @@ describe('the gap after a lost connection', () => {
   })
 })
 
-const waiting = async (): Promise<number> => {
+const countLockWaits = async (): Promise<number> => {
   const { rows } = await server.pool.query<{ n: number }>(
     `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -211,14 +212,14 @@ describe('the notification of a message', () => {
       content: 'Hej',
     })
     await Promise.all(Array.from({ length: 5 }, () => anna.client.succeed(replyMessage, answer(threadId))))
-    const told = { type: 'message_received', sender: 'Anna Åkesson', link: threadPath(threadId) }
-    expect(await notices(erik)).toEqual([{ ...told, read: false }])
+    const notification = { type: 'message_received', sender: 'Anna Åkesson', link: threadPath(threadId) }
+    expect(await notices(erik)).toEqual([{ ...notification, read: false }])
     await erik.client.succeed(setThreadRead, { id: threadId, read: true })
-    expect(await notices(erik)).toEqual([{ ...told, read: true }])
+    expect(await notices(erik)).toEqual([{ ...notification, read: true }])
     await Promise.all(Array.from({ length: 3 }, () => anna.client.succeed(replyMessage, answer(threadId))))
     expect(await notices(erik)).toEqual([
-      { ...told, read: false },
-      { ...told, read: true },
+      { ...notification, read: false },
+      { ...notification, read: true },
     ])
     expect(await notices(anna)).toEqual([])
   })

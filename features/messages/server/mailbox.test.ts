@@ -350,7 +350,7 @@ describe('access to messages', () => {
     const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const stranger = await signedInMember(server)
     const admin = await signedInMember(server, { adminLevel: 'super_admin', accessRoles: ['admin', 'moderator'] })
-    const shutOut = await signedInMember(server, { banned: true })
+    const banned = await signedInMember(server, { banned: true })
     const [message] = (await anna.client.succeed(listMessages, { id })).items
     const messageId = message?.id as string
     const calls: ((client: Client) => Promise<{ status: number; code: string | null }>)[] = [
@@ -366,7 +366,7 @@ describe('access to messages', () => {
     ]
     for (const call of calls) {
       expect(await call(server.client())).toMatchObject({ status: 401, code: 'auth.required' })
-      expect(await call(shutOut.client)).toMatchObject({ status: 403, code: 'auth.blocked' })
+      expect(await call(banned.client)).toMatchObject({ status: 403, code: 'auth.blocked' })
       for (const { client } of [stranger, admin])
         expect(await call(client)).toMatchObject({ status: 404, code: 'message.not_found' })
     }
@@ -377,11 +377,11 @@ describe('access to messages', () => {
     const { anna, erik } = await twoMembers()
     await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 3, unread: 3 })
     const admin = await signedInMember(server, { adminLevel: 'super_admin' })
-    const shutOut = await signedInMember(server, { banned: true })
+    const banned = await signedInMember(server, { banned: true })
     const letter = { clientId: randomUUID(), recipientId: anna.id, subject: 'Hej', content: 'Hej' }
     for (const [client, status] of [
       [server.client(), 401],
-      [shutOut.client, 403],
+      [banned.client, 403],
     ] as const) {
       expect((await client.call(listThreads, {})).status).toBe(status)
       expect((await client.call(unreadCount, {})).status).toBe(status)

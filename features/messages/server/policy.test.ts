@@ -6,19 +6,19 @@ import * as policy from './policy.ts'
 const member = createViewer()
 const stranger: policy.Facts = {
   isSelf: false,
-  apart: false,
-  takes: 'everyone',
+  isBlocked: false,
+  acceptsFrom: 'everyone',
   connected: false,
-  standing: 'new',
-  waiting: 0,
+  pairState: 'new',
+  waitingCount: 0,
 }
 const inThread: policy.ThreadFacts = {
   gone: false,
-  engaged: false,
-  takes: 'everyone',
+  hasEngaged: false,
+  acceptsFrom: 'everyone',
   connected: false,
-  standing: 'open',
-  waiting: 0,
+  pairState: 'open',
+  waitingCount: 0,
 }
 const full = messageLimits.waiting
 
@@ -37,22 +37,22 @@ describe('policy.write and policy.reply', () => {
   it.each([
     [{}, 'ok'],
     [{ isSelf: true }, 'message.to_yourself'],
-    [{ apart: true }, 'message.recipient_not_found'],
-    [{ apart: true, connected: true, standing: 'open' }, 'message.recipient_not_found'],
-    [{ apart: true, takes: 'nobody' }, 'message.recipient_not_found'],
-    [{ takes: 'connections' }, 'message.connections_only'],
-    [{ takes: 'connections', standing: 'open' }, 'message.connections_only'],
-    [{ takes: 'connections', standing: 'asked', waiting: full }, 'message.connections_only'],
-    [{ takes: 'connections', connected: true }, 'ok'],
-    [{ takes: 'nobody' }, 'message.closed'],
-    [{ takes: 'nobody', connected: true }, 'message.closed'],
-    [{ takes: 'nobody', standing: 'open' }, 'message.closed'],
-    [{ standing: 'asked', waiting: full - 1 }, 'ok'],
-    [{ standing: 'asked', waiting: full }, 'message.waiting'],
-    [{ standing: 'declined', waiting: full - 1 }, 'ok'],
-    [{ standing: 'declined', waiting: full }, 'message.waiting'],
-    [{ standing: 'asked', waiting: full, connected: true }, 'ok'],
-    [{ standing: 'open' }, 'ok'],
+    [{ isBlocked: true }, 'message.recipient_not_found'],
+    [{ isBlocked: true, connected: true, pairState: 'open' }, 'message.recipient_not_found'],
+    [{ isBlocked: true, acceptsFrom: 'nobody' }, 'message.recipient_not_found'],
+    [{ acceptsFrom: 'connections' }, 'message.connections_only'],
+    [{ acceptsFrom: 'connections', pairState: 'open' }, 'message.connections_only'],
+    [{ acceptsFrom: 'connections', pairState: 'asked', waitingCount: full }, 'message.connections_only'],
+    [{ acceptsFrom: 'connections', connected: true }, 'ok'],
+    [{ acceptsFrom: 'nobody' }, 'message.closed'],
+    [{ acceptsFrom: 'nobody', connected: true }, 'message.closed'],
+    [{ acceptsFrom: 'nobody', pairState: 'open' }, 'message.closed'],
+    [{ pairState: 'asked', waitingCount: full - 1 }, 'ok'],
+    [{ pairState: 'asked', waitingCount: full }, 'message.waiting'],
+    [{ pairState: 'declined', waitingCount: full - 1 }, 'ok'],
+    [{ pairState: 'declined', waitingCount: full }, 'message.waiting'],
+    [{ pairState: 'asked', waitingCount: full, connected: true }, 'ok'],
+    [{ pairState: 'open' }, 'ok'],
   ] as const)('[SET-08/who-may-message, NET-05/blocked-messages] policy.write with %j returns %s', (facts, verdict) => {
     expect(policy.write(member, { ...stranger, ...facts })).toBe(verdict)
   })
@@ -61,28 +61,28 @@ describe('policy.write and policy.reply', () => {
 describe('policy.reply', () => {
   it.each([
     [{}, 'ok'],
-    [{ gone: true, engaged: true }, 'message.other_gone'],
-    [{ takes: 'nobody' }, 'message.closed'],
-    [{ takes: 'nobody', connected: true }, 'message.closed'],
-    [{ takes: 'nobody', engaged: true }, 'ok'],
-    [{ takes: 'connections' }, 'message.connections_only'],
-    [{ takes: 'connections', engaged: true }, 'ok'],
-    [{ takes: 'connections', connected: true }, 'ok'],
-    [{ standing: 'asked', waiting: full - 1 }, 'ok'],
-    [{ standing: 'asked', waiting: full }, 'message.waiting'],
-    [{ standing: 'declined', waiting: full }, 'message.waiting'],
+    [{ gone: true, hasEngaged: true }, 'message.other_gone'],
+    [{ acceptsFrom: 'nobody' }, 'message.closed'],
+    [{ acceptsFrom: 'nobody', connected: true }, 'message.closed'],
+    [{ acceptsFrom: 'nobody', hasEngaged: true }, 'ok'],
+    [{ acceptsFrom: 'connections' }, 'message.connections_only'],
+    [{ acceptsFrom: 'connections', hasEngaged: true }, 'ok'],
+    [{ acceptsFrom: 'connections', connected: true }, 'ok'],
+    [{ pairState: 'asked', waitingCount: full - 1 }, 'ok'],
+    [{ pairState: 'asked', waitingCount: full }, 'message.waiting'],
+    [{ pairState: 'declined', waitingCount: full }, 'message.waiting'],
   ] as const)('[SET-08/who-may-message] with %j returns %s', (facts, verdict) => {
     expect(policy.reply(member, { ...inThread, ...facts })).toBe(verdict)
   })
 })
 
 it.each([
-  [{ connected: false, standing: 'new', engaged: false }, true],
-  [{ connected: false, standing: 'asked', engaged: false }, true],
-  [{ connected: false, standing: 'declined', engaged: false }, true],
-  [{ connected: false, standing: 'open', engaged: false }, false],
-  [{ connected: true, standing: 'new', engaged: false }, false],
-  [{ connected: false, standing: 'new', engaged: true }, false],
+  [{ connected: false, pairState: 'new', hasEngaged: false }, true],
+  [{ connected: false, pairState: 'asked', hasEngaged: false }, true],
+  [{ connected: false, pairState: 'declined', hasEngaged: false }, true],
+  [{ connected: false, pairState: 'open', hasEngaged: false }, false],
+  [{ connected: true, pairState: 'new', hasEngaged: false }, false],
+  [{ connected: false, pairState: 'new', hasEngaged: true }, false],
 ] as const)('[SET-08/who-may-message] policy.becomesRequest with %j returns %s', (facts, expected) => {
   expect(policy.becomesRequest(facts)).toBe(expected)
 })

@@ -16,32 +16,32 @@ import { messageLimits } from '../contract/limits.ts'
 export type Facts = {
   isSelf: boolean
   /** One of the two has blocked the other. */
-  apart: boolean
+  isBlocked: boolean
   /** SET-08: who may start a conversation with the recipient. */
-  takes: 'everyone' | 'connections' | 'nobody'
+  acceptsFrom: 'everyone' | 'connections' | 'nobody'
   connected: boolean
   /** `asked`, `declined`: the sender's messages were not accepted. `open`: the two are in conversation. */
-  standing: 'new' | 'asked' | 'declined' | 'open'
+  pairState: 'new' | 'asked' | 'declined' | 'open'
   /** Number of the sender's messages that were not accepted. */
-  waiting: number
+  waitingCount: number
 }
 
-export type ThreadFacts = Omit<Facts, 'isSelf' | 'apart'> & {
+export type ThreadFacts = Omit<Facts, 'isSelf' | 'isBlocked'> & {
   gone: boolean
   /** They have written in the thread or accepted it. */
-  engaged: boolean
+  hasEngaged: boolean
 }
 
 const checkRecipientSettings = ({
-  takes,
+  acceptsFrom,
   connected,
-  standing,
-  waiting,
-}: Pick<Facts, 'takes' | 'connected' | 'standing' | 'waiting'>) => {
-  if (takes === 'nobody') return 'message.closed'
+  pairState,
+  waitingCount,
+}: Pick<Facts, 'acceptsFrom' | 'connected' | 'pairState' | 'waitingCount'>) => {
+  if (acceptsFrom === 'nobody') return 'message.closed'
   if (connected) return 'ok'
-  if (takes === 'connections') return 'message.connections_only'
-  return (standing === 'asked' || standing === 'declined') && waiting >= messageLimits.waiting
+  if (acceptsFrom === 'connections') return 'message.connections_only'
+  return (pairState === 'asked' || pairState === 'declined') && waitingCount >= messageLimits.waiting
     ? 'message.waiting'
     : 'ok'
 }
@@ -50,23 +50,23 @@ export const write = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.isSelf) return 'message.to_yourself'
-  return facts.apart ? 'message.recipient_not_found' : checkRecipientSettings(facts)
+  return facts.isBlocked ? 'message.recipient_not_found' : checkRecipientSettings(facts)
 }
 
 export const reply = (viewer: Viewer | null, facts: ThreadFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.gone) return 'message.other_gone'
-  return facts.engaged ? 'ok' : checkRecipientSettings(facts)
+  return facts.hasEngaged ? 'ok' : checkRecipientSettings(facts)
 }
 
 /** Whether a message waits in the recipient's requests. */
 export const becomesRequest = ({
   connected,
-  standing,
-  engaged,
-}: Pick<Facts, 'connected' | 'standing'> & { engaged: boolean }): boolean =>
-  !engaged && !connected && standing !== 'open'
+  pairState,
+  hasEngaged,
+}: Pick<Facts, 'connected' | 'pairState'> & { hasEngaged: boolean }): boolean =>
+  !hasEngaged && !connected && pairState !== 'open'
 
 export type Folder = 'inbox' | 'requests' | 'declined'
 

@@ -33,7 +33,7 @@ const letter = (to: Member, content = 'Hej!') => ({
   content,
 })
 const answer = (id: string, content = 'Hej igen!') => ({ id, clientId: randomUUID(), content })
-const takes = (member: Member, messages_from: 'everyone' | 'connections' | 'nobody') =>
+const setMessagesFrom = (member: Member, messages_from: 'everyone' | 'connections' | 'nobody') =>
   server.db.updateTable('profiles').set({ messages_from }).where('id', '=', member.id).execute()
 const notices = async ({ client }: Signed) =>
   (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
@@ -70,7 +70,7 @@ describe('sendMessage and replyMessage', () => {
     '[SET-08/who-may-message] apply the setting of a member who accepts messages from %s, connected: %s',
     async (setting, connected, code) => {
       const { anna, erik } = await strangers()
-      await takes(erik, setting)
+      await setMessagesFrom(erik, setting)
       if (connected) await connectMembers(server.db, anna.id, erik.id)
       const answered = await anna.client.call(sendMessage, letter(erik))
       expect(answered).toMatchObject({ status: code ? 403 : 200, code })
@@ -85,14 +85,14 @@ describe('sendMessage and replyMessage', () => {
     const answered = await anna.client.succeed(sendMessage, letter(erik))
     await erik.client.succeed(replyMessage, answer(answered.threadId))
     const unanswered = await anna.client.succeed(sendMessage, letter(erik))
-    await takes(erik, 'nobody')
+    await setMessagesFrom(erik, 'nobody')
     expect((await anna.client.call(replyMessage, answer(answered.threadId))).status).toBe(200)
     expect(await anna.client.call(replyMessage, answer(unanswered.threadId))).toMatchObject({
       status: 403,
       code: 'message.closed',
     })
     expect((await anna.client.succeed(readThread, { id: unanswered.threadId })).can['reply']).toBe('message.closed')
-    await takes(erik, 'connections')
+    await setMessagesFrom(erik, 'connections')
     expect((await anna.client.call(replyMessage, answer(unanswered.threadId))).status).toBe(200)
     await server.db.deleteFrom('connections').where('member_id', '=', anna.id).execute()
     expect(await anna.client.call(replyMessage, answer(unanswered.threadId))).toMatchObject({
@@ -184,7 +184,7 @@ describe('a stranger’s first messages', () => {
     expect((await anna.client.succeed(readThread, { id: threadId })).isWaiting).toBe(false)
     for (let n = 0; n < messageLimits.waiting + 1; n++) await anna.client.succeed(sendMessage, letter(erik))
     expect(await numbers(erik)).toMatchObject({ unread: messageLimits.waiting + 3, requests: 0 })
-    await takes(erik, 'nobody')
+    await setMessagesFrom(erik, 'nobody')
     expect((await anna.client.call(replyMessage, answer(threadId))).status).toBe(200)
   })
 
@@ -279,11 +279,11 @@ describe('a stranger’s first messages', () => {
         erik.client.call(acceptRequest, { id: threadId }),
       ])
       const { items } = await erik.client.succeed(listThreads, {})
-      const waiting = (await erik.client.succeed(listThreads, { folder: 'requests' })).items
+      const requests = (await erik.client.succeed(listThreads, { folder: 'requests' })).items
       expect((await erik.client.succeed(unreadCount, {})).count).toBe(
         items.reduce((sum, { unread }) => sum + unread, 0),
       )
-      expect(await numbers(erik)).toMatchObject({ requests: waiting.length })
+      expect(await numbers(erik)).toMatchObject({ requests: requests.length })
       expect((await erik.client.succeed(listMessages, { id: threadId })).items).toHaveLength(2)
       // Whichever call came last, one was accepted, so the two are in conversation.
       expect((await anna.client.call(sendMessage, letter(erik))).status).toBe(200)
@@ -294,7 +294,12 @@ describe('a stranger’s first messages', () => {
 describe('findRecipients', () => {
   const named = async (
     fullName: string,
-    more: { username?: string; company?: string; hidden?: boolean; takes?: 'everyone' | 'connections' | 'nobody' } = {},
+    more: {
+      username?: string
+      company?: string
+      hidden?: boolean
+      acceptsFrom?: 'everyone' | 'connections' | 'nobody'
+    } = {},
   ) => {
     const member = await signedInMember(server, { fullName })
     await server.db
@@ -303,7 +308,7 @@ describe('findRecipients', () => {
         username: more.username ?? null,
         company: more.company ?? null,
         hidden_from_search: more.hidden ?? false,
-        messages_from: more.takes ?? 'everyone',
+        messages_from: more.acceptsFrom ?? 'everyone',
       })
       .where('id', '=', member.id)
       .execute()
@@ -338,14 +343,14 @@ describe('findRecipients', () => {
   it('[SET-08/who-may-message, SET-08/hide-from-search, NET-05/blocked-messages] omits closed, hidden and blocked members', async () => {
     const me = await named('Den Andra')
     await named('Vera Hemlig', { hidden: true })
-    await named('Vera Sluten', { takes: 'nobody' })
-    await named('Vera Kräsen', { takes: 'connections' })
+    await named('Vera Sluten', { acceptsFrom: 'nobody' })
+    await named('Vera Kräsen', { acceptsFrom: 'connections' })
     const blocking = await named('Vera Blockerar')
     await server.db.insertInto('member_blocks').values({ blocker_id: blocking.id, blocked_id: me.id }).execute()
     const known = [
       await named('Vera Vän', { hidden: true }),
-      await named('Vera Väl', { takes: 'connections' }),
-      await named('Vera Var', { takes: 'nobody' }),
+      await named('Vera Väl', { acceptsFrom: 'connections' }),
+      await named('Vera Var', { acceptsFrom: 'nobody' }),
     ]
     for (const friend of known) await connectMembers(server.db, me.id, friend.id)
     expect(await found(me.client, 'vera')).toEqual(['Vera Väl', 'Vera Vän'])

@@ -55,11 +55,11 @@ export const threadViewOf = (row: ThreadRow, viewerId: string): ThreadView => ({
 
 const factsOf = (row: OpenThreadRow): policy.ThreadFacts => ({
   gone: row.id === null,
-  engaged: row.engaged ?? false,
-  takes: row.takes,
+  hasEngaged: row.engaged ?? false,
+  acceptsFrom: row.acceptsFrom,
   connected: row.connected,
-  standing: row.standing,
-  waiting: row.waiting,
+  pairState: row.pairState,
+  waitingCount: row.waitingCount,
 })
 
 export const openThreadViewOf = (
@@ -79,7 +79,7 @@ export const openThreadViewOf = (
 export const recipientViewOf = (row: RecipientRow, viewer: Viewer): RecipientView => ({
   ...cardOf(row),
   isConnected: row.connected,
-  becomesRequest: policy.becomesRequest({ ...row, engaged: false }),
+  becomesRequest: policy.becomesRequest({ ...row, hasEngaged: false }),
   can: { write: policy.write(viewer, { ...row, isSelf: false }) },
 })
 

@@ -10,7 +10,7 @@ import { ListRow } from './list-row.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
 
 /** Unsent drafts from all devices of the member (MSG-04). */
-export const DraftList = ({ place }: { place: MessagesLocation }) => {
+export const DraftList = ({ location }: { location: MessagesLocation }) => {
   const t = useTexts('messages')
   const { copies, isPending, error, retry } = useDrafts()
   if (isPending && copies.length === 0) return <ListSkeleton rows={3} className="mt-4 lg:px-4" />
@@ -25,14 +25,14 @@ export const DraftList = ({ place }: { place: MessagesLocation }) => {
         icon={<FilePen />}
       />
     )
-  const { opened } = place
+  const { opened } = location
   return (
     <ul aria-label={t('folders.drafts')}>
       {copies.map(({ clientId, words, changedAt }) => (
         <li key={clientId}>
           <ListRow
             to={messagesPath({
-              ...place,
+              ...location,
               opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'draft', clientId, to: null },
             })}
             isOpen={

@@ -6,12 +6,12 @@ import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { folders, messagesPath, type MessagesLocation } from './messages-path.ts'
 
 type Props = {
-  place: MessagesLocation
+  location: MessagesLocation
   counts?: { requests?: number | undefined; drafts?: number | undefined }
   heading?: Ref<HTMLHeadingElement>
 }
 
-export const FolderHeader = ({ place, counts = {}, heading }: Props) => {
+export const FolderHeader = ({ location, counts = {}, heading }: Props) => {
   const t = useTexts('messages')
   return (
     <>
@@ -20,7 +20,7 @@ export const FolderHeader = ({ place, counts = {}, heading }: Props) => {
           {t('title')}
         </h1>
         <ButtonLink
-          to={messagesPath({ ...place, opened: { kind: 'new', to: null } })}
+          to={messagesPath({ ...location, opened: { kind: 'new', to: null } })}
           variant="primary"
           icon={<PenLine />}
         >
@@ -35,7 +35,7 @@ export const FolderHeader = ({ place, counts = {}, heading }: Props) => {
           return {
             to: messagesPath({ folder: one, q: '', opened: null }),
             label: t(`folders.${one}`),
-            current: one === place.folder,
+            current: one === location.folder,
             ...(count ? { count } : {}),
           }
         })}

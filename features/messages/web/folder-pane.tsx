@@ -10,19 +10,23 @@ import { ThreadList } from './thread-list.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import { allDraftsInput } from './drafts/use-drafts.ts'
 
-export const FolderPane = ({ place }: { place: MessagesLocation }) => {
+export const FolderPane = ({ location }: { location: MessagesLocation }) => {
   const requests = useEndpointQuery(requestCount, {}).data?.count
   const drafts = useEndpointQuery(listDrafts, allDraftsInput).data?.items.length
-  const { folder, opened } = place
+  const { folder, opened } = location
   const heading = useRef<HTMLHeadingElement>(null)
   useRestoreFocus(heading, opened ? 'opened' : 'list')
   return (
     <>
-      <FolderHeader place={place} counts={{ requests, drafts }} heading={heading} />
-      {isThreadFolder(folder) && folder !== 'requests' && <FolderSearch place={place} />}
+      <FolderHeader location={location} counts={{ requests, drafts }} heading={heading} />
+      {isThreadFolder(folder) && folder !== 'requests' && <FolderSearch location={location} />}
       <div className="min-h-0 flex-1 pb-6 lg:overflow-y-auto lg:overscroll-contain lg:pb-0">
-        <PendingList place={place} />
-        {isThreadFolder(folder) ? <ThreadList place={place} folder={folder} /> : <DraftList place={place} />}
+        <PendingList location={location} />
+        {isThreadFolder(folder) ? (
+          <ThreadList location={location} folder={folder} />
+        ) : (
+          <DraftList location={location} />
+        )}
       </div>
     </>
   )

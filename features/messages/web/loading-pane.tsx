@@ -2,9 +2,9 @@ import { Spinner } from '#shell/ui/spinner.tsx'
 import type { MessagesLocation } from './messages-path.ts'
 import { PaneHeader } from './pane-header.tsx'
 
-export const LoadingPane = ({ place }: { place: MessagesLocation }) => (
+export const LoadingPane = ({ location }: { location: MessagesLocation }) => (
   <>
-    <PaneHeader place={place}>
+    <PaneHeader location={location}>
       <span className="block h-11" />
     </PaneHeader>
     <div className="grid flex-1 place-items-center">

@@ -23,16 +23,16 @@ import { beginForward } from './drafts/begin-forward.ts'
 type Props = {
   message: MessageView
   thread: Pick<OpenThreadView, 'subject' | 'other' | 'isRequest'>
-  place: MessagesLocation
+  location: MessagesLocation
   /** Opens the confirmation. */
   onRemove: () => void
 }
 
-export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
+export const MessageItem = ({ message, thread, location, onRemove }: Props) => {
   const t = useTexts('messages')
   const format = useFormat()
   const { id, mine, content, forwarded, attachments, createdAt } = message
-  const entries = useMessageEntries({ message, thread, place, onRemove })
+  const entries = useMessageEntries({ message, thread, location, onRemove })
   const time = format.time(createdAt)
   return (
     <Bubble
@@ -62,7 +62,7 @@ export const MessageItem = ({ message, thread, place, onRemove }: Props) => {
   )
 }
 
-const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEntry[] => {
+const useMessageEntries = ({ message, thread, location, onRemove }: Props): MenuEntry[] => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   const memberId = useAuth().viewer?.id ?? ''
@@ -70,7 +70,7 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
   const { id, content } = message
   const forward = () => {
     const clientId = beginForward(memberId, message, t('forward.subject', { subject: thread.subject }))
-    void navigate(messagesPath({ ...place, opened: { kind: 'draft', clientId, to: null } }), {
+    void navigate(messagesPath({ ...location, opened: { kind: 'draft', clientId, to: null } }), {
       preventScrollReset: true,
     })
   }
@@ -87,7 +87,7 @@ const useMessageEntries = ({ message, thread, place, onRemove }: Props): MenuEnt
   }
   const leaveUnread = () => {
     // Leave first: an open thread marks its messages as read.
-    void navigate(messagesPath({ ...place, opened: null }), { preventScrollReset: true })
+    void navigate(messagesPath({ ...location, opened: null }), { preventScrollReset: true })
     markUnread.mutate({ id, read: false })
   }
   const entries: MenuEntry[] = [

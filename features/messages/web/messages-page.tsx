@@ -19,20 +19,20 @@ const embeddedAreas = ['accounts', 'profiles', 'files', 'blocks'] as const
 function Pending() {
   const t = useTexts('messages')
   const [search] = useSearchParams()
-  const place = parseMessagesPath(search)
+  const location = parseMessagesPath(search)
   return (
     <>
       <PageHead title={t('title')} hidden />
       <MessagesLayout
-        isOpened={place.opened !== null}
+        isOpened={location.opened !== null}
         list={
           <>
-            <FolderHeader place={place} />
+            <FolderHeader location={location} />
             <ThreadListSkeleton />
           </>
         }
       >
-        {place.opened ? <LoadingPane place={place} /> : <OpenedPane place={place} />}
+        {location.opened ? <LoadingPane location={location} /> : <OpenedPane location={location} />}
       </MessagesLayout>
     </>
   )
@@ -52,7 +52,7 @@ export default function MessagesPage() {
   return (
     <>
       <PageHead title={t('title')} hidden />
-      <MessagesView place={parseMessagesPath(search)} />
+      <MessagesView location={parseMessagesPath(search)} />
       {isSigningOut(search) && <SignOutDialog />}
     </>
   )

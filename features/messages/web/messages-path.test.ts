@@ -3,7 +3,7 @@ import { threadPath, writePath } from '../contract/index.ts'
 import { folders, isSigningOut, type OpenedItem, messagesPath, parseMessagesPath } from './messages-path.ts'
 
 const id = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
-const placeAt = (path: string) => parseMessagesPath(new URL(path, 'https://nordbro.example').searchParams)
+const locationAt = (path: string) => parseMessagesPath(new URL(path, 'https://nordbro.example').searchParams)
 
 it('parseMessagesPath reverses messagesPath', () => {
   const opened: (OpenedItem | null)[] = [
@@ -18,14 +18,14 @@ it('parseMessagesPath reverses messagesPath', () => {
   for (const folder of folders) {
     for (const q of ['', 'kaffe på bron', 'قهوة']) {
       for (const one of opened)
-        expect(placeAt(messagesPath({ folder, q, opened: one }))).toEqual({ folder, q, opened: one })
+        expect(locationAt(messagesPath({ folder, q, opened: one }))).toEqual({ folder, q, opened: one })
     }
   }
 })
 
 it('threadPath and writePath open a thread and a new message', () => {
-  expect(placeAt(threadPath(id)).opened).toEqual({ kind: 'thread', id })
-  expect(placeAt(writePath(id)).opened).toEqual({ kind: 'new', to: id })
+  expect(locationAt(threadPath(id)).opened).toEqual({ kind: 'thread', id })
+  expect(locationAt(writePath(id)).opened).toEqual({ kind: 'new', to: id })
 })
 
 it('parseMessagesPath ignores invalid parameters', () => {
@@ -38,9 +38,9 @@ it('parseMessagesPath ignores invalid parameters', () => {
     '/messages?to=everyone',
     '/messages?q=%20%20',
   ]) {
-    expect(placeAt(path), path).toEqual({ folder: 'inbox', q: '', opened: null })
+    expect(locationAt(path), path).toEqual({ folder: 'inbox', q: '', opened: null })
   }
-  expect(placeAt(`/messages?q=${'a'.repeat(500)}`).q).toHaveLength(100)
+  expect(locationAt(`/messages?q=${'a'.repeat(500)}`).q).toHaveLength(100)
 })
 
 it('isSigningOut detects the sign-out parameter', () => {

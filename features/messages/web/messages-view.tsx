@@ -31,11 +31,11 @@ export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
   )
 }
 
-export const MessagesView = ({ place }: { place: MessagesLocation }) => {
+export const MessagesView = ({ location }: { location: MessagesLocation }) => {
   useShowSentMessages()
   return (
-    <MessagesLayout isOpened={place.opened !== null} list={<FolderPane place={place} />}>
-      <OpenedPane place={place} />
+    <MessagesLayout isOpened={location.opened !== null} list={<FolderPane location={location} />}>
+      <OpenedPane location={location} />
     </MessagesLayout>
   )
 }

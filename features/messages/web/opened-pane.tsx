@@ -6,18 +6,18 @@ import { NewMessage } from './drafts/new-message.tsx'
 import { SendingPane } from './sending-pane.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 
-export const OpenedPane = ({ place }: { place: MessagesLocation }) => {
+export const OpenedPane = ({ location }: { location: MessagesLocation }) => {
   const t = useTexts('messages')
-  const { opened } = place
+  const { opened } = location
   switch (opened?.kind) {
     case 'thread':
-      return <ThreadPane key={opened.id} id={opened.id} place={place} />
+      return <ThreadPane key={opened.id} id={opened.id} location={location} />
     case 'draft':
-      return <ComposePane key={opened.clientId} clientId={opened.clientId} to={opened.to} place={place} />
+      return <ComposePane key={opened.clientId} clientId={opened.clientId} to={opened.to} location={location} />
     case 'new':
-      return <NewMessage to={opened.to} place={place} />
+      return <NewMessage to={opened.to} location={location} />
     case 'sending':
-      return <SendingPane key={opened.key} sendingKey={opened.key} place={place} />
+      return <SendingPane key={opened.key} sendingKey={opened.key} location={location} />
     default:
       return (
         <div className="grid h-full place-items-center p-8 text-center">

@@ -9,21 +9,21 @@ import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** Header of the opened item, with a link back to the list on phones. */
 export const PaneHeader = ({
-  place,
+  location,
   children,
   actions,
 }: {
-  place: MessagesLocation
+  location: MessagesLocation
   children: ReactNode
   actions?: ReactNode
 }) => {
   const t = useTexts('messages')
   const title = useRef<HTMLDivElement>(null)
-  useRestoreFocus(title, messagesPath(place))
+  useRestoreFocus(title, messagesPath(location))
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line px-3 py-2.5 lg:px-5 lg:py-3">
       <Link
-        to={messagesPath({ ...place, opened: null })}
+        to={messagesPath({ ...location, opened: null })}
         preventScrollReset
         aria-label={t('back')}
         title={t('back')}

@@ -16,18 +16,18 @@ type Props = {
 }
 
 /** A queued message with its status, and actions while it cannot be sent. */
-export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }: Props) => {
+export const PendingItem = ({ pending: { key, content, item }, onEdit, onDiscard }: Props) => {
   const t = useTexts('messages')
-  const outbox = useSendQueue()
+  const sendQueue = useSendQueue()
   // While online, the message is about to leave the queue: actions would disappear at once.
   const isOffline = !useIsOnline()
   const tooLate = () => toast({ title: t('pending.too_late') })
   const edit = async () => {
-    if (await outbox.edit(key)) onEdit()
+    if (await sendQueue.edit(key)) onEdit()
     else tooLate()
   }
   const discard = async () => {
-    if (!(await outbox.discard(key))) return tooLate()
+    if (!(await sendQueue.discard(key))) return tooLate()
     toast({ title: t('pending.discarded') })
     onDiscard?.()
   }
@@ -45,7 +45,7 @@ export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }
           {canWithdraw(item) && (item.refusal || isOffline) && (
             <span className="flex gap-1">
               {item.refusal && (
-                <Button size="sm" onClick={() => outbox.retry(key)}>
+                <Button size="sm" onClick={() => sendQueue.retry(key)}>
                   {t('pending.again')}
                 </Button>
               )}
@@ -60,10 +60,10 @@ export const PendingItem = ({ pending: { key, words, item }, onEdit, onDiscard }
         </>
       }
     >
-      {words.content && <MessageText text={words.content} />}
-      {words.forwardOf && <p className="text-sm text-ink-muted">{t('forward.note')}</p>}
-      {words.attachments.length > 0 && (
-        <p className="text-sm text-ink-muted">{t('row.attachments', { count: words.attachments.length })}</p>
+      {content.content && <MessageText text={content.content} />}
+      {content.forwardOf && <p className="text-sm text-ink-muted">{t('forward.note')}</p>}
+      {content.attachments.length > 0 && (
+        <p className="text-sm text-ink-muted">{t('row.attachments', { count: content.attachments.length })}</p>
       )}
     </Bubble>
   )

@@ -7,29 +7,31 @@ import { useSendQueue } from './send-queue.ts'
 import { PendingStatus } from './pending-status.tsx'
 
 /** Unsent messages, shown above every list so that they are easy to find. */
-export const PendingList = ({ place }: { place: MessagesLocation }) => {
+export const PendingList = ({ location }: { location: MessagesLocation }) => {
   const t = useTexts('messages')
-  const { opened } = place
+  const { opened } = location
   const openId = opened?.kind === 'thread' ? opened.id : null
   // The open thread already shows its pending messages.
-  const pending = useSendQueue().pending.filter(({ words }) => words.threadId === null || words.threadId !== openId)
+  const pending = useSendQueue().pending.filter(
+    ({ content }) => content.threadId === null || content.threadId !== openId,
+  )
   if (pending.length === 0) return null
   return (
     <section aria-label={t('pending.label')} className="border-b-4 border-surface-sunken">
       <ul>
-        {pending.map(({ key, words, askedAt, item }) => (
+        {pending.map(({ key, content, askedAt, item }) => (
           <li key={key}>
             <ListRow
               to={messagesPath({
-                ...place,
-                opened: words.threadId ? { kind: 'thread', id: words.threadId } : { kind: 'sending', key },
+                ...location,
+                opened: content.threadId ? { kind: 'thread', id: content.threadId } : { kind: 'sending', key },
               })}
               isOpen={opened?.kind === 'sending' && opened.key === key}
-              person={words.recipient}
-              name={<OtherMemberName other={words.recipient} />}
+              person={content.recipient}
+              name={<OtherMemberName other={content.recipient} />}
               time={<RelativeTime at={askedAt} />}
-              subject={words.subject}
-              snippet={words.content}
+              subject={content.subject}
+              snippet={content.content}
               mark={<PendingStatus item={item} />}
             />
           </li>

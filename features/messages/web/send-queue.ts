@@ -12,13 +12,13 @@ import { type DraftContent, inputOf } from './drafts/draft-content.ts'
 import { removeCopy, storeCopy } from './drafts/draft-sync.ts'
 
 /** A queued message that the server has not confirmed. */
-export type PendingMessage = { key: string; words: DraftContent; askedAt: string; item: SendQueueItem }
+export type PendingMessage = { key: string; content: DraftContent; askedAt: string; item: SendQueueItem }
 
 const isMessage = ({ endpoint }: SendQueueItem) => endpoint === sendMessage.name || endpoint === replyMessage.name
 
 const toPendingMessage = (item: SendQueueItem): PendingMessage => ({
   key: item.key,
-  words: item.shown as DraftContent,
+  content: item.shown as DraftContent,
   askedAt: new Date(item.askedAt).toISOString(),
   item,
 })
@@ -28,18 +28,18 @@ const enqueuedIds = new Set<string>()
 export const wasEnqueued = (clientId: string): boolean => enqueuedIds.has(clientId)
 
 /** Moves a message to the send queue (MSG-04), which sends it once despite lost connections and reloads. */
-export const enqueueMessage = async (memberId: string, clientId: string, words: DraftContent): Promise<void> => {
-  const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(words)
-  const outbox = sendQueueOf(memberId)
-  const kept = { shown: words, key: clientId, lane: threadId ?? recipientId ?? '' }
+export const enqueueMessage = async (memberId: string, clientId: string, draft: DraftContent): Promise<void> => {
+  const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(draft)
+  const sendQueue = sendQueueOf(memberId)
+  const queueOptions = { shown: draft, key: clientId, lane: threadId ?? recipientId ?? '' }
   enqueuedIds.add(clientId)
   try {
-    if (threadId) await outbox.add(replyMessage, { id: threadId, clientId, content, attachments }, kept)
+    if (threadId) await sendQueue.add(replyMessage, { id: threadId, clientId, content, attachments }, queueOptions)
     else
-      await outbox.add(
+      await sendQueue.add(
         sendMessage,
         { clientId, recipientId: recipientId ?? '', subject, content, attachments, ...(forwardOf && { forwardOf }) },
-        kept,
+        queueOptions,
       )
   } catch (error) {
     enqueuedIds.delete(clientId)
@@ -50,9 +50,9 @@ export const enqueueMessage = async (memberId: string, clientId: string, words: 
 
 export const useSendQueue = () => {
   const memberId = useAuth().viewer?.id ?? ''
-  const outbox = sendQueueOf(memberId)
-  const items = useSyncExternalStore(outbox.subscribe, outbox.read)
-  useSyncExternalStore(outbox.subscribe, outbox.isLoaded)
+  const sendQueue = sendQueueOf(memberId)
+  const items = useSyncExternalStore(sendQueue.subscribe, sendQueue.read)
+  useSyncExternalStore(sendQueue.subscribe, sendQueue.isLoaded)
   return {
     memberId,
     pending: items
@@ -60,19 +60,19 @@ export const useSendQueue = () => {
       .sort((one, other) => one.askedAt - other.askedAt)
       .map(toPendingMessage),
     /** False until the browser's storage has been read. */
-    isLoaded: outbox.isLoaded(),
+    isLoaded: sendQueue.isLoaded(),
     /** The thread of a message that any tab has sent since the page was loaded; undefined if unknown. */
-    threadOf: (key: string): string | undefined => (outbox.answerTo(key) as SentView | undefined)?.threadId,
-    retry: (key: string) => void outbox.retry(key),
+    threadOf: (key: string): string | undefined => (sendQueue.answerTo(key) as SentView | undefined)?.threadId,
+    retry: (key: string) => void sendQueue.retry(key),
     /** Moves a message back to the drafts; resolves to false if it is too late. */
     edit: async (key: string): Promise<boolean> => {
-      const item = await outbox.withdraw(key)
+      const item = await sendQueue.withdraw(key)
       if (!item) return false
       enqueuedIds.delete(key)
       storeCopy(memberId, { ...createDraftCopy(key), words: item.shown as DraftContent, changedAt: Date.now() })
       return true
     },
-    discard: async (key: string): Promise<boolean> => (await outbox.withdraw(key)) !== undefined,
+    discard: async (key: string): Promise<boolean> => (await sendQueue.withdraw(key)) !== undefined,
   }
 }
 
@@ -80,10 +80,10 @@ export const useSendQueue = () => {
 export const useShowSentMessages = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const queries = useQueryClient()
-  const outbox = sendQueueOf(memberId)
+  const sendQueue = sendQueueOf(memberId)
   useEffect(
     () =>
-      outbox.onSent((item, answer) => {
+      sendQueue.onSent((item, answer) => {
         if (!isMessage(item)) return
         const sent = answer as SentView
         enqueuedIds.add(item.key)
@@ -91,6 +91,6 @@ export const useShowSentMessages = () => {
         // With a live connection, an event refreshes the lists.
         if (liveStatus() !== 'live') void refresh(queries, [listThreads, listDrafts])
       }),
-    [outbox, queries],
+    [sendQueue, queries],
   )
 }

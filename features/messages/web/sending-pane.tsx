@@ -9,19 +9,19 @@ import { PaneHeader } from './pane-header.tsx'
 import { PendingItem } from './pending-item.tsx'
 
 /** A queued first message, shown like its future thread. */
-export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: MessagesLocation }) => {
+export const SendingPane = ({ sendingKey, location }: { sendingKey: string; location: MessagesLocation }) => {
   const navigate = useNavigate()
   const isMovingOn = useNavigation().state !== 'idle'
   const { pending, isLoaded, threadOf } = useSendQueue()
   const one = pending.find(({ key }) => key === sendingKey)
   const hasLeftQueue = isLoaded && one === undefined
   const threadId = threadOf(sendingKey)
-  const list = messagesPath({ ...place, opened: null })
+  const list = messagesPath({ ...location, opened: null })
   useEffect(() => {
     if (isMovingOn) return
     const navigateIfStillOpen = (path: string) => {
       // The viewer may have opened another item before this component updates.
-      if (new URLSearchParams(location.search).get('sending') === sendingKey)
+      if (new URLSearchParams(window.location.search).get('sending') === sendingKey)
         void navigate(path, { replace: true, preventScrollReset: true })
     }
     if (threadId)
@@ -40,18 +40,18 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
   }
   return (
     <>
-      <PaneHeader place={place}>
+      <PaneHeader location={location}>
         <div className="flex min-w-0 items-center gap-3">
-          <OtherMemberAvatar person={one.words.recipient} />
+          <OtherMemberAvatar person={one.content.recipient} />
           <div className="min-w-0">
             <h2
               dir="auto"
               className="truncate [text-align:-webkit-match-parent] [text-align:match-parent] font-bold tracking-tight"
             >
-              {one.words.subject}
+              {one.content.subject}
             </h2>
             <p className="truncate text-sm text-ink-muted">
-              <OtherMemberName other={one.words.recipient} />
+              <OtherMemberName other={one.content.recipient} />
             </p>
           </div>
         </div>
@@ -61,13 +61,13 @@ export const SendingPane = ({ sendingKey, place }: { sendingKey: string; place: 
           <PendingItem
             pending={one}
             onEdit={() =>
-              void navigate(messagesPath({ ...place, opened: { kind: 'draft', clientId: sendingKey, to: null } }), {
+              void navigate(messagesPath({ ...location, opened: { kind: 'draft', clientId: sendingKey, to: null } }), {
                 replace: true,
                 preventScrollReset: true,
               })
             }
             onDiscard={() =>
-              void navigate(messagesPath({ ...place, opened: null }), { replace: true, preventScrollReset: true })
+              void navigate(messagesPath({ ...location, opened: null }), { replace: true, preventScrollReset: true })
             }
           />
         </ol>

@@ -20,13 +20,13 @@ import { useSetThreadRead, useRemoveThread } from './thread-actions.ts'
 
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
-  place: MessagesLocation
+  location: MessagesLocation
   last: MessageView | undefined
   /** Closes the thread after it was deleted or marked unread, or the other member was blocked. */
   onGone: () => void
 }
 
-export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
+export const ThreadHeader = ({ thread, location, last, onGone }: Props) => {
   const t = useTexts('messages')
   const { id, other, subject } = thread
   const [isAsking, setAsking] = useState(false)
@@ -46,7 +46,7 @@ export const ThreadHeader = ({ thread, place, last, onGone }: Props) => {
   return (
     <>
       <PaneHeader
-        place={place}
+        location={location}
         actions={
           other ? (
             <MemberMenu member={other} entries={entries} onBlocked={onGone} />

@@ -18,9 +18,9 @@ import { useSetAllRead } from './thread-actions.ts'
 import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
 
-export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder: ThreadFolder }) => {
+export const ThreadList = ({ location, folder }: { location: MessagesLocation; folder: ThreadFolder }) => {
   const t = useTexts('messages')
-  const { q } = place
+  const { q } = location
   const list = useList(listThreads, { folder, ...(q && { q }) })
   if (list.isPending) return <ThreadListSkeleton />
   if (list.error && list.items.length === 0) {
@@ -35,8 +35,8 @@ export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder:
       />
     )
   }
-  if (list.items.length === 0) return <EmptyFolder place={place} folder={folder} />
-  const openedId = place.opened?.kind === 'thread' ? place.opened.id : null
+  if (list.items.length === 0) return <EmptyFolder location={location} folder={folder} />
+  const openedId = location.opened?.kind === 'thread' ? location.opened.id : null
   return (
     <section
       aria-label={t(`folders.${folder}`)}
@@ -50,7 +50,7 @@ export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder:
           <li key={thread.id}>
             <ThreadRow
               thread={thread}
-              to={messagesPath({ ...place, opened: { kind: 'thread', id: thread.id } })}
+              to={messagesPath({ ...location, opened: { kind: 'thread', id: thread.id } })}
               isOpen={thread.id === openedId}
             />
           </li>
@@ -61,7 +61,7 @@ export const ThreadList = ({ place, folder }: { place: MessagesLocation; folder:
   )
 }
 
-/** A thread that moves between two page loads is on both pages: keep its first place. */
+/** A thread that moves between two page loads is on both pages: keep its first position. */
 const uniqueThreads = (threads: readonly ThreadView[]): ThreadView[] =>
   [...new Map([...threads].reverse().map((one) => [one.id, one])).values()].reverse()
 
@@ -87,17 +87,17 @@ const MarkAllReadButton = ({ threads }: { threads: readonly ThreadView[] }) => {
 
 const icons = { inbox: <Inbox />, sent: <Send />, requests: <ShieldQuestionMark /> }
 
-const EmptyFolder = ({ place, folder }: { place: MessagesLocation; folder: ThreadFolder }) => {
+const EmptyFolder = ({ location, folder }: { location: MessagesLocation; folder: ThreadFolder }) => {
   const t = useTexts('messages')
   const shape = 'mt-4 lg:mx-4'
-  if (place.q) {
+  if (location.q) {
     return (
       <EmptyState
         className={shape}
         title={t('search.nothing')}
         text={t('search.nothing_text')}
         icon={<SearchX />}
-        action={<ButtonLink to={messagesPath({ ...place, q: '' })}>{t('search.clear')}</ButtonLink>}
+        action={<ButtonLink to={messagesPath({ ...location, q: '' })}>{t('search.clear')}</ButtonLink>}
       />
     )
   }
@@ -109,7 +109,7 @@ const EmptyFolder = ({ place, folder }: { place: MessagesLocation; folder: Threa
       icon={icons[folder]}
       {...(folder === 'inbox' && {
         action: (
-          <ButtonLink to={messagesPath({ ...place, opened: { kind: 'new', to: null } })} icon={<PenLine />}>
+          <ButtonLink to={messagesPath({ ...location, opened: { kind: 'new', to: null } })} icon={<PenLine />}>
             {t('write')}
           </ButtonLink>
         ),

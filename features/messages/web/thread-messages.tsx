@@ -16,7 +16,7 @@ import { RemoveMessageDialog } from './remove-message-dialog.tsx'
 
 type Props = {
   thread: Omit<OpenThreadView, 'messages'>
-  place: MessagesLocation
+  location: MessagesLocation
   messages: readonly MessageView[]
   pending: readonly PendingMessage[]
   /** Continues writing a pending message under its client id. */
@@ -30,7 +30,7 @@ type Props = {
 
 export const ThreadMessages = ({
   thread,
-  place,
+  location,
   messages,
   pending,
   onEdit,
@@ -76,7 +76,7 @@ export const ThreadMessages = ({
                   key={message.id}
                   message={message}
                   thread={thread}
-                  place={place}
+                  location={location}
                   onRemove={() => setRemoving(message.id)}
                 />
               ))}

@@ -14,19 +14,19 @@ import { ThreadHeader } from './thread-header.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useThread } from './thread-query.ts'
 
-export const ThreadPane = ({ id, place }: { id: string; place: MessagesLocation }) => {
+export const ThreadPane = ({ id, location }: { id: string; location: MessagesLocation }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   const thread = useThread(id)
   const { pending } = useSendQueue()
   const [begun, setBegun] = useState<string | null>(null)
   const { head, messages, error } = thread
-  const isLookedAt = useIsTabFocused()
+  const isTabFocused = useIsTabFocused()
   const unseen = messages.findLast(({ isRead }) => !isRead)
   // Only a visible tab with the focus marks messages as read.
-  useMarkRead(id, isLookedAt && unseen ? unseen.position : null)
+  useMarkRead(id, isTabFocused && unseen ? unseen.position : null)
 
-  const toList = messagesPath({ ...place, opened: null })
+  const toList = messagesPath({ ...location, opened: null })
   if (error?.status === 404) {
     return (
       <div className="p-4 lg:p-6">
@@ -49,23 +49,23 @@ export const ThreadPane = ({ id, place }: { id: string; place: MessagesLocation 
         />
       </div>
     ) : (
-      <LoadingPane place={place} />
+      <LoadingPane location={location} />
     )
   }
   return (
     <>
       <ThreadHeader
         thread={head}
-        place={place}
+        location={location}
         last={messages.at(-1)}
         onGone={() => void navigate(toList, { preventScrollReset: true })}
       />
       <ThreadMessages
         thread={head}
-        place={place}
+        location={location}
         messages={messages}
         pending={pending.filter(
-          ({ key, words }) => words.threadId === id && !messages.some(({ clientId }) => clientId === key),
+          ({ key, content }) => content.threadId === id && !messages.some(({ clientId }) => clientId === key),
         )}
         onEdit={setBegun}
         hasOlder={thread.hasOlder}

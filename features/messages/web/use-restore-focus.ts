@@ -21,7 +21,7 @@ export const useRestoreFocus = (heading: RefObject<HTMLElement | null>, shown: s
     let left = maxChecks
     let timer: ReturnType<typeof setTimeout>
     let wasOpened = document.querySelector(openOverlaySelector) !== null
-    const look = () => {
+    const check = () => {
       const isOpened = document.querySelector(openOverlaySelector) !== null
       // The viewer has opened an overlay, which restores the focus when it closes.
       if (isOpened && !wasOpened) return
@@ -31,9 +31,9 @@ export const useRestoreFocus = (heading: RefObject<HTMLElement | null>, shown: s
       else if (document.activeElement === document.body && heading.current?.offsetParent)
         heading.current.focus({ preventScroll: true })
       left -= 1
-      if (left > 0) timer = setTimeout(look, checkIntervalMs)
+      if (left > 0) timer = setTimeout(check, checkIntervalMs)
     }
-    timer = setTimeout(look, checkIntervalMs)
+    timer = setTimeout(check, checkIntervalMs)
     return () => clearTimeout(timer)
   }, [heading, shown])
 }

@@ -23,11 +23,11 @@ export default function WriteDialog({ to, onClose }: MessageDialogProps) {
   const t = useTexts('messages')
   useShowSentMessages()
   const { copies, isPending } = useDrafts()
-  const [fresh] = useState(newClientId)
+  const [newId] = useState(newClientId)
   const [clientId, setClientId] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const begun = copies.find(({ words }) => words.recipient?.id === to.id && !words.threadId && !words.forwardOf)
-  if (clientId === null && !isPending) setClientId(begun?.clientId ?? fresh)
+  if (clientId === null && !isPending) setClientId(begun?.clientId ?? newId)
   return (
     <Dialog open onClose={onClose} title={t('dialog.title', { name: to.fullName })} size="lg" dismissable={false}>
       {clientId === null ? (
@@ -71,16 +71,16 @@ const SendingStep = ({ clientId, onClose, onEdit }: { clientId: string; onClose:
   const t = useTexts('messages')
   const navigate = useNavigate()
   const isOnline = useIsOnline()
-  const outbox = useSendQueue()
-  const item = outbox.pending.find(({ key }) => key === clientId)?.item
-  const hasLeftQueue = outbox.isLoaded && item === undefined
-  const threadId = outbox.threadOf(clientId)
-  const isSaid = useRef(false)
+  const sendQueue = useSendQueue()
+  const item = sendQueue.pending.find(({ key }) => key === clientId)?.item
+  const hasLeftQueue = sendQueue.isLoaded && item === undefined
+  const threadId = sendQueue.threadOf(clientId)
+  const hasAnnounced = useRef(false)
   useEffect(() => {
     const announceSent = () => {
       // The dialog may stay mounted for a moment.
-      if (isSaid.current) return
-      isSaid.current = true
+      if (hasAnnounced.current) return
+      hasAnnounced.current = true
       onClose()
       toast({
         title: t('dialog.sent'),
@@ -107,10 +107,10 @@ const SendingStep = ({ clientId, onClose, onEdit }: { clientId: string; onClose:
         live
         action={
           <>
-            <Button size="sm" onClick={() => void outbox.edit(clientId).then((done) => done && onEdit())}>
+            <Button size="sm" onClick={() => void sendQueue.edit(clientId).then((done) => done && onEdit())}>
               {t('pending.edit')}
             </Button>
-            <Button size="sm" variant="quiet" onClick={() => outbox.retry(clientId)}>
+            <Button size="sm" variant="quiet" onClick={() => sendQueue.retry(clientId)}>
               {t('pending.again')}
             </Button>
           </>

@@ -11,11 +11,11 @@ it('[ADM-10/queue] publishes a new case to administrators and to moderators with
   const [author, reporter] = [await signedInMember(server), await signedInMember(server)]
   const { id } = await author.client.succeed(createPost, { text: 'Köp nu!', link: null, audience: 'everyone' })
   await reporter.client.succeed(report, { kind: 'post', id, reason: 'spam' })
-  const told = await server.db
+  const events = await server.db
     .selectFrom('events_outbox')
     .select(['audience', 'member_ids'])
     .where('name', '=', caseChanged.name)
     .execute()
-  expect(told).toContainEqual({ audience: 'admins', member_ids: [] })
-  expect(told).toContainEqual({ audience: 'members', member_ids: [moderator.id] })
+  expect(events).toContainEqual({ audience: 'admins', member_ids: [] })
+  expect(events).toContainEqual({ audience: 'members', member_ids: [moderator.id] })
 })

@@ -216,10 +216,16 @@ describe('decideCase', () => {
       true,
       true,
     ])
-    const told = await author.client.succeed(readDecision, { id: caseId })
-    expect(told).toMatchObject({ state: 'removed', reason: 'spam', statement, text: post.text, can: { appeal: 'ok' } })
-    expect(JSON.stringify(told)).not.toContain(reporter.id)
-    expect(JSON.stringify(told)).not.toContain(moderator.id)
+    const decision = await author.client.succeed(readDecision, { id: caseId })
+    expect(decision).toMatchObject({
+      state: 'removed',
+      reason: 'spam',
+      statement,
+      text: post.text,
+      can: { appeal: 'ok' },
+    })
+    expect(JSON.stringify(decision)).not.toContain(reporter.id)
+    expect(JSON.stringify(decision)).not.toContain(moderator.id)
     expect(await reporter.client.call(readDecision, { id: caseId })).toMatchObject({
       status: 404,
       code: 'case.not_found',

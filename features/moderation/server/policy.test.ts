@@ -4,27 +4,27 @@ import { createViewer } from '#tests/support/viewer.ts'
 import { type CaseState, caseStates } from '../contract/index.ts'
 import * as policy from './policy.ts'
 
-const caller = (id: string, wishes: Partial<Viewer> = {}) => createViewer({ id, ...wishes })
+const viewerWith = (id: string, overrides: Partial<Viewer> = {}) => createViewer({ id, ...overrides })
 const people = {
   visitor: null,
-  author: caller('author'),
-  member: caller('member'),
-  banned: caller('banned', { blocked: true, accessRoles: ['moderator'] }),
-  viewer: caller('viewer', { adminLevel: 'viewer' }),
-  viewingModerator: caller('both', { adminLevel: 'viewer', accessRoles: ['moderator'] }),
-  unconfirmedModerator: caller('unconfirmed', { emailConfirmed: false, accessRoles: ['moderator'] }),
-  moderator: caller('moderator', { accessRoles: ['moderator'] }),
-  admin: caller('admin', { adminLevel: 'admin' }),
+  author: viewerWith('author'),
+  member: viewerWith('member'),
+  banned: viewerWith('banned', { blocked: true, accessRoles: ['moderator'] }),
+  viewer: viewerWith('viewer', { adminLevel: 'viewer' }),
+  viewingModerator: viewerWith('both', { adminLevel: 'viewer', accessRoles: ['moderator'] }),
+  unconfirmedModerator: viewerWith('unconfirmed', { emailConfirmed: false, accessRoles: ['moderator'] }),
+  moderator: viewerWith('moderator', { accessRoles: ['moderator'] }),
+  admin: viewerWith('admin', { adminLevel: 'admin' }),
 }
 const across = <T>(verdict: (who: Viewer | null) => T) =>
   Object.fromEntries(Object.entries(people).map(([name, who]) => [name, verdict(who)]))
-const facts = (wishes: Partial<policy.Facts> = {}): policy.Facts => ({
+const facts = (overrides: Partial<policy.CaseFacts> = {}): policy.CaseFacts => ({
   state: 'open',
   authorId: 'author',
   decidedById: null,
   hasReported: false,
   hasOtherModerator: true,
-  ...wishes,
+  ...overrides,
 })
 const byState = <T>(verdict: (state: CaseState) => T) =>
   Object.fromEntries(caseStates.map((state) => [state, verdict(state)]))

@@ -11,7 +11,7 @@ import type { CaseState } from '../contract/index.ts'
  * - Only the author reads the decision, and may appeal once.
  */
 
-export type Facts = {
+export type CaseFacts = {
   state: CaseState
   authorId: string
   decidedById: string | null
@@ -26,16 +26,16 @@ const checkModerator = (viewer: Viewer | null) => {
   return mayCall('admin', viewer)
 }
 
-const isInvolved = (viewer: Viewer | null, facts: Facts) => facts.authorId === viewer?.id || facts.hasReported
+const isInvolved = (viewer: Viewer | null, facts: CaseFacts) => facts.authorId === viewer?.id || facts.hasReported
 
-export const decide = (viewer: Viewer | null, facts: Facts) => {
+export const decide = (viewer: Viewer | null, facts: CaseFacts) => {
   const access = checkModerator(viewer)
   if (access !== 'ok') return access
   if (isInvolved(viewer, facts)) return 'case.involved'
   return facts.state === 'open' ? 'ok' : 'case.decided'
 }
 
-export const decideAppeal = (viewer: Viewer | null, facts: Facts) => {
+export const decideAppeal = (viewer: Viewer | null, facts: CaseFacts) => {
   const access = checkModerator(viewer)
   if (access !== 'ok') return access
   if (facts.state !== 'appealed') return 'case.not_appealed'
@@ -44,13 +44,13 @@ export const decideAppeal = (viewer: Viewer | null, facts: Facts) => {
 }
 
 /** Open cases and cases in state `kept` are hidden from the author. */
-export const readDecision = (viewer: Viewer | null, facts: Pick<Facts, 'state' | 'authorId'>) => {
+export const readDecision = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   return facts.authorId === viewer?.id && facts.state !== 'open' && facts.state !== 'kept' ? 'ok' : 'case.not_found'
 }
 
-export const appeal = (viewer: Viewer | null, facts: Pick<Facts, 'state' | 'authorId'>) => {
+export const appeal = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
   const seen = readDecision(viewer, facts)
   if (seen !== 'ok') return seen
   return facts.state === 'removed' ? 'ok' : 'case.no_appeal'

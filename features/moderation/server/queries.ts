@@ -209,10 +209,13 @@ export const countReports = async (tx: Db, reporterId: string, now: Date): Promi
 }
 
 /** @returns false if the member has already reported the content */
-export const addReport = async (tx: Db, { caseId, thingId, reporterId, now, ...said }: NewReport): Promise<boolean> => {
+export const addReport = async (
+  tx: Db,
+  { caseId, thingId, reporterId, now, ...content }: NewReport,
+): Promise<boolean> => {
   const added = await tx
     .insertInto('moderation_reports')
-    .values({ case_id: caseId, thing_id: thingId, reporter_id: reporterId, created_at: now, ...said })
+    .values({ case_id: caseId, thing_id: thingId, reporter_id: reporterId, created_at: now, ...content })
     .onConflict((conflict) => conflict.columns(['reporter_id', 'kind', 'thing_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -223,19 +226,19 @@ type Decision = {
   state: Extract<CaseState, 'kept' | 'removed'>
   reason: ReportReason
   statement: string | null
-  kept: object | null
+  snapshot: object | null
   by: string
   now: Date
 }
 
-export const decide = (tx: Db, id: string, { state, reason, statement, kept, by, now }: Decision) =>
+export const decide = (tx: Db, id: string, { state, reason, statement, snapshot, by, now }: Decision) =>
   tx
     .updateTable('moderation_cases')
     .set({
       state,
       reason,
       statement,
-      kept: kept && JSON.stringify(kept),
+      kept: snapshot && JSON.stringify(snapshot),
       decided_by: by,
       decided_at: now,
       moved_at: now,

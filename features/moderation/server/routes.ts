@@ -4,13 +4,13 @@ import * as contract from '../contract/index.ts'
 import * as service from './service.ts'
 
 export const createRoutes = (reportables: readonly Reportable[]) => {
-  const over = service.createService(reportables)
+  const handlers = service.createService(reportables)
   return [
-    route(contract.report, over.report),
+    route(contract.report, handlers.report),
     route(contract.listCases, service.list),
-    route(contract.decideCase, over.decide),
+    route(contract.decideCase, handlers.decide),
     route(contract.readDecision, service.readDecision),
     route(contract.appeal, service.appeal),
-    route(contract.decideAppeal, over.decideAppeal),
+    route(contract.decideAppeal, handlers.decideAppeal),
   ]
 }

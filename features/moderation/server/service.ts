@@ -93,12 +93,12 @@ export const createService = (reportables: readonly Reportable[]) => {
     const found = await lockCase(ctx, id)
     ctx.allow(policy.decide(ctx.viewer, factsOf(found)))
     const isRemoval = decision === 'remove'
-    const kept = isRemoval ? ((await byKind.get(found.kind)?.remove(ctx, found.thing_id)) ?? null) : null
+    const snapshot = isRemoval ? ((await byKind.get(found.kind)?.remove(ctx, found.thing_id)) ?? null) : null
     await queries.decide(ctx.tx, id, {
       state: isRemoval ? 'removed' : 'kept',
       reason,
       statement: statement || null,
-      kept,
+      snapshot,
       by: ctx.member.id,
       now: ctx.now,
     })

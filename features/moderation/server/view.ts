@@ -5,7 +5,7 @@ import type { CaseState, CaseView, OwnDecision, ReportableKind, ReportReason } f
 import * as policy from './policy.ts'
 import type { CaseRow } from './queries.ts'
 
-export const factsOf = (row: CaseRow): policy.Facts => ({
+export const factsOf = (row: CaseRow): policy.CaseFacts => ({
   state: row.state as CaseState,
   authorId: row.author_id,
   decidedById: row.decided_by,

@@ -39,13 +39,13 @@ export default function DecisionPage() {
   const decision = useSuspenseEndpoint(readDecision, { id })
   const { state, kind, title, text, language, reason, statement, appealStatement } = decision
   const written = { lang: language, dir: directionOf(language) }
-  const said = state === 'open' || state === 'kept' ? 'removed' : state
+  const shownState = state === 'open' || state === 'kept' ? 'removed' : state
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('decision.title')} hidden />
       <PageHeader
         title={t('decision.title')}
-        lead={t(`decision.lead.${said}`)}
+        lead={t(`decision.lead.${shownState}`)}
         above={
           <div>
             <CaseStateBadge state={state} />

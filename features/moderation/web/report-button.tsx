@@ -4,14 +4,14 @@ import { Button } from '#shell/ui/button.tsx'
 import { type ReportTarget, useReport } from './use-report.tsx'
 
 /** For pages without a menu that could hold the report entry. Renders nothing for visitors. */
-export const ReportButton = ({ className, ...about }: ReportTarget & { className?: string }) => {
+export const ReportButton = ({ className, ...target }: ReportTarget & { className?: string }) => {
   const { viewer } = useAuth()
-  const report = useReport(about)
+  const report = useReport(target)
   if (!viewer) return null
   return (
     <>
       <Button size="sm" variant="quiet" icon={<Flag />} onClick={report.open} className={className}>
-        {about.label}
+        {target.label}
       </Button>
       {report.dialog}
     </>

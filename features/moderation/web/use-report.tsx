@@ -20,14 +20,16 @@ export const useReport = ({
   label,
 }: ReportTarget): { entry: MenuEntry; open: () => void; dialog: ReactNode } => {
   const [isOpen, setOpen] = useState(false)
-  const [isReached, setReached] = useState(false)
+  const [hasBeenOpened, setHasBeenOpened] = useState(false)
   const open = () => {
-    setReached(true)
+    setHasBeenOpened(true)
     setOpen(true)
   }
   return {
     entry: { id: 'report', label, icon: <Flag />, onSelect: open },
     open,
-    dialog: isReached ? <lazyDialog.Overlay kind={kind} id={id} open={isOpen} onClose={() => setOpen(false)} /> : null,
+    dialog: hasBeenOpened ? (
+      <lazyDialog.Overlay kind={kind} id={id} open={isOpen} onClose={() => setOpen(false)} />
+    ) : null,
   }
 }

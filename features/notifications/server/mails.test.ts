@@ -333,7 +333,7 @@ describe('digests', () => {
   })
 
   it('[SET-07/unsubscribe] an area’s own mail is sent at once or replaced by the digest, as the member chose', async () => {
-    const [atOnce, daily] = [await memberWithDigest('at_once'), await memberWithDigest('daily')]
+    const [immediate, daily] = [await memberWithDigest('at_once'), await memberWithDigest('daily')]
     const written = vi.fn(({ email, language }: { email: string; language: 'sv' | 'en' | 'ar' }) => ({
       to: email,
       language,
@@ -342,11 +342,14 @@ describe('digests', () => {
       paragraphs: [],
     }))
     await inTransaction(jobs, (effects) =>
-      notify(effects, { ...buildNotificationInput([atOnce.id, daily.id]), mail: written }),
+      notify(effects, { ...buildNotificationInput([immediate.id, daily.id]), mail: written }),
     )
     await runDueMails(jobs)
-    expect(await queuedMails(atOnce.email)).toMatchObject([
-      { subject: 'Own words', unsubscribe: expect.stringContaining(`/unsubscribe/${atOnce.id}.connection_requested.`) },
+    expect(await queuedMails(immediate.email)).toMatchObject([
+      {
+        subject: 'Own words',
+        unsubscribe: expect.stringContaining(`/unsubscribe/${immediate.id}.connection_requested.`),
+      },
     ])
     expect(written).toHaveBeenCalledTimes(1)
     // 26 hours, because the day on which daylight saving time ends has 25.

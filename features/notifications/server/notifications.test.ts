@@ -27,14 +27,15 @@ import {
 } from '../contract/index.ts'
 import { markSeen, notifications, notify, withdrawNotification } from './index.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
-import { buildNotificationInput, createJobContext, notifyInTransaction as tellAs } from './testing.ts'
+import { buildNotificationInput, createJobContext, notifyInTransaction } from './testing.ts'
 
 const server = await startTestServer()
 const unknownMemberId = '00000000-0000-4000-8000-000000000000'
 
 const jobs = await createJobContext(server)
 
-const notifyMembers = (memberIds: string[], about: string) => tellAs(jobs, buildNotificationInput(memberIds, about))
+const notifyMembers = (memberIds: string[], about: string) =>
+  notifyInTransaction(jobs, buildNotificationInput(memberIds, about))
 
 describe('notify', () => {
   it('[NOTI-02/live] notifies each member once per dedupe key and publishes to their open pages', async () => {
@@ -153,7 +154,7 @@ describe('unreadCount and the unread list', () => {
 
   it('[NET-05/block] hides notifications of a blocked member until the block is lifted', async () => {
     const [member, other] = [await signedInMember(server), await buildMember(server)]
-    await tellAs(jobs, { ...buildNotificationInput([member.id], 'apart'), fromId: other.id })
+    await notifyInTransaction(jobs, { ...buildNotificationInput([member.id], 'blocked'), fromId: other.id })
     await member.client.succeed(setBlock, { memberId: other.id, blocked: true })
     expect(await member.client.succeed(list, {})).toMatchObject({ items: [] })
     expect(await member.client.succeed(unreadCount, {})).toEqual({ count: 0 })
@@ -242,13 +243,13 @@ describe('restore and unmarkAll', () => {
       code: 'notification.undo_over',
     })
     expect(await notifications.cleanup?.(server.db, new Date())).toBe(3)
-    const kept = await server.db
+    const remaining = await server.db
       .selectFrom('notifications')
       .select('dedupe_key')
       .where('member_id', '=', id)
       .orderBy('position')
       .execute()
-    expect(kept.map(({ dedupe_key }) => dedupe_key)).toEqual(['test:o1', 'test:o4'])
+    expect(remaining.map(({ dedupe_key }) => dedupe_key)).toEqual(['test:o1', 'test:o4'])
   })
 })
 
@@ -256,7 +257,7 @@ describe('markSeen and withdrawNotification', () => {
   it('markSeen marks the member’s notifications with that link as read', async () => {
     const [member, other] = [await signedInMember(server), await signedInMember(server)]
     for (const { id } of [member, other])
-      await tellAs(jobs, { ...buildNotificationInput([id], `seen ${id}`), link: '/messages?thread=1' })
+      await notifyInTransaction(jobs, { ...buildNotificationInput([id], `seen ${id}`), link: '/messages?thread=1' })
     await notifyMembers([member.id], 'elsewhere')
     await inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=1'))
     expect((await member.client.succeed(list, {})).items.map(({ readAt }) => readAt === null)).toEqual([true, false])
@@ -300,7 +301,7 @@ describe('access to the notification endpoints', () => {
       const owner = await signedInMember(server)
       await notifyMembers([owner.id], `${endpoint.name} ${owner.id}`)
       const [{ id } = { id: '' }] = (await owner.client.succeed(list, {})).items
-      const as = async (wishes: MemberOverrides) => (await signedInMember(server, wishes)).client
+      const as = async (overrides: MemberOverrides) => (await signedInMember(server, overrides)).client
       expect(await server.call(endpoint, input(id))).toMatchObject({ status: 401, code: 'auth.required' })
       expect(await server.call(endpoint, input(id), await as({ banned: true }))).toMatchObject({
         status: 403,

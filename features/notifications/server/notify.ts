@@ -100,7 +100,7 @@ const deliverMails = async <Type extends NotificationType>(
   { type, mail }: NotificationInput<Type>,
   notifications: readonly PlannedNotification[],
 ) => {
-  const atOnce = notifications.filter(({ plan }) => plan.mail === 'at_once')
+  const immediate = notifications.filter(({ plan }) => plan.mail === 'at_once')
   const planned = notifications.filter(
     ({ plan }) => plan.mail === 'collected' || plan.mail === 'later' || (plan.mail === 'at_once' && !mail),
   )
@@ -115,12 +115,12 @@ const deliverMails = async <Type extends NotificationType>(
     })),
   )
   if (!mail) {
-    for (const { memberId } of atOnce) await ctx.enqueue(sendMemberMailsJob, { memberId })
+    for (const { memberId } of immediate) await ctx.enqueue(sendMemberMailsJob, { memberId })
     return
   }
   for (const contact of await contactsOf(
     ctx.tx,
-    atOnce.map(({ memberId }) => memberId),
+    immediate.map(({ memberId }) => memberId),
   )) {
     await ctx.mail({ ...mail(contact), unsubscribe: unsubscribeLink(ctx.config, contact, type) })
   }

@@ -12,7 +12,7 @@ const deliveryFacts = (overrides: Partial<DeliveryFacts> = {}): DeliveryFacts =>
 })
 
 describe('planDelivery', () => {
-  const table: [wishes: string, Partial<DeliveryFacts>, message: DeliveryPlan, request: DeliveryPlan][] = [
+  const table: [label: string, Partial<DeliveryFacts>, message: DeliveryPlan, request: DeliveryPlan][] = [
     ['nothing chosen', {}, { inApp: true, mail: 'later', push: true }, { inApp: true, mail: 'at_once', push: true }],
     [
       'no browser',
@@ -77,9 +77,9 @@ describe('planDelivery', () => {
   ]
   it.each(table)(
     '[SET-07/email, SET-07/app] plans the channels for a member with: %s',
-    (_, wishes, message, request) => {
-      expect(planDelivery('message_received', deliveryFacts(wishes))).toEqual(message)
-      expect(planDelivery('connection_requested', deliveryFacts(wishes))).toEqual(request)
+    (_, overrides, message, request) => {
+      expect(planDelivery('message_received', deliveryFacts(overrides))).toEqual(message)
+      expect(planDelivery('connection_requested', deliveryFacts(overrides))).toEqual(request)
     },
   )
 
@@ -136,8 +136,8 @@ describe('planDelivery', () => {
   })
 
   it('only message notifications are mailed with a delay, of 15 minutes', () => {
-    const waiting = notificationTypes.filter((type) => mailAfterMinutes(type) > 0)
-    expect(Object.fromEntries(waiting.map((type) => [type, mailAfterMinutes(type)]))).toEqual({
+    const delayed = notificationTypes.filter((type) => mailAfterMinutes(type) > 0)
+    expect(Object.fromEntries(delayed.map((type) => [type, mailAfterMinutes(type)]))).toEqual({
       message_received: 15,
       message_request: 15,
     })

@@ -66,8 +66,8 @@ export const planDelivery = (
   { choices, rhythm, confirmed, hasPush }: DeliveryFacts,
 ): DeliveryPlan => {
   const isMailWanted = confirmed && isWanted(type, 'mail', choices)
-  const atOnceOrLater = defaultsByType[type].mailAfterMinutes === undefined ? 'at_once' : 'later'
-  const mail = { at_once: atOnceOrLater, daily: 'collected', weekly: 'collected', never: 'none' } as const
+  const immediateOrLater = defaultsByType[type].mailAfterMinutes === undefined ? 'at_once' : 'later'
+  const mail = { at_once: immediateOrLater, daily: 'collected', weekly: 'collected', never: 'none' } as const
   return {
     inApp: isWanted(type, 'app', choices),
     mail: isMailWanted ? mail[rhythm] : 'none',

@@ -116,24 +116,24 @@ describe('Web Push', () => {
   it('sends an encrypted message in the member’s language, signed with the VAPID key', async () => {
     const { id, client, browser } = await memberWithBrowser({ language: 'ar' })
     await notifyInTransaction(jobs, buildNotificationInput([id], 'Åsa'))
-    const [told] = await waitForPush(browser.path)
+    const [request] = await waitForPush(browser.path)
     const [one] = (await client.succeed(list, {})).items
-    expect(told?.body.includes('Åsa')).toBe(false)
-    expect(browser.read(told?.body ?? Buffer.alloc(0))).toEqual({
+    expect(request?.body.includes('Åsa')).toBe(false)
+    expect(browser.read(request?.body ?? Buffer.alloc(0))).toEqual({
       id: one?.id,
       text: 'وصلك طلب تواصل من \u2068Åsa\u2069.',
       link: '/network',
       lang: 'ar',
       dir: 'rtl',
     })
-    expect(told?.headers).toMatchObject({
+    expect(request?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       urgency: 'normal',
       topic: one?.id.replaceAll('-', ''),
     })
-    expect(Number(told?.headers['ttl'])).toBeGreaterThan(86_000)
+    expect(Number(request?.headers['ttl'])).toBeGreaterThan(86_000)
 
-    const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(told?.headers.authorization ?? '') ?? []
+    const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(request?.headers.authorization ?? '') ?? []
     expect(key).toBe((await readPushKeys(server.db)).publicKey)
     const [head = '', claims = '', signature = ''] = token.split('.')
     const point = Buffer.from(key, 'base64url')
@@ -165,17 +165,17 @@ describe('Web Push', () => {
       .values({ user_id: id, kind: 'ban', reason: 'A test wants it.' })
       .execute()
     await notifyInTransaction(jobs, buildNotificationInput([id], 'Åsa'))
-    const told = await server.db
+    const notification = await server.db
       .selectFrom('notifications')
       .select('id')
       .where('member_id', '=', id)
       .executeTakeFirstOrThrow()
     const { rows } = await server.pool.query(
       `select from pgboss.job where name = $1 and data ->> 'notificationId' = $2`,
-      [pushJob.name, told.id],
+      [pushJob.name, notification.id],
     )
     expect(rows).toEqual([])
-    await pushJob.run(jobs, { notificationId: told.id, subscriptionId: subscription?.id ?? '' }, 'a job')
+    await pushJob.run(jobs, { notificationId: notification.id, subscriptionId: subscription?.id ?? '' }, 'a job')
     expect(receivedAt(browser.path)).toEqual([])
   })
 
@@ -192,8 +192,8 @@ describe('Web Push', () => {
     })
     await notifyInTransaction(jobs, buildNotificationInput([one.id], 'request'))
     for (const browser of [one.browser, other]) {
-      const told = await waitForPush(browser.path)
-      expect(told.map(({ body }) => browser.read(body))).toMatchObject([
+      const requests = await waitForPush(browser.path)
+      expect(requests.map(({ body }) => browser.read(body))).toMatchObject([
         { text: 'request vill knyta kontakt med dig.' },
       ])
     }
@@ -225,8 +225,8 @@ describe('Web Push', () => {
   it('truncates the text to 200 characters', async () => {
     const { id, browser } = await memberWithBrowser()
     await notifyInTransaction(jobs, buildNotificationInput([id], `${'å'.repeat(190)}😀😀😀😀😀😀😀😀😀`))
-    const [told] = await waitForPush(browser.path)
-    const { text } = browser.read(told?.body ?? Buffer.alloc(0)) as { text: string }
+    const [request] = await waitForPush(browser.path)
+    const { text } = browser.read(request?.body ?? Buffer.alloc(0)) as { text: string }
     expect([text.length, text.endsWith('…'), text.isWellFormed()]).toEqual([200, true, true])
   })
 
@@ -306,9 +306,9 @@ describe('Web Push', () => {
     for (const _ of Array.from({ length: maxPushBrowsers - 1 }))
       await (await signedInClient(server, member)).succeed(startPush, newBrowser().input)
     await (await signedInClient(server, member)).succeed(startPush, last.input)
-    const kept = await subscriptionsOf(member.id)
-    expect(kept).toHaveLength(maxPushBrowsers)
-    expect(kept.map(({ endpoint }) => endpoint)).toContain(last.input.endpoint)
+    const remaining = await subscriptionsOf(member.id)
+    expect(remaining).toHaveLength(maxPushBrowsers)
+    expect(remaining.map(({ endpoint }) => endpoint)).toContain(last.input.endpoint)
   })
 })
 

@@ -146,15 +146,15 @@ describe('limits of immediate mails per sender', () => {
         fromId,
       }) as const
     await Promise.all(Array.from({ length: 12 }, () => notifyInTransaction(jobs, notice(one.id))))
-    const atOnce = async () =>
+    const immediateCount = async () =>
       (
         await server.pool.query('select from notification_mails where member_id = $1 and due_at is not null', [
           recipient.id,
         ])
       ).rowCount
-    expect(await atOnce()).toBe(immediateLimits.perHour)
+    expect(await immediateCount()).toBe(immediateLimits.perHour)
     await notifyInTransaction(jobs, notice(other.id))
-    expect(await atOnce()).toBe(immediateLimits.perHour + 1)
+    expect(await immediateCount()).toBe(immediateLimits.perHour + 1)
   })
 
   it('[NOTI-01] cleanup deletes counted mails after a day', async () => {

@@ -38,7 +38,7 @@ const report = (message: string, to = server) =>
     p_metadata: { url: 'https://nordbro.example/search?q=anna', context: 'error' },
   })
 const deliveriesOf = (message: string) => received.filter(({ body }) => body['message'] === message)
-const waiting = async (of = server) => {
+const jobStates = async (of = server) => {
   const { rows } = await of.pool.query<{ state: string }>(
     `select state from pgboss.job where name = 'securityEvents.forwardError' order by created_on`,
   )
@@ -55,7 +55,7 @@ describe('forwardErrorJob', () => {
     await report('Failed for anna@example.com')
     await report('Something critical')
     await vi.waitFor(() => expect(deliveriesOf('Something critical')).toHaveLength(1), polling)
-    await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), polling)
+    await vi.waitFor(async () => expect(new Set(await jobStates())).toEqual(new Set(['completed'])), polling)
     expect(deliveriesOf('Failed for [address]')).toEqual([
       {
         method: 'POST',
@@ -78,7 +78,7 @@ describe('forwardErrorJob', () => {
   it('[ERR-01/service] resends a failed report with the same id', async () => {
     status = 503
     await report('While it was away')
-    await vi.waitFor(async () => expect(await waiting()).toContain('retry'), polling)
+    await vi.waitFor(async () => expect(await jobStates()).toContain('retry'), polling)
     // A slow machine may already have made several attempts.
     const failed = deliveriesOf('While it was away').length
     expect(failed).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('forwardErrorJob', () => {
       [securityLimits.forwardedErrors],
     )
     await report('One too many')
-    await vi.waitFor(async () => expect(new Set(await waiting())).toEqual(new Set(['completed'])), polling)
+    await vi.waitFor(async () => expect(new Set(await jobStates())).toEqual(new Set(['completed'])), polling)
     expect(deliveriesOf('One too many')).toEqual([])
     expect(
       await server.db
@@ -114,6 +114,6 @@ describe('forwardErrorJob', () => {
   it('[ERR-01/service] enqueues nothing without a configured error service', async () => {
     const without = await startTestServer()
     expect((await report('Nobody to tell', without)).status).toBe(200)
-    expect(await waiting(without)).toEqual([])
+    expect(await jobStates(without)).toEqual([])
   })
 })

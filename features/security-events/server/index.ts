@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 
 export { isBanned } from './ban-queries.ts'
 export { ban, unban } from './bans.ts'
-export { bansOf } from './queries.ts'
+export { listBans } from './queries.ts'
 export { recordSecurityEvent, type SecurityEvent } from './record.ts'
 export { createSecurityWatch } from './watch.ts'
 

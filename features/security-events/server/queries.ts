@@ -164,7 +164,7 @@ export const selectBanForUpdate = (tx: Kysely<DB>, userId: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const bansOf = (db: Kysely<DB>, userId: string, limit: number) =>
+export const listBans = (db: Kysely<DB>, userId: string, limit: number) =>
   selectLockouts(db)
     .select(['id', 'reason', 'blocked_at', 'expires_at', 'appeal', 'lifted_at', 'lift_reason'])
     .where('user_id', '=', userId)
@@ -258,7 +258,12 @@ export const findError = (db: Kysely<DB>, errorId: string) =>
     .executeTakeFirst()
 
 /** Reserves one of the day's reports to the error service. Returns false if none is left. */
-export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date, most: number): Promise<boolean> => {
+export const claimForwardSlot = async (
+  db: Kysely<DB>,
+  errorId: string,
+  at: Date,
+  maxPerDay: number,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('system_errors')
     .set({ forwarded_at: sql`coalesce(forwarded_at, ${at}::timestamptz)` })
@@ -273,7 +278,7 @@ export const claimForwardSlot = async (db: Kysely<DB>, errorId: string, at: Date
             .select(({ fn }) => fn.countAll().as('count'))
             .where('forwarded_at', '>', daysBefore(at, 1)),
           '<',
-          most,
+          maxPerDay,
         ),
       ]),
     )

@@ -18,8 +18,8 @@ import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer({ rateLimits: true })
 await extendRateWindows(server.pool)
-const eventually = <T>(look: () => Promise<T>, expected: unknown) =>
-  vi.waitFor(async () => expect(await look()).toMatchObject(expected as object), {
+const eventually = <T>(read: () => Promise<T>, expected: unknown) =>
+  vi.waitFor(async () => expect(await read()).toMatchObject(expected as object), {
     interval: 20,
     timeout: waitTimeoutMs,
   })
@@ -142,11 +142,13 @@ describe('invalid input', () => {
 
 it('[SHLD-01/rate-limit-exceeded, SHLD-05/server] records an exceeded rate limit once, not once per call', async () => {
   const { client, id } = await signedInMember(server)
-  const atOnce = (calls: number) =>
+  const callConcurrently = (calls: number) =>
     Promise.all(Array.from({ length: calls }, () => client.call(appealLockout, { text: 'x' })))
   // In batches of ten: more concurrent calls than database connections would get an overload error.
-  for (let spent = 0; spent < limits.rate.write; spent += 10) await atOnce(10)
-  const refused = [...(await atOnce(10)), ...(await atOnce(10))].filter(({ code }) => code === 'rate.limited')
+  for (let spent = 0; spent < limits.rate.write; spent += 10) await callConcurrently(10)
+  const refused = [...(await callConcurrently(10)), ...(await callConcurrently(10))].filter(
+    ({ code }) => code === 'rate.limited',
+  )
   expect(refused).toHaveLength(20)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   // Events are written in order, so this one proves that all earlier ones are there.

@@ -74,7 +74,7 @@ const FilterBar = ({ filters }: { filters: UserFilters }) => {
       <SearchParamForm
         label={t('users.search')}
         q={q}
-        onSearch={(words) => updateFilters({ q: words })}
+        onSearch={(q) => updateFilters({ q })}
         maxLength={userLimits.query}
       />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

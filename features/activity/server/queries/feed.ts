@@ -99,7 +99,7 @@ export const listFeedRows = async (
       (
         ${isVisibleMember(viewerId, 'a.actor_id')} and (a.other_id is null or ${isVisibleMember(viewerId, 'a.other_id')})
         and (a.opportunity_id is null or o.is_active)
-        -- Who is not to be found is met by those who know them, also in what somebody else did.
+        -- An activity with a member hidden from search is visible only to its members and to connections of the hidden member.
         and (${viewerId}::uuid in (a.actor_id, a.other_id) or (${isDiscoverable(viewerId, 'actor')} and (other.id is null or ${isDiscoverable(viewerId, 'other')})))
       ) as visible
     from candidates

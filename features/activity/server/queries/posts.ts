@@ -40,8 +40,8 @@ const postsFor = (db: Db, viewerId: string) =>
       )
         .$castTo<boolean>()
         .as('connected'),
-      sql<boolean>`not ${notBlocked(viewerId, 'p.author_id')}`.as('apart'),
-      isLockedOut('p.author_id').as('shut_out'),
+      sql<boolean>`not ${notBlocked(viewerId, 'p.author_id')}`.as('is_blocked'),
+      isLockedOut('p.author_id').as('is_locked_out'),
     ])
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>['executeTakeFirstOrThrow']>>
@@ -83,10 +83,10 @@ type NewPost = {
 export const insert = async (tx: Db, row: NewPost): Promise<string> =>
   (await tx.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const update = (tx: Db, id: string, words: { text: string; link: string | null }, now: Date) =>
+export const update = (tx: Db, id: string, fields: { text: string; link: string | null }, now: Date) =>
   tx
     .updateTable('posts')
-    .set({ ...words, edited_at: now })
+    .set({ ...fields, edited_at: now })
     .where('id', '=', id)
     .execute()
 
@@ -94,15 +94,15 @@ export const remove = (tx: Db, id: string) => tx.deleteFrom('posts').where('id',
 
 /** A copy of a post with its mentions and its activity, as JSON; null if there is no such post. */
 export const takeSnapshot = async (tx: Db, id: string): Promise<object | null> => {
-  const { rows } = await sql<{ kept: object }>`
+  const { rows } = await sql<{ snapshot: object }>`
     select jsonb_build_object(
       'post', to_jsonb(p),
       'mentions', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from post_mentions m where m.post_id = p.id),
       'activity', (select to_jsonb(a) from activities a where a.post_id = p.id)
-    ) as kept
+    ) as snapshot
     from posts p where p.id = ${id}
   `.execute(tx)
-  return rows[0]?.kept ?? null
+  return rows[0]?.snapshot ?? null
 }
 
 /** Restores a snapshot of `takeSnapshot`, without mentions of members whose accounts have been deleted. */

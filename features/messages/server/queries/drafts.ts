@@ -76,9 +76,9 @@ const resolveReferences = (memberId: string, { recipientId, threadId, forwardOf 
   )`,
 })
 
-export const save = (tx: Db, memberId: string, clientId: string, words: DraftInput, now: Date) => {
-  const { subject, content } = words
-  const values = { ...resolveReferences(memberId, words), subject, content, updated_at: now }
+export const save = (tx: Db, memberId: string, clientId: string, draft: DraftInput, now: Date) => {
+  const { subject, content } = draft
+  const values = { ...resolveReferences(memberId, draft), subject, content, updated_at: now }
   return tx
     .insertInto('message_drafts')
     .values({ member_id: memberId, client_id: clientId, version: 1, ...values })

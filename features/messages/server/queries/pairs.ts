@@ -37,19 +37,19 @@ export const relationColumns = (writerId: string, recipient: string) => {
   const pair = (column: ReturnType<typeof sql>) =>
     sql`(select ${column} from message_pairs where low_id = least(${writerId}::uuid, ${id}) and high_id = greatest(${writerId}::uuid, ${id}))`
   return [
-    sql<policy.Facts['takes']>`${sql.ref(`${recipient}.messages_from`)}`.as('takes'),
+    sql<policy.Facts['acceptsFrom']>`${sql.ref(`${recipient}.messages_from`)}`.as('acceptsFrom'),
     sql<boolean>`exists (select from connections c where c.member_id = ${writerId}::uuid and c.other_id = ${id})`.as(
       'connected',
     ),
     sql<
-      policy.Facts['standing']
+      policy.Facts['pairState']
     >`coalesce(${pair(sql`case when asker_id <> ${writerId}::uuid then 'open' else standing end`)}, 'new')`.as(
-      'standing',
+      'pairState',
     ),
     sql<number>`coalesce(${pair(sql`case when asker_id = ${writerId}::uuid then waiting else 0 end`)}, 0)`.as(
-      'waiting',
+      'waitingCount',
     ),
-    sql<boolean>`coalesce(${pair(sql`apart`)}, false)`.as('apart'),
+    sql<boolean>`coalesce(${pair(sql`apart`)}, false)`.as('isBlocked'),
     sql<boolean>`coalesce(${pair(sql`standing = 'open'`)}, false)`.as('are_open'),
   ] as const
 }

@@ -57,12 +57,12 @@ export const search = async (
     .where('p.listed', '=', true)
     .where(sql<boolean>`p.id not in (select other_id from connections where member_id = ${writerId}::uuid)`)
     .limit(maxStrangersScanned)
-  const firstOf = (seen: typeof found, most: number) =>
+  const firstOf = (seen: typeof found, maxRows: number) =>
     recipientsFor(db, writerId)
       .where(
         'p.id',
         'in',
-        db.selectFrom(seen.as('seen')).select('seen.id').orderBy('seen.full_name').orderBy('seen.id').limit(most),
+        db.selectFrom(seen.as('seen')).select('seen.id').orderBy('seen.full_name').orderBy('seen.id').limit(maxRows),
       )
       .orderBy('p.full_name')
       .orderBy('p.id')

@@ -77,7 +77,7 @@ export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsOf>['execute
 
 export type ThreadCursor = readonly [at: string, threadId: string]
 
-export const placeOf = (row: ThreadRow, folder: ThreadFolder): ThreadCursor => [
+export const cursorOf = (row: ThreadRow, folder: ThreadFolder): ThreadCursor => [
   ((folder === 'sent' ? row.sent_at : row.last_at) as Date).toISOString(),
   row.thread_id,
 ]
@@ -174,20 +174,20 @@ const messageJson = (memberId: string) => sql`json_build_object(
 )`
 
 /** Messages of box `b` in reading order; one range of the index on thread and position. */
-const messagesOfBox = (memberId: string, stretch: MessageRange): RawBuilder<MessageRow[]> => {
+const messagesOfBox = (memberId: string, range: MessageRange): RawBuilder<MessageRow[]> => {
   const where =
-    'after' in stretch
-      ? sql`m.position > ${stretch.after}`
-      : stretch.before === null
+    'after' in range
+      ? sql`m.position > ${range.after}`
+      : range.before === null
         ? sql`true`
-        : sql`m.position < ${stretch.before}`
-  const order = 'after' in stretch ? sql`m.position` : sql`m.position desc`
+        : sql`m.position < ${range.before}`
+  const order = 'after' in range ? sql`m.position` : sql`m.position desc`
   return sql<MessageRow[]>`(
-    select coalesce(json_agg(stretch.message), '[]')
+    select coalesce(json_agg(range.message), '[]')
     from (
       select ${messageJson(memberId)} as message from messages m
-      where m.thread_id = b.thread_id and ${where} and ${isOwn(memberId, 'm')} order by ${order} limit ${stretch.limit}
-    ) as stretch
+      where m.thread_id = b.thread_id and ${where} and ${isOwn(memberId, 'm')} order by ${order} limit ${range.limit}
+    ) as range
   )`
 }
 
@@ -204,9 +204,9 @@ export const findMessages = async (
   db: Db,
   memberId: string,
   threadId: string,
-  stretch: MessageRange,
+  range: MessageRange,
 ): Promise<MessageRow[] | undefined> =>
-  (await boxOf(db, memberId, threadId).select(messagesOfBox(memberId, stretch).as('messages')).executeTakeFirst())
+  (await boxOf(db, memberId, threadId).select(messagesOfBox(memberId, range).as('messages')).executeTakeFirst())
     ?.messages
 
 /** Loads a thread, its newest messages and the facts for `policy.reply` in one statement. */

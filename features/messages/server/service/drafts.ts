@@ -67,7 +67,7 @@ export const save: Handler<typeof contract.saveDraft> = async (
 ) => {
   const { tx, member, now } = ctx
   const lower = (id: string | null | undefined) => id?.toLowerCase() ?? null
-  const words = {
+  const draft = {
     ...given,
     recipientId: lower(given.recipientId),
     threadId: lower(given.threadId),
@@ -80,19 +80,19 @@ export const save: Handler<typeof contract.saveDraft> = async (
     existing &&
     serializeContent(draftViewOf(existing)) ===
       JSON.stringify([
-        words.recipientId,
-        words.threadId,
-        words.forwardOf,
-        words.subject,
-        words.content,
+        draft.recipientId,
+        draft.threadId,
+        draft.forwardOf,
+        draft.subject,
+        draft.content,
         ids.map((id) => id.toLowerCase()),
       ])
   if (same) return draftViewOf(existing)
   await checkVersion(ctx, clientId, version, existing)
-  const forwarded = words.forwardOf === null ? undefined : await findMessage(tx, member.id, words.forwardOf)
+  const forwarded = draft.forwardOf === null ? undefined : await findMessage(tx, member.id, draft.forwardOf)
   const before = await attachments.findOwnDraftFiles(tx, member.id, clientId)
   const files = await filesForDraft(ctx, ids, { clientId, forwardedId: forwarded?.id ?? null })
-  await queries.save(tx, member.id, clientId, { ...words, forwardOf: forwarded?.id ?? null }, now)
+  await queries.save(tx, member.id, clientId, { ...draft, forwardOf: forwarded?.id ?? null }, now)
   await attachments.replaceDraftFiles(tx, member.id, clientId, files)
   if (before.some(({ id }) => !files.some((file) => file.id === id))) await scheduleSweep(ctx)
   const saved = draftViewOf((await queries.find(tx, member.id, clientId)) as queries.DraftRow)

@@ -20,18 +20,18 @@ const resolveFiles = async (
   const { tx, member, now } = ctx
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   const byId = async (rows: Promise<AttachmentRow[]>) => new Map((await rows).map((file) => [file.id, file]))
-  const kept = await byId(queries.findOwnDraftFiles(tx, member.id, clientId))
+  const draftFiles = await byId(queries.findOwnDraftFiles(tx, member.id, clientId))
   const forwarded =
     forwardedId === null ? new Map<string, AttachmentRow>() : await byId(queries.lockMessageFiles(tx, forwardedId))
-  const uploads = wanted.filter((id) => !kept.has(id) && !forwarded.has(id))
+  const uploads = wanted.filter((id) => !draftFiles.has(id) && !forwarded.has(id))
   const attached =
     uploads.length === 0 ? [] : await attachFiles(tx, { ids: uploads, ownerId: member.id, kind: 'attachment', now })
-  const fresh = new Map((attached ?? ctx.fail('message.attachment_not_found')).map((file) => [file.id, file]))
+  const uploaded = new Map((attached ?? ctx.fail('message.attachment_not_found')).map((file) => [file.id, file]))
   const files: AttachmentRow[] = []
   for (const id of wanted) {
     const forwardedFile = forwarded.get(id)
     files.push(
-      (forwardedFile ? await fromForwarded(forwardedFile) : (kept.get(id) ?? fresh.get(id))) ??
+      (forwardedFile ? await fromForwarded(forwardedFile) : (draftFiles.get(id) ?? uploaded.get(id))) ??
         ctx.fail('message.attachment_not_found'),
     )
   }

@@ -38,8 +38,8 @@ export const send: Handler<typeof contract.sendMessage> = async (ctx, input) => 
   await pairs.lock(tx, member.id, input.recipientId)
   const recipient = (await pairs.factsOf(tx, member.id, input.recipientId)) ?? ctx.fail('message.recipient_not_found')
   ctx.allow(policy.write(ctx.viewer, recipient))
-  const asks = policy.becomesRequest({ ...recipient, engaged: false })
-  if (asks && recipient.standing === 'new') await checkDailyLimit(ctx)
+  const asks = policy.becomesRequest({ ...recipient, hasEngaged: false })
+  if (asks && recipient.pairState === 'new') await checkDailyLimit(ctx)
   const forwarded =
     input.forwardOf === undefined
       ? null
@@ -63,17 +63,17 @@ export const reply: Handler<typeof contract.replyMessage> = async (ctx, input) =
   const box = (await findBox(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
   if (box.other_id !== null) await pairs.lock(tx, member.id, box.other_id)
   const thread = (await queries.findThreadForReply(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
-  const engaged = thread.engaged ?? false
-  ctx.allow(policy.reply(ctx.viewer, { ...thread, engaged, gone: thread.id === null }))
+  const hasEngaged = thread.engaged ?? false
+  ctx.allow(policy.reply(ctx.viewer, { ...thread, hasEngaged, gone: thread.id === null }))
   // A reply accepts a waiting or declined request.
   if (thread.folder !== 'inbox') await queries.releaseHeld(tx, member.id, input.id)
   return deliver(ctx, {
     ...input,
     threadId: input.id,
-    isRequest: policy.becomesRequest({ ...thread, engaged }),
+    isRequest: policy.becomesRequest({ ...thread, hasEngaged }),
     quote: null,
     forwardedId: null,
-    recipient: { id: thread.id as string, standing: thread.standing, are_open: thread.are_open },
+    recipient: { id: thread.id as string, pairState: thread.pairState, are_open: thread.are_open },
     wasDeclined: thread.their_folder === 'declined',
   })
 }
@@ -86,7 +86,7 @@ const checkDailyLimit = async (ctx: Context<'message.too_many_new'>): Promise<vo
 
 type Delivery = {
   threadId: string
-  recipient: Pick<policy.Facts, 'standing'> & { id: string; are_open: boolean }
+  recipient: Pick<policy.Facts, 'pairState'> & { id: string; are_open: boolean }
   wasDeclined: boolean
   isRequest: boolean
   clientId: string
@@ -101,7 +101,7 @@ const deliver = async (
   { threadId, recipient, isRequest, wasDeclined, clientId, content, quote, ...given }: Delivery,
 ): Promise<SentView> => {
   const { tx, member, now } = ctx
-  const folder = !isRequest ? 'inbox' : recipient.standing === 'declined' ? 'declined' : 'requests'
+  const folder = !isRequest ? 'inbox' : recipient.pairState === 'declined' ? 'declined' : 'requests'
   if (isRequest) await pairs.addWaitingMessage(tx, member.id, recipient.id, now)
   else if (!recipient.are_open) await pairs.openConversation(tx, member.id, recipient.id)
   const files = await filesForMessage(ctx, given.attachments, { clientId, forwardedId: given.forwardedId })
@@ -145,7 +145,7 @@ const publishAndNotify = async (
     link: threadPath(threadId),
     fromId: member.id,
   } as const
-  if (folder === 'requests' && recipient.standing === 'new')
+  if (folder === 'requests' && recipient.pairState === 'new')
     await notify(ctx, { ...notification, type: 'message_request', dedupeKey: `messages:request:${threadId}` })
   if (folder !== 'inbox') return
   const unread = (await queries.firstUnread(ctx.tx, recipient.id, threadId)) ?? position

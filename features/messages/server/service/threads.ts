@@ -13,16 +13,16 @@ const folderCursor = (folder: ThreadFolder) => z.tuple([z.literal(folder), insta
 const messageCursor = z.tuple([z.int()])
 
 export const list: Handler<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
-  const place = decodeCursor(cursor, folderCursor(folder))
+  const position = decodeCursor(cursor, folderCursor(folder))
   const words = q === undefined ? [] : await queries.parseSearchWords(tx, q)
   // The query has no letters or digits, so nothing can match.
   if (q !== undefined && words.length === 0) return { items: [], nextCursor: null }
-  const rows = await queries.list(tx, member.id, { folder, words }, place && [place[1], place[2]], limit + 1)
+  const rows = await queries.list(tx, member.id, { folder, words }, position && [position[1], position[2]], limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map((row) => threadViewOf(row, member.id)),
-    nextCursor: last ? encodeCursor([folder, ...queries.placeOf(last, folder)]) : null,
+    nextCursor: last ? encodeCursor([folder, ...queries.cursorOf(last, folder)]) : null,
   }
 }
 

@@ -36,16 +36,16 @@ type Props = {
 export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHandedOver, children }: Props) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
-  const { writing, memberId, words, conflictCopyId, isLimitReached } = draft
+  const { writing, memberId, content, conflictCopyId, isLimitReached } = draft
   const [problems, setProblems] = useState<MessageProblems | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const [isUploading, setUploading] = useState(false)
   const isSubmitting = useRef(false)
-  const recipientId = words.recipient?.id ?? to
+  const recipientId = content.recipient?.id ?? to
   const recipientQuery = useEndpointQuery(readRecipient, { id: recipientId ?? '' }, { enabled: recipientId !== null })
   const recipient = recipientQuery.data?.id === recipientId ? recipientQuery.data : undefined
-  const isChosen = words.recipient !== null
+  const isChosen = content.recipient !== null
   useEffect(() => {
     if (!isChosen && recipient && recipient.id === to) writing.write({ recipient: toMemberCard(recipient) })
   }, [isChosen, recipient, to, writing])
@@ -57,14 +57,14 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
   }
   const send = async () => {
     if (isUploading || isSubmitting.current) return
-    const found = validateMessage(writing.clientId, words)
+    const found = validateMessage(writing.clientId, content)
     setProblems(found)
     setAttempts((count) => count + 1)
     if (found) return
     isSubmitting.current = true
     const resume = writing.pause()
     try {
-      await enqueueMessage(memberId, writing.clientId, words)
+      await enqueueMessage(memberId, writing.clientId, content)
       writing.finish()
       onHandedOver()
     } catch {
@@ -89,11 +89,11 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
         void send()
       }}
     >
-      <ConflictNotice parted={conflictCopyId} full={isLimitReached} />
+      <ConflictNotice conflictCopyId={conflictCopyId} isLimitReached={isLimitReached} />
       {!hideRecipient && (
         <RecipientField
           label={t('compose.to')}
-          recipient={words.recipient}
+          recipient={content.recipient}
           error={problems?.fields.recipient ?? refused}
           hint={recipient?.becomesRequest ? t('compose.becomes_request') : undefined}
           onChange={(chosen) => write({ recipient: chosen })}
@@ -102,7 +102,7 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
       <TextField
         label={t('compose.subject')}
         name="subject"
-        value={words.subject}
+        value={content.subject}
         error={problems?.fields.subject}
         maxLength={messageLimits.subject}
         autoComplete="off"
@@ -113,8 +113,8 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
         name="content"
         rows={8}
         max={messageLimits.content}
-        optional={words.forwardOf !== null}
-        value={words.content}
+        optional={content.forwardOf !== null}
+        value={content.content}
         error={problems?.fields.content}
         onChange={(event) => write({ content: event.target.value })}
         onKeyDown={(event) => {
@@ -123,11 +123,11 @@ export const ComposeForm = ({ draft, to, hideRecipient = false, onCancel, onHand
           void send()
         }}
       />
-      {words.forwardOf && <ForwardedPreview id={words.forwardOf} />}
+      {content.forwardOf && <ForwardedPreview id={content.forwardOf} />}
       <AttachmentsField
         kind="attachment"
         max={messageLimits.attachments}
-        attachments={words.attachments}
+        attachments={content.attachments}
         onAdd={draft.attach}
         onRemove={draft.detach}
         onBusy={setUploading}

@@ -19,18 +19,18 @@ import { isEmpty } from './draft-content.ts'
 export const ComposePane = ({
   clientId,
   to,
-  place,
+  location,
 }: {
   clientId: string
   to: string | null
-  place: MessagesLocation
+  location: MessagesLocation
 }) => {
   const t = useTexts('messages')
   const navigate = useNavigate()
   const draft = useDraftSync(clientId)
-  const { writing, words, saved, isGone } = draft
+  const { writing, content, saved, isGone } = draft
   const [isAsking, setAsking] = useState(false)
-  const toList = messagesPath({ ...place, opened: null })
+  const toList = messagesPath({ ...location, opened: null })
   const leave = () => navigate(toList, { replace: true, preventScrollReset: true })
   const throwAway = async () => {
     writing.finish()
@@ -53,19 +53,19 @@ export const ComposePane = ({
   return (
     <>
       <PaneHeader
-        place={place}
+        location={location}
         actions={
           <>
             <SaveStatusLabel saved={saved} className="max-sm:hidden" />
             <IconButton
               label={t('drafts.remove')}
               icon={<Trash />}
-              onClick={() => (isEmpty(words) ? void throwAway() : setAsking(true))}
+              onClick={() => (isEmpty(content) ? void throwAway() : setAsking(true))}
             />
           </>
         }
       >
-        <h2 className="font-bold tracking-tight">{t(words.forwardOf ? 'forward.title' : 'compose.title')}</h2>
+        <h2 className="font-bold tracking-tight">{t(content.forwardOf ? 'forward.title' : 'compose.title')}</h2>
         <SaveStatusLabel saved={saved} className="sm:hidden" />
       </PaneHeader>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 lg:p-6">

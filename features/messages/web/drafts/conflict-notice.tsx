@@ -5,11 +5,11 @@ import { messagesPath } from '../messages-path.ts'
 
 /** Links to the draft with another device's conflicting text, or reports that the draft limit is reached. */
 export const ConflictNotice = ({
-  parted: conflictId,
-  full: isLimitReached,
+  conflictCopyId,
+  isLimitReached,
 }: {
-  parted: string | null
-  full: boolean
+  conflictCopyId: string | null
+  isLimitReached: boolean
 }) => {
   const t = useTexts('messages')
   if (isLimitReached) {
@@ -19,7 +19,7 @@ export const ConflictNotice = ({
       </Callout>
     )
   }
-  if (conflictId === null) return null
+  if (conflictCopyId === null) return null
   return (
     <Callout live>
       {t('drafts.parted')} <Link to={messagesPath({ folder: 'drafts', q: '', opened: null })}>{t('drafts.see')}</Link>

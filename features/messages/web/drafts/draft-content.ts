@@ -57,8 +57,8 @@ export const hasSameContent = (one: DraftContent, other: DraftContent): boolean 
   JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
 
 /** Ignores recipient and thread, which are easy to choose again. */
-export const isEmpty = (words: DraftContent): boolean => {
-  const { subject, content, attachments } = inputOf(words)
+export const isEmpty = (draft: DraftContent): boolean => {
+  const { subject, content, attachments } = inputOf(draft)
   return subject === '' && content === '' && attachments.length === 0
 }
 

@@ -5,7 +5,7 @@ import { conflictCopyId, type DraftCopy, copyOf, isUnsaved, mergeDraft, createDr
 import { hasSameContent, emptyContent, type DraftContent } from './draft-content.ts'
 
 const clientId = '3f2b8c1e-0d4a-4c5b-9e6f-7a8b9c0d1e2f'
-const draft = (version: number, wishes: Partial<DraftView> = {}): DraftView => ({
+const draft = (version: number, overrides: Partial<DraftView> = {}): DraftView => ({
   clientId,
   version,
   recipient: null,
@@ -15,7 +15,7 @@ const draft = (version: number, wishes: Partial<DraftView> = {}): DraftView => (
   content: '',
   attachments: [],
   updatedAt: '2026-11-20T08:00:00.000Z',
-  ...wishes,
+  ...overrides,
 })
 const file = (id: string): AttachmentView => ({
   id,

@@ -12,8 +12,8 @@ export type DraftCopy = {
   changedAt: number
 }
 
-export const createDraftCopy = (clientId: string, words: Partial<DraftContent> = {}): DraftCopy => {
-  const begun = { ...emptyContent, ...words }
+export const createDraftCopy = (clientId: string, content: Partial<DraftContent> = {}): DraftCopy => {
+  const begun = { ...emptyContent, ...content }
   return { clientId, version: 0, base: begun, words: begun, changedAt: 0 }
 }
 
@@ -54,10 +54,10 @@ export const mergeDraft = (copy: DraftCopy, draft: DraftView): { copy: DraftCopy
 }
 
 /** Deterministic, so that retries and reloads save the conflicting content only once. */
-export const conflictCopyId = (clientId: string, words: DraftContent): string => {
+export const conflictCopyId = (clientId: string, content: DraftContent): string => {
   let last = BigInt(`0x${clientId.slice(24)}`)
   // FNV prime; the last group of a UUID has 48 bits.
-  for (const sign of JSON.stringify(words))
+  for (const sign of JSON.stringify(content))
     last = (last * 1_099_511_628_211n + BigInt(sign.codePointAt(0) as number)) % (1n << 48n)
   return clientId.slice(0, 24) + last.toString(16).padStart(12, '0')
 }

@@ -107,7 +107,7 @@ export const createDraftSync = (
     }
     for (const listener of listeners) listener()
   }
-  const change = (words: DraftContent) => set({ copy: { ...state.copy, words, changedAt: Date.now() } })
+  const change = (content: DraftContent) => set({ copy: { ...state.copy, words: content, changedAt: Date.now() } })
 
   /** Adopts the content of another device, or saves it as a separate draft if both were edited. */
   const adopt = async (draft: DraftView) => {

@@ -6,7 +6,7 @@ import { useDrafts } from './use-drafts.ts'
 import { newClientId } from './draft-sync.ts'
 
 /** Puts a client id into the URL, so that a reload continues the draft. Reuses a draft to the same member. */
-export const NewMessage = ({ to, place }: { to: string | null; place: MessagesLocation }) => {
+export const NewMessage = ({ to, location }: { to: string | null; location: MessagesLocation }) => {
   const navigate = useNavigate()
   const { copies, isPending } = useDrafts()
   const begun =
@@ -17,7 +17,7 @@ export const NewMessage = ({ to, place }: { to: string | null; place: MessagesLo
   useEffect(() => {
     if (!isReady) return
     void navigate(
-      messagesPath({ ...place, opened: { kind: 'draft', clientId: begun?.clientId ?? newClientId(), to } }),
+      messagesPath({ ...location, opened: { kind: 'draft', clientId: begun?.clientId ?? newClientId(), to } }),
       {
         replace: true,
         preventScrollReset: true,

@@ -104,7 +104,7 @@ const RecipientSearch = ({
           id={control.id}
           aria-labelledby={ids.label}
           {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
-          items={found.map((member) => ({ ...member, isOff: reason(member.can.write ?? 'ok') }))}
+          items={found.map((member) => ({ ...member, disabledReason: reason(member.can.write ?? 'ok') }))}
           disabledKeys={found.filter((member) => reason(member.can.write ?? 'ok') !== undefined).map(({ id }) => id)}
           inputValue={typed}
           onInputChange={type}
@@ -129,7 +129,7 @@ const RecipientSearch = ({
             offset={4}
             className={classes(panelClasses, popoverClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
           >
-            <ListBox<RecipientView & { isOff: string | undefined }>
+            <ListBox<RecipientView & { disabledReason: string | undefined }>
               className="p-1.5 outline-none"
               renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{nothing}</p>}
             >
@@ -139,7 +139,7 @@ const RecipientSearch = ({
                   <span className="flex min-w-0 flex-1 flex-col">
                     <MemberName member={member} className="truncate font-medium" />
                     <span className="truncate text-xs text-ink-muted">
-                      {member.isOff ?? (
+                      {member.disabledReason ?? (
                         <>
                           <MemberRole member={member} />
                           {member.isConnected && (

@@ -23,15 +23,15 @@ type Props = { thread: Thread; begun: string | null; onBegin: (clientId: string 
 /** The reply form of a thread. Continues the thread's draft from any device, or starts a new one. */
 export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
   const { copies, memberId } = useDrafts()
-  const [fresh, setFresh] = useState(newClientId)
+  const [newId, setNewId] = useState(newClientId)
   const [isNext, setNext] = useState(false)
   const found = copies.find(({ words }) => words.threadId === thread.id)?.clientId
   // The draft being edited stays, even if another one appears.
-  const clientId = begun ?? found ?? fresh
+  const clientId = begun ?? found ?? newId
   const onSent = (rest: DraftContent | null) => {
     const next = newClientId()
     if (rest) storeCopy(memberId, { ...createDraftCopy(next), words: rest, changedAt: Date.now() })
-    setFresh(next)
+    setNewId(next)
     setNext(true)
     onBegin(null)
   }
@@ -58,7 +58,7 @@ type ReplyProps = {
 
 const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   const t = useTexts('messages')
-  const { writing, memberId, words, saved, conflictCopyId, isLimitReached, attach, detach } = useDraftSync(clientId, {
+  const { writing, memberId, content, saved, conflictCopyId, isLimitReached, attach, detach } = useDraftSync(clientId, {
     threadId: thread.id,
     recipient: thread.other,
     subject: thread.subject,
@@ -81,14 +81,14 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isUploading || isSubmitting.current) return
-    const found = validateMessage(clientId, words)
+    const found = validateMessage(clientId, content)
     setProblems(found)
     if (found) return
     isSubmitting.current = true
     const resume = writing.pause()
     try {
-      await enqueueMessage(memberId, clientId, words)
-      const rest = contentAddedSince(words, writing.read().copy.words)
+      await enqueueMessage(memberId, clientId, content)
+      const rest = contentAddedSince(content, writing.read().copy.words)
       writing.finish()
       // Synchronously, so that the next keystroke goes into the next reply.
       flushSync(() => onSent(rest))
@@ -113,7 +113,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
       : undefined
   return (
     <form onSubmit={(event) => void send(event)} className="flex flex-col gap-2">
-      <ConflictNotice parted={conflictCopyId} full={isLimitReached} />
+      <ConflictNotice conflictCopyId={conflictCopyId} isLimitReached={isLimitReached} />
       <TextArea
         ref={box}
         label={t('reply.label')}
@@ -122,7 +122,7 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
         name="content"
         max={messageLimits.content}
         placeholder={t('reply.placeholder')}
-        value={words.content}
+        value={content.content}
         error={error}
         aria-keyshortcuts="Control+Enter"
         autoFocus={isNext}
@@ -134,14 +134,14 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
         <AttachmentsField
           kind="attachment"
           max={messageLimits.attachments}
-          attachments={words.attachments}
+          attachments={content.attachments}
           onAdd={(attachment) => {
             onBegin()
             attach(attachment)
           }}
           onRemove={detach}
           onBusy={setUploading}
-          className={words.attachments.length > 0 ? 'basis-full' : undefined}
+          className={content.attachments.length > 0 ? 'basis-full' : undefined}
         />
         <SaveStatusLabel saved={saved} className="min-w-0 flex-1 text-end" />
         <Button type="submit" variant="primary" icon={<Send />} pending={isUploading}>

@@ -19,7 +19,7 @@ export const useDraftSync = (clientId: string, begin: Partial<DraftContent> = {}
   return {
     writing,
     memberId,
-    words: state.copy.words,
+    content: state.copy.words,
     ...state,
     // Read the current state: two uploads may finish at the same moment.
     attach: (attachment: AttachmentView) => writing.write({ attachments: [...attachments(), attachment] }),

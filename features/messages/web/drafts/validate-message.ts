@@ -17,8 +17,8 @@ const fieldOf = {
 } as const
 
 /** Validates a message against the contract; null if it is valid. `clientId` may be any id. */
-export const validateMessage = (clientId: string, words: DraftContent): MessageProblems | null => {
-  const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(words)
+export const validateMessage = (clientId: string, draft: DraftContent): MessageProblems | null => {
+  const { recipientId, threadId, forwardOf, subject, content, attachments } = inputOf(draft)
   const parsed = threadId
     ? replyMessage.input.safeParse({ id: threadId, clientId, content, attachments }, { reportInput: true })
     : sendMessage.input.safeParse(

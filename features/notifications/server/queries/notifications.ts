@@ -22,8 +22,8 @@ export const insertForMembers = async (
   const inAppFlags = members.map((member) => member.inApp)
   const { rows } = await sql<{ id: string; member_id: string }>`
     insert into notifications (member_id, in_app, type, payload, link, dedupe_key, from_id, about_id)
-    select told.id, told.in_app, ${type}, ${payload}::jsonb, ${link}, ${dedupeKey}, ${fromId ?? null}::uuid, ${aboutId ?? null}::uuid
-    from unnest(${ids}::uuid[], ${inAppFlags}::boolean[]) as told (id, in_app)
+    select notification.id, notification.in_app, ${type}, ${payload}::jsonb, ${link}, ${dedupeKey}, ${fromId ?? null}::uuid, ${aboutId ?? null}::uuid
+    from unnest(${ids}::uuid[], ${inAppFlags}::boolean[]) as notification (id, in_app)
     on conflict (member_id, dedupe_key) do nothing
     returning id, member_id`.execute(tx)
   return rows

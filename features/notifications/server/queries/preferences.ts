@@ -25,7 +25,7 @@ export const deliveryFactsOf = async (
     .selectFrom('users')
     .leftJoin('notification_rhythms as rhythm', 'rhythm.member_id', 'users.id')
     .select(['users.id', 'users.email_confirmed', 'rhythm.mail_rhythm'])
-    .select((eb) => eb.not(isBanned('users.id')).as('may_come_in'))
+    .select((eb) => eb.not(isBanned('users.id')).as('is_not_banned'))
     .select(
       sql<boolean>`exists (select from push_subscriptions as push where push.member_id = users.id)`.as('has_push'),
     )
@@ -43,8 +43,8 @@ export const deliveryFactsOf = async (
     id: row.id,
     choices: choicesOf(row.choices ?? []),
     rhythm: (row.mail_rhythm ?? 'at_once') as MailRhythm,
-    confirmed: row.email_confirmed && row.may_come_in,
-    hasPush: row.has_push && row.may_come_in,
+    confirmed: row.email_confirmed && row.is_not_banned,
+    hasPush: row.has_push && row.is_not_banned,
   }))
 }
 

@@ -41,14 +41,14 @@ export const addSubscription = async (
     .values({ ...row, endpoint: browser.endpoint })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute()
-  const kept = tx
+  const newestIds = tx
     .selectFrom('push_subscriptions')
     .select('id')
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(maximum)
-  await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).where('id', 'not in', kept).execute()
+  await tx.deleteFrom('push_subscriptions').where('member_id', '=', memberId).where('id', 'not in', newestIds).execute()
 }
 
 export const removeForSession = async (tx: Kysely<DB>, sessionId: string): Promise<void> => {
@@ -90,7 +90,7 @@ export const findPushContent = (
 ): Promise<PushContent | undefined> =>
   db
     .selectFrom('push_subscriptions as push')
-    .innerJoin('notifications as told', 'told.member_id', 'push.member_id')
+    .innerJoin('notifications as notification', 'notification.member_id', 'push.member_id')
     .innerJoin('profiles', 'profiles.id', 'push.member_id')
     .innerJoin('users', 'users.id', 'push.member_id')
     .select([
@@ -98,19 +98,19 @@ export const findPushContent = (
       'push.p256dh',
       'push.auth',
       'profiles.language',
-      'told.type',
-      'told.payload',
-      'told.link',
-      'told.created_at',
+      'notification.type',
+      'notification.payload',
+      'notification.link',
+      'notification.created_at',
     ])
     .where('push.id', '=', subscriptionId)
-    .where('told.id', '=', notificationId)
-    .where('told.read_at', 'is', null)
-    .where('told.deleted_at', 'is', null)
+    .where('notification.id', '=', notificationId)
+    .where('notification.read_at', 'is', null)
+    .where('notification.deleted_at', 'is', null)
     // The ban or block (NET-05) may be newer than the notification.
     .where((eb) => eb.not(isBanned('users.id')))
-    .where(notBlocked(sql.ref('told.member_id'), 'told.from_id'))
-    .where(notBlocked(sql.ref('told.member_id'), 'told.about_id'))
+    .where(notBlocked(sql.ref('notification.member_id'), 'notification.from_id'))
+    .where(notBlocked(sql.ref('notification.member_id'), 'notification.about_id'))
     .$narrowType<{ type: NotificationType; payload: NotificationView['payload'] }>()
     .executeTakeFirst()
 

@@ -65,19 +65,19 @@ export const reserveMessagePushes = async (
  * row locks prevents deadlocks.
  */
 export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: Date): Promise<void> => {
-  const pendingMessageMails = sql`from notification_mails as mail join notifications as told on told.id = mail.notification_id
+  const pendingMessageMails = sql`from notification_mails as mail join notifications as notification on notification.id = mail.notification_id
     where mail.member_id = ${memberId}::uuid and mail.type = any(${messageTypes}::text[]) and mail.due_at is not null
       and mail.type in (select type from notification_mails where member_id = ${memberId}::uuid and due_at <= ${now})
-      and told.from_id is not null and told.read_at is null and told.deleted_at is null`
+      and notification.from_id is not null and notification.read_at is null and notification.deleted_at is null`
   const { rows: senders } = await sql<{
     from_id: string
-  }>`select distinct told.from_id ${pendingMessageMails} order by told.from_id`.execute(tx)
+  }>`select distinct notification.from_id ${pendingMessageMails} order by notification.from_id`.execute(tx)
   if (senders.length === 0) return
   for (const { from_id } of senders) await lockSender(tx, from_id)
   const { rows: allowed } = await sql<{ from_id: string }>`
     insert into immediate_notices (from_id, member_id, type, sent_at)
     select sender.from_id, ${memberId}::uuid, sender.type, now()
-    from (select told.from_id, min(mail.type) as type ${pendingMessageMails} group by told.from_id) as sender
+    from (select notification.from_id, min(mail.type) as type ${pendingMessageMails} group by notification.from_id) as sender
     where ${isWithinLimits({ fromId: sql`sender.from_id`, memberId: sql`${memberId}::uuid` })}
       and not exists (
         select from notifications as earlier
@@ -86,7 +86,7 @@ export const limitMessageMails = async (tx: Kysely<DB>, memberId: string, now: D
       )
     returning from_id`.execute(tx)
   await sql`update notification_mails set due_at = null
-    where notification_id in (select mail.notification_id ${pendingMessageMails} and told.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(
+    where notification_id in (select mail.notification_id ${pendingMessageMails} and notification.from_id <> all(${allowed.map(({ from_id }) => from_id)}::uuid[]))`.execute(
     tx,
   )
 }
