@@ -50,45 +50,45 @@ const refusedViewers = {
 describe('administration policy', () => {
   it.each([
     [
-      'to viewer',
+      'setting the level to viewer',
       (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, 'viewer'),
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
     [
-      'to admin',
+      'setting the level to admin',
       (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, 'admin'),
       [only, only, only, only],
       [ok, ok, ok, ok],
     ],
     [
-      'to super admin',
+      'setting the level to super admin',
       (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, 'super_admin'),
       [only, only, only, only],
       [ok, ok, ok, ok],
     ],
     [
-      'to none',
+      'removing the level',
       (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, null),
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
-    ['ban', policy.ban, [ok, ok, only, only], [ok, ok, ok, ok]],
+    ['banning', policy.ban, [ok, ok, only, only], [ok, ok, ok, ok]],
     [
-      'unban',
+      'unbanning',
       (who: policy.PolicyViewer, facts: policy.Facts) => policy.unban(who, { ...facts, isBanned: true }),
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
-    ['verify', policy.verify, [ok, ok, ok, only], [ok, ok, ok, ok]],
+    ['verifying', policy.verify, [ok, ok, ok, only], [ok, ok, ok, ok]],
     [
-      'moderator',
+      'granting the moderator role',
       (who: policy.PolicyViewer, facts: policy.Facts) => policy.moderate(who, facts, true),
       [ok, ok, ok, only],
       [ok, ok, ok, ok],
     ],
   ] as const)(
-    '[ADM-02/make-admin, ADM-02/remove-admin, ADM-02/ban, ADM-02/unban, ADM-02/verify, ADM-03/viewers] decides by viewer and target level: %s',
+    '[ADM-02/make-admin, ADM-02/remove-admin, ADM-02/ban, ADM-02/unban, ADM-02/verify, ADM-03/viewers] decides %s by viewer and target level',
     (_name, rule, admin, superAdmin) => {
       expect(table(rule)).toEqual({ ...refusedViewers, admin, super: superAdmin })
     },

@@ -7,14 +7,14 @@ describe('mayUseLink', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const [earlier, later] = [new Date('2026-11-20T11:00:00Z'), new Date('2026-11-20T13:00:00Z')]
   it.each([
-    ['none', undefined, 'account.link_invalid'],
-    ['fresh', {}, 'ok'],
-    ['used', { used_at: earlier }, 'account.link_used'],
-    ['used and expired', { used_at: earlier, expires_at: earlier }, 'account.link_used'],
-    ['replaced', { replaced_at: earlier }, 'account.link_invalid'],
-    ['expired', { expires_at: earlier }, 'account.link_expired'],
-    ['expiring now', { expires_at: now }, 'account.link_expired'],
-  ])('[AUTH-04/expired, AUTH-04/used] decides on a link: %s', (_what, link, verdict) => {
+    ['a missing link', undefined, 'account.link_invalid'],
+    ['an unused link', {}, 'ok'],
+    ['a used link', { used_at: earlier }, 'account.link_used'],
+    ['a used and expired link', { used_at: earlier, expires_at: earlier }, 'account.link_used'],
+    ['a replaced link', { replaced_at: earlier }, 'account.link_invalid'],
+    ['an expired link', { expires_at: earlier }, 'account.link_expired'],
+    ['a link that expires now', { expires_at: now }, 'account.link_expired'],
+  ])('[AUTH-04/expired, AUTH-04/used] mayUseLink returns the verdict for %s', (_what, link, verdict) => {
     const whole = link && { user_id: 'u', expires_at: later, used_at: null, replaced_at: null, ...link }
     expect(mayUseLink(whole, now)).toBe(verdict)
   })
@@ -23,11 +23,11 @@ describe('mayUseLink', () => {
 describe('accessRoleOf', () => {
   it.each([
     ['a visitor', null, 'user'],
-    ['nothing stored', { adminLevel: null, accessRoles: [] }, 'user'],
-    ['the flag before the roles', { adminLevel: 'viewer', accessRoles: ['partner'] }, 'admin'],
-    ['the first of the roles', { adminLevel: null, accessRoles: ['moderator', 'partner'] }, 'moderator'],
+    ['a member without level or roles', { adminLevel: null, accessRoles: [] }, 'user'],
+    ['a member with an admin level and roles', { adminLevel: 'viewer', accessRoles: ['partner'] }, 'admin'],
+    ['a member with several roles', { adminLevel: null, accessRoles: ['moderator', 'partner'] }, 'moderator'],
   ] as const)(
-    '[ADM-09/user, ADM-09/is-admin, ADM-09/first-role] derives the access role from %s',
+    '[ADM-09/user, ADM-09/is-admin, ADM-09/first-role] returns the access role of %s',
     (_what, member, role) => {
       expect(accessRoleOf(member)).toBe(role)
     },

@@ -89,7 +89,7 @@ describe('signIn', () => {
 
   it.each([
     [
-      'both',
+      'both fields',
       { identifier: '', password: '' },
       { identifier: 'account.identifier_required', password: 'account.identifier_required' },
     ],

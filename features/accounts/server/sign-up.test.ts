@@ -80,16 +80,16 @@ describe('signUp', () => {
   })
 
   it.each([
-    ['terms', { acceptedTerms: false }, { acceptedTerms: 'account.terms_not_accepted' }],
-    ['role', { role: '' }, { role: 'account.role_not_selected' }],
-    ['passwords', { passwordAgain: 'something else' }, { passwordAgain: 'account.passwords_differ' }],
+    ['terms not accepted', { acceptedTerms: false }, { acceptedTerms: 'account.terms_not_accepted' }],
+    ['role not selected', { role: '' }, { role: 'account.role_not_selected' }],
+    ['different passwords', { passwordAgain: 'something else' }, { passwordAgain: 'account.passwords_differ' }],
     ['short password', { password: 'f7hö!', passwordAgain: 'f7hö!' }, { password: 'password.too_short' }],
-    ['address', { email: 'maja@' }, { email: 'field.invalid_email' }],
-    ['name', { fullName: ' ' }, { fullName: 'field.required' }],
+    ['invalid address', { email: 'maja@' }, { email: 'field.invalid_email' }],
+    ['empty name', { fullName: ' ' }, { fullName: 'field.required' }],
     ['name with an address', { fullName: 'Support https://evil.example/login' }, { fullName: 'field.address_in_name' }],
-    ['name with a domain of any kind', { fullName: 'Inloggning evil.cc' }, { fullName: 'field.address_in_name' }],
-    ['name of the product', { fullName: 'Nordbro Support' }, { fullName: 'field.name_reserved' }],
-    ['name that looks like the product', { fullName: 'Nord6ro Support' }, { fullName: 'field.name_reserved' }],
+    ['name with a domain', { fullName: 'Inloggning evil.cc' }, { fullName: 'field.address_in_name' }],
+    ['name with the product name', { fullName: 'Nordbro Support' }, { fullName: 'field.name_reserved' }],
+    ['name that resembles the product name', { fullName: 'Nord6ro Support' }, { fullName: 'field.name_reserved' }],
     ['name with an invisible character', { fullName: '\u200EAnna' }, { fullName: 'field.invalid_characters' }],
     ['unknown field', { isAdmin: true }, { isAdmin: 'field.unknown' }],
   ])(
@@ -106,10 +106,10 @@ describe('signUp', () => {
   })
 
   it.each([
-    ['known from leaks', 'Football', 'password.breached'],
-    ['a common word with a digit', 'Stockholm1', 'password.guessable'],
-    ['a pattern', 'aaaaaaaaaaaa', 'password.guessable'],
-    ['the own name', 'MajaEk1', 'password.personal'],
+    ['found in a breach', 'Football', 'password.breached'],
+    ['common word with a digit', 'Stockholm1', 'password.guessable'],
+    ['repeated character', 'aaaaaaaaaaaa', 'password.guessable'],
+    ['contains the member’s name', 'MajaEk1', 'password.personal'],
   ])('[AUTH-02/breached, AUTH-02/guessable] refuses a password: %s', async (_what, weak, code) => {
     const answer = await server.call(signUp, { ...form('weak@example.com'), password: weak, passwordAgain: weak })
     expect(answer).toMatchObject({ status: 422, code })

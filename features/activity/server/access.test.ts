@@ -80,7 +80,7 @@ it.each([
     (client: Client) => client.call(listMentionable, { q: 'a', audience: 'everyone' }),
     confirmed,
   ],
-  ['post', (client: Client) => client.call(createPost, { text: 'Hej', audience: 'everyone' }), confirmed],
+  ['create a post', (client: Client) => client.call(createPost, { text: 'Hej', audience: 'everyone' }), confirmed],
   [
     'read a post for everyone',
     (client: Client, { open }: Scene) => client.call(readPost, open),

@@ -11,19 +11,19 @@ const open: policy.Facts = { state: 'proposed', isIntroducer: false, answer: nul
 describe('policy.propose', () => {
   it.each([
     ['a visitor', null, {}, 'auth.required'],
-    ['a member whose address is not confirmed', unconfirmed, {}, 'auth.unconfirmed'],
+    ['an unconfirmed member', unconfirmed, {}, 'auth.unconfirmed'],
     ['a member', member, {}, 'ok'],
-    ['a member with themselves', member, { isSame: true }, 'introduction.same_member'],
-    ['a member with a stranger', member, { areConnections: false }, 'introduction.not_connected'],
+    ['two identical members', member, { isSame: true }, 'introduction.same_member'],
+    ['a member who is not connected to both', member, { areConnections: false }, 'introduction.not_connected'],
     [
-      'a stranger who is apart: no more is told',
+      'an unconnected member with a block, without revealing the block',
       member,
       { areConnections: false, canMeet: false },
       'introduction.not_connected',
     ],
-    ['two who know each other', member, { knowEachOther: true }, 'introduction.already_connected'],
-    ['two who are apart', member, { canMeet: false }, 'introduction.not_possible'],
-    ['a member who did it often today', member, { today: 20 }, 'introduction.too_many'],
+    ['two members who are already connected', member, { knowEachOther: true }, 'introduction.already_connected'],
+    ['two members who may not meet', member, { canMeet: false }, 'introduction.not_possible'],
+    ['a member over the daily limit', member, { today: 20 }, 'introduction.too_many'],
   ] as const)('[NET-05/introduction] returns the expected verdict for %s', (_who, viewer, more, verdict) => {
     expect(policy.propose(viewer, { ...pair, ...more }, 20)).toBe(verdict)
   })
@@ -32,28 +32,40 @@ describe('policy.propose', () => {
 describe('policy.answer and policy.withdraw', () => {
   it.each([
     ['a visitor', null, {}, 'auth.required', 'auth.required'],
-    ['an unconfirmed one of the two', unconfirmed, {}, 'auth.unconfirmed', 'auth.unconfirmed'],
-    ['one of the two', member, {}, 'ok', 'introduction.not_yours'],
-    ['one who said yes and thinks again', member, { answer: true }, 'ok', 'introduction.not_yours'],
+    ['an unconfirmed introduced member', unconfirmed, {}, 'auth.unconfirmed', 'auth.unconfirmed'],
+    ['an introduced member', member, {}, 'ok', 'introduction.not_yours'],
+    ['an introduced member who has accepted', member, { answer: true }, 'ok', 'introduction.not_yours'],
     ['the introducer', member, { isIntroducer: true }, 'introduction.not_yours', 'ok'],
-    ['one of the two, too late', member, { isPast: true }, 'introduction.closed', 'introduction.not_yours'],
     [
-      'the introducer, too late',
+      'an introduced member after the deadline',
+      member,
+      { isPast: true },
+      'introduction.closed',
+      'introduction.not_yours',
+    ],
+    [
+      'the introducer after the deadline',
       member,
       { isPast: true, isIntroducer: true },
       'introduction.not_yours',
       'introduction.closed',
     ],
-    ['one of the two, after it was made', member, { state: 'made' }, 'introduction.closed', 'introduction.not_yours'],
     [
-      'one of the two, after the other’s no',
+      'an introduced member after completion',
+      member,
+      { state: 'made' },
+      'introduction.closed',
+      'introduction.not_yours',
+    ],
+    [
+      'an introduced member after the other declined',
       member,
       { state: 'declined' },
       'introduction.closed',
       'introduction.not_yours',
     ],
     [
-      'the introducer, after it was taken back',
+      'the introducer after the withdrawal',
       member,
       { state: 'withdrawn', isIntroducer: true },
       'introduction.not_yours',

@@ -24,12 +24,12 @@ const full = messageLimits.waiting
 
 describe('policy.write and policy.reply', () => {
   it.each([
-    ['a visitor', null, 'auth.required'],
-    ['a member', member, 'ok'],
-    ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
-    ['a blocked account', createViewer({ blocked: true }), 'auth.blocked'],
-    ['an administrator, like anybody', createViewer({ adminLevel: 'super_admin' }), 'ok'],
-  ] as const)('apply the access rule to %s: %s', (_who, viewer, verdict) => {
+    { who: 'a visitor', viewer: null, verdict: 'auth.required' },
+    { who: 'a member', viewer: member, verdict: 'ok' },
+    { who: 'an unconfirmed member', viewer: createViewer({ emailConfirmed: false }), verdict: 'auth.unconfirmed' },
+    { who: 'a locked-out member', viewer: createViewer({ blocked: true }), verdict: 'auth.blocked' },
+    { who: 'an administrator', viewer: createViewer({ adminLevel: 'super_admin' }), verdict: 'ok' },
+  ] as const)('policy.write and policy.reply return $verdict for $who', ({ viewer, verdict }) => {
     expect(policy.write(viewer, stranger)).toBe(verdict)
     expect(policy.reply(viewer, inThread)).toBe(verdict)
   })
@@ -71,7 +71,7 @@ describe('policy.reply', () => {
     [{ pairState: 'asked', waitingCount: full - 1 }, 'ok'],
     [{ pairState: 'asked', waitingCount: full }, 'message.waiting'],
     [{ pairState: 'declined', waitingCount: full }, 'message.waiting'],
-  ] as const)('[SET-08/who-may-message] with %j returns %s', (facts, verdict) => {
+  ] as const)('[SET-08/who-may-message] policy.reply with %j returns %s', (facts, verdict) => {
     expect(policy.reply(member, { ...inThread, ...facts })).toBe(verdict)
   })
 })
@@ -88,15 +88,15 @@ it.each([
 })
 
 it.each([
-  ['a visitor', null, 'requests', 'auth.required', 'auth.required'],
-  ['a member', member, 'inbox', 'message.not_found', 'message.not_found'],
-  ['a member', member, 'requests', 'ok', 'ok'],
-  ['a member', member, 'declined', 'ok', 'message.not_found'],
-  ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'requests', 'ok', 'ok'],
-  ['a banned member', createViewer({ blocked: true }), 'requests', 'auth.blocked', 'auth.blocked'],
+  ['a visitor', 'requests', null, 'auth.required', 'auth.required'],
+  ['a member', 'inbox', member, 'message.not_found', 'message.not_found'],
+  ['a member', 'requests', member, 'ok', 'ok'],
+  ['a member', 'declined', member, 'ok', 'message.not_found'],
+  ['an unconfirmed member', 'requests', createViewer({ emailConfirmed: false }), 'ok', 'ok'],
+  ['a locked-out member', 'requests', createViewer({ blocked: true }), 'auth.blocked', 'auth.blocked'],
 ] as const)(
-  'policy.accept and policy.decline return the expected verdicts for %s',
-  (_who, viewer, folder, accept, decline) => {
+  'policy.accept and policy.decline return the expected verdicts for %s and a thread in the folder %s',
+  (_who, folder, viewer, accept, decline) => {
     expect(policy.accept(viewer, folder)).toBe(accept)
     expect(policy.decline(viewer, folder)).toBe(decline)
   },

@@ -161,21 +161,21 @@ describe('message mails', () => {
   })
 
   const settled: [how: string, (member: { id: string }) => Promise<unknown>][] = [
-    ['read', async (member) => (await signedInClient(server, member)).succeed(markAllRead, {})],
+    ['it is read', async (member) => (await signedInClient(server, member)).succeed(markAllRead, {})],
     [
-      'deleted',
+      'it is deleted',
       async (member) => {
         const client = await signedInClient(server, member)
         await client.succeed(remove, { id: (await client.succeed(list, {})).items[0]?.id ?? '' })
       },
     ],
     [
-      'seen where it leads',
+      'its thread is opened',
       (member) =>
         inTransaction(jobs, (effects) => markSeen({ ...effects, now: new Date() }, member.id, '/messages?thread=Bo')),
     ],
     [
-      'no longer wanted by mail',
+      'the member turns off message mails',
       async (member) =>
         (await signedInClient(server, member)).succeed(setPreference, {
           type: 'message_received',
@@ -184,11 +184,11 @@ describe('message mails', () => {
         }),
     ],
     [
-      'no mails wanted',
+      'the member turns off all mails',
       async (member) => (await signedInClient(server, member)).succeed(setMailRhythm, { rhythm: 'never' }),
     ],
   ]
-  it.each(settled)('a message is not mailed if it was %s before the delay ends', async (_, settle) => {
+  it.each(settled)('a message is not mailed if %s before the delay ends', async (_, settle) => {
     const member = await buildMember(server)
     await notifyInTransaction(jobs, messageNotification(member.id, 'Bo'))
     await settle(member)

@@ -69,7 +69,7 @@ describe('notify', () => {
 describe('list', () => {
   it('pages the member’s own notifications, newest first', async () => {
     const { id, client } = await signedInMember(server)
-    await notifyMembers([(await buildMember(server)).id], 'somebody else’s')
+    await notifyMembers([(await buildMember(server)).id], 'of another member')
     for (const about of ['1', '2', '3', '4', '5']) await notifyMembers([id], about)
     const first = await client.succeed(list, { limit: 2 })
     await notifyMembers([id], '6')

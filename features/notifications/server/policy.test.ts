@@ -13,70 +13,70 @@ const deliveryFacts = (overrides: Partial<DeliveryFacts> = {}): DeliveryFacts =>
 
 describe('planDelivery', () => {
   const table: [label: string, Partial<DeliveryFacts>, message: DeliveryPlan, request: DeliveryPlan][] = [
-    ['nothing chosen', {}, { inApp: true, mail: 'later', push: true }, { inApp: true, mail: 'at_once', push: true }],
+    ['default settings', {}, { inApp: true, mail: 'later', push: true }, { inApp: true, mail: 'at_once', push: true }],
     [
-      'no browser',
+      'no push subscription',
       { hasPush: false },
       { inApp: true, mail: 'later', push: false },
       { inApp: true, mail: 'at_once', push: false },
     ],
     [
-      'address unconfirmed',
+      'an unconfirmed address',
       { confirmed: false },
       { inApp: true, mail: 'none', push: true },
       { inApp: true, mail: 'none', push: true },
     ],
     [
-      'collected daily',
+      'a daily digest',
       { rhythm: 'daily' },
       { inApp: true, mail: 'collected', push: true },
       { inApp: true, mail: 'collected', push: true },
     ],
     [
-      'collected weekly',
+      'a weekly digest',
       { rhythm: 'weekly' },
       { inApp: true, mail: 'collected', push: true },
       { inApp: true, mail: 'collected', push: true },
     ],
     [
-      'no mails',
+      'all mails turned off',
       { rhythm: 'never' },
       { inApp: true, mail: 'none', push: true },
       { inApp: true, mail: 'none', push: true },
     ],
     [
-      'not in the product',
+      'the type turned off in the product',
       { choices: { app: false } },
       { inApp: false, mail: 'later', push: true },
       { inApp: false, mail: 'at_once', push: true },
     ],
     [
-      'not by mail',
+      'the type turned off by mail',
       { choices: { mail: false } },
       { inApp: true, mail: 'none', push: true },
       { inApp: true, mail: 'none', push: true },
     ],
     [
-      'not by mail, collected',
+      'the type turned off by mail and a daily digest',
       { choices: { mail: false }, rhythm: 'daily' },
       { inApp: true, mail: 'none', push: true },
       { inApp: true, mail: 'none', push: true },
     ],
     [
-      'not by push',
+      'the type turned off by push',
       { choices: { push: false } },
       { inApp: true, mail: 'later', push: false },
       { inApp: true, mail: 'at_once', push: false },
     ],
     [
-      'not at all',
+      'the type turned off on every channel',
       { choices: { app: false, mail: false, push: false } },
       { inApp: false, mail: 'none', push: false },
       { inApp: false, mail: 'none', push: false },
     ],
   ]
   it.each(table)(
-    '[SET-07/email, SET-07/app] plans the channels for a member with: %s',
+    '[SET-07/email, SET-07/app] plans the channels for a member with %s',
     (_, overrides, message, request) => {
       expect(planDelivery('message_received', deliveryFacts(overrides))).toEqual(message)
       expect(planDelivery('connection_requested', deliveryFacts(overrides))).toEqual(request)

@@ -70,7 +70,7 @@ const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<u
 ]
 
 describe('mail subjects', () => {
-  it.each(acts)('[NOTI-01] the subject quotes no title chosen by a stranger: %s', async (_, act) => {
+  it.each(acts)('[NOTI-01] the mail subject of %s quotes no title chosen by a stranger', async (_, act) => {
     const [sender, recipient] = [await signedInMember(server), await buildMember(server)]
     await act(sender, { ...recipient, client: await signedInClient(server, recipient) })
     await sendMemberMailsJob.run(jobs, { memberId: recipient.id }, 'a job')

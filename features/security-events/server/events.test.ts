@@ -60,16 +60,16 @@ describe('log_security_event', () => {
   })
 
   it.each([
-    ['a type only the server can know', { p_event_type: 'user_blocked' }, 'p_event_type', 'field.not_in_list'],
-    ['a type that does not exist', { p_event_type: 'boredom' }, 'p_event_type', 'field.not_in_list'],
-    ['a severity that does not exist', { p_severity: 'extreme' }, 'p_severity', 'field.not_in_list'],
+    ['a type that only the server reports', { p_event_type: 'user_blocked' }, 'p_event_type', 'field.not_in_list'],
+    ['an unknown type', { p_event_type: 'boredom' }, 'p_event_type', 'field.not_in_list'],
+    ['an unknown severity', { p_severity: 'extreme' }, 'p_severity', 'field.not_in_list'],
     [
-      'details that are too many',
+      'too many details',
       { p_details: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, n])) },
       'p_details',
       'field.too_many',
     ],
-    ['details that are too deep', { p_details: { a: { b: { c: { d: 1 } } } } }, 'p_details.a', 'field.invalid'],
+    ['details nested too deeply', { p_details: { a: { b: { c: { d: 1 } } } } }, 'p_details.a', 'field.invalid'],
     ['an unknown field', { p_extra: 1 }, 'p_extra', 'field.unknown'],
   ])('log_security_event refuses %s', async (_, wrong, field, code) => {
     const answer = await server.call(logSecurityEvent, report(wrong as never))
