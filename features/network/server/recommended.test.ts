@@ -88,7 +88,7 @@ describe('recommendations', () => {
       await make('Blocking'),
     ]
     await make('Hidden', { hidden: true })
-    await make('Banned', { blocked: true })
+    await make('Banned', { banned: true })
     await make('Right')
     expect((await namesFor(me)).toSorted()).toEqual([
       'Asked',
