@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accessCallers, refusedCallers } from '#tests/support/access-table.ts'
 import { type Access, accessErrors, accessRules, adminLevels, mayCall, type AccessFacts } from './access.ts'
 
-const member: AccessFacts = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false }
+const member: AccessFacts = { emailConfirmed: true, adminLevel: null, accessRoles: [], isLockedOut: false }
 
 describe('mayCall', () => {
   it.each(Object.entries(refusedCallers))(

@@ -38,7 +38,7 @@ export type AccessFacts = {
   emailConfirmed: boolean
   adminLevel: AdminLevel | null
   accessRoles: readonly string[]
-  blocked: boolean
+  isLockedOut: boolean
 }
 
 export type AccessVerdict = 'ok' | 'auth.required' | 'auth.unconfirmed' | 'auth.forbidden' | 'auth.blocked'
@@ -54,7 +54,7 @@ export const mayCall = <A extends Access>(
 const verdictFor = (access: Access, caller: AccessFacts | null): AccessVerdict => {
   if (access === 'anyone') return 'ok'
   if (!caller) return 'auth.required'
-  if (caller.blocked) return 'auth.blocked'
+  if (caller.isLockedOut) return 'auth.blocked'
   const level = caller.adminLevel === null ? -1 : adminLevels.indexOf(caller.adminLevel)
   switch (access) {
     case 'member':

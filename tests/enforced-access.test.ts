@@ -12,8 +12,8 @@ const server = await startTestServer({ jobs: false })
 
 const signInCaller = async (caller: Partial<AccessFacts> | null): Promise<Client> => {
   if (!caller) return server.client()
-  const { emailConfirmed, blocked, ...rights } = caller
-  const overrides = { ...rights, confirmed: emailConfirmed !== false, banned: blocked === true }
+  const { emailConfirmed, isLockedOut, ...rights } = caller
+  const overrides = { ...rights, confirmed: emailConfirmed !== false, banned: isLockedOut === true }
   return (await signedInMember(server, overrides as MemberOverrides)).client
 }
 const clients = new Map<AccessCaller, Client>()

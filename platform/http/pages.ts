@@ -35,6 +35,13 @@ export type PagesDeps = {
 const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 
+/** The viewer as `SessionViewer` in the accounts contract, without the session id, which must not reach the browser. */
+type PageViewer = Omit<Viewer, 'sessionId' | 'isLockedOut'> & { blocked: boolean }
+const pageViewer = ({ sessionId: _, isLockedOut, ...viewer }: Viewer): PageViewer => ({
+  ...viewer,
+  blocked: isLockedOut,
+})
+
 /** The browser code's server entry, `shell/entry.server.tsx`. */
 type ServerBuild = { entry: { module: { respond: Respond } } }
 type Respond = (
@@ -43,7 +50,7 @@ type Respond = (
   deps: {
     mode: 'production' | 'development'
     call: CallEndpoint
-    viewer: Omit<Viewer, 'sessionId'> | null
+    viewer: PageViewer | null
     language: string
     theme: Theme
     baseUrl: string
@@ -91,7 +98,6 @@ export const registerPages = async (
     const tags = new Set<string>()
     const call = deps.callAs(request, viewer)
     const build = await source.build()
-    const { sessionId: _, ...pageViewer } = viewer ?? ({} as Viewer)
     let isComplete = true
     let isDegraded = false
     let retryAfterSeconds: number | undefined
@@ -111,7 +117,7 @@ export const registerPages = async (
             throw error
           })
         },
-        viewer: viewer && pageViewer,
+        viewer: viewer && pageViewer(viewer),
         // A member's saved language has the precedence of a visitor's browser language, as in `detect-language`.
         language: chosenLanguageOf(request) ?? viewer?.language ?? languageOf(request),
         theme: themeOf(request),

@@ -373,7 +373,7 @@ describe('unknown routes and methods', () => {
 describe('access rules', () => {
   const callers = {
     visitor: undefined,
-    blocked: { id: 'a', blocked: true, adminLevel: 'super_admin' },
+    blocked: { id: 'a', isLockedOut: true, adminLevel: 'super_admin' },
     unconfirmed: { id: 'a', emailConfirmed: false },
     member: { id: 'a' },
     moderator: { id: 'a', accessRoles: ['moderator'] },

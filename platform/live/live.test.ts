@@ -99,7 +99,7 @@ describe('the live stream', () => {
 
   it('is for members only', async () => {
     expect((await openEventSource(node.client())).status).toBe(401)
-    expect((await openEventSource(node.client({ id: ids.erik, blocked: true }))).status).toBe(403)
+    expect((await openEventSource(node.client({ id: ids.erik, isLockedOut: true }))).status).toBe(403)
   })
 
   it('[SHLD-05/server] refuses a stream over the limit per member, and accepts it once another has closed', async () => {

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { SessionViewer, signIn, SignOutScope, signUp } from '#features/accounts/contract/index.ts'
+import type { AccessFacts } from '#kit/access.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { useSsrState } from '../ssr-state.ts'
 import { announceAuth, endSignOutTransition, onAuthEvent, announceInitialSession } from './auth-store.ts'
 
 export type Auth = {
-  viewer: SessionViewer | null
+  /** With the facts that `mayCall` needs; null for a visitor. */
+  viewer: (SessionViewer & AccessFacts) | null
   /** @throws ApiError; `rate.limited` without a request after five attempts in a minute (AUTH-12) */
   signIn(input: InputOf<typeof signIn>): Promise<SessionViewer>
   /** The session starts only with the link in the confirmation mail. @throws ApiError */
@@ -64,7 +66,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   }, [activeId, queries, ssrState.liveCursor])
   const auth = useMemo<Auth>(
     () => ({
-      viewer,
+      viewer: viewer && { ...viewer, isLockedOut: viewer.blocked },
       signIn: async (input) => (await loadAuthActions()).signIn(input),
       signUp: async (input) => (await loadAuthActions()).signUp(input),
       signOut: async (scope) => (await loadAuthActions()).signOut(scope),

@@ -3,8 +3,8 @@ import type { Access, AccessVerdict, AccessFacts } from '#kit/access.ts'
 /** Every kind of caller that access rules distinguish, as overrides of a confirmed member. A visitor has no session. */
 export const accessCallers = {
   visitor: null,
-  banned: { blocked: true },
-  'banned super admin': { blocked: true, adminLevel: 'super_admin', accessRoles: ['moderator'] },
+  banned: { isLockedOut: true },
+  'banned super admin': { isLockedOut: true, adminLevel: 'super_admin', accessRoles: ['moderator'] },
   unconfirmed: { emailConfirmed: false },
   member: {},
   partner: { accessRoles: ['partner'] },

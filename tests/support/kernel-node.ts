@@ -32,7 +32,7 @@ const viewerOf = (overrides: Partial<Viewer> & { id: string }): Viewer => ({
   timeZone: 'Europe/Stockholm',
   avatarUrl: null,
   onboarded: true,
-  blocked: false,
+  isLockedOut: false,
   memberSince: new Date().toISOString(),
   sessionId: overrides.id,
   ...overrides,

@@ -8,7 +8,7 @@ export const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   emailConfirmed: true,
   adminLevel: null,
   accessRoles: [],
-  blocked: false,
+  isLockedOut: false,
   role: null,
   language: 'sv',
   timeZone: 'Europe/Stockholm',

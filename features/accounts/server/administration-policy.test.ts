@@ -6,7 +6,7 @@ const viewer = (adminLevel: AdminLevel | null, overrides: Partial<policy.PolicyV
   id: 'viewer',
   adminLevel,
   accessRoles: [],
-  blocked: false,
+  isLockedOut: false,
   emailConfirmed: true,
   ...overrides,
 })
@@ -16,7 +16,7 @@ const viewers = {
   viewer: viewer('viewer'),
   admin: viewer('admin'),
   super: viewer('super_admin'),
-  banned: viewer('super_admin', { blocked: true }),
+  banned: viewer('super_admin', { isLockedOut: true }),
 }
 const target = (overrides: Partial<policy.Facts> = {}): policy.Facts => ({
   id: 'target',

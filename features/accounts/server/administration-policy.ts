@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/auth/viewer.ts'
  * - Banned and unconfirmed members get no rights: the owner of an unconfirmed address is not known.
  */
 
-export type PolicyViewer = Pick<Viewer, 'id' | 'adminLevel' | 'accessRoles' | 'blocked' | 'emailConfirmed'>
+export type PolicyViewer = Pick<Viewer, 'id' | 'adminLevel' | 'accessRoles' | 'isLockedOut' | 'emailConfirmed'>
 
 export type Facts = {
   id: string

@@ -89,7 +89,7 @@ const lockTarget = async (ctx: UserContext, id: string) => {
   const viewer: policy.PolicyViewer = {
     ...ctx.member,
     adminLevel: self?.admin_level ?? null,
-    blocked: ctx.member.blocked || self?.ban !== null,
+    isLockedOut: ctx.member.isLockedOut || self?.ban !== null,
   }
   return { row, viewer, facts: factsOf(row, superAdmins) }
 }

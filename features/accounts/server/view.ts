@@ -11,24 +11,31 @@ export const toViewer = (row: ViewerRow): Viewer => ({
   email: row.email,
   fullName: row.full_name,
   emailConfirmed: row.email_confirmed,
-  adminLevel: row.blocked ? null : row.is_admin ? row.admin_level : row.access_roles[0] === 'admin' ? 'admin' : null,
-  accessRoles: row.blocked ? [] : row.access_roles,
+  adminLevel: row.is_locked_out
+    ? null
+    : row.is_admin
+      ? row.admin_level
+      : row.access_roles[0] === 'admin'
+        ? 'admin'
+        : null,
+  accessRoles: row.is_locked_out ? [] : row.access_roles,
   role: row.role,
   language: row.language,
   timeZone: row.time_zone,
   avatarUrl: row.avatar_url,
   onboarded: row.onboarded,
-  blocked: row.blocked,
+  isLockedOut: row.is_locked_out,
   memberSince: row.member_since.toISOString(),
   sessionId: row.session_id,
 })
 
 /** Omits the session id, which must not reach the browser. */
-export const viewerView = ({ sessionId: _, role, accessRoles, ...viewer }: Viewer): SessionViewer => ({
+export const viewerView = ({ sessionId: _, role, accessRoles, isLockedOut, ...viewer }: Viewer): SessionViewer => ({
   ...viewer,
   // Check constraints allow only these values.
   role: role as SessionViewer['role'],
   accessRoles: accessRoles as AccessRole[],
+  blocked: isLockedOut,
 })
 
 /** Selects columns and formats timestamps as PostgREST does. */

@@ -19,7 +19,7 @@ const partner = createViewer({ accessRoles: ['partner'] })
 describe('post policy', () => {
   it.each([
     ['a visitor', null, facts(), 'auth.required'],
-    ['a locked-out member', createViewer({ blocked: true }), facts(), 'auth.blocked'],
+    ['a locked-out member', createViewer({ isLockedOut: true }), facts(), 'auth.blocked'],
     ['a member', createViewer(), facts(), 'ok'],
     ['an unconfirmed member', createViewer({ emailConfirmed: false }), facts(), 'ok'],
     [
@@ -51,7 +51,7 @@ describe('post policy', () => {
     ['a visitor', null, facts(), 'auth.required', 'auth.required'],
     ['the author', author, facts(), 'ok', 'ok'],
     ['an unconfirmed author', createViewer({ id: 'author', emailConfirmed: false }), facts(), 'auth.unconfirmed', 'ok'],
-    ['a locked-out author', createViewer({ id: 'author', blocked: true }), facts(), 'auth.blocked', 'auth.blocked'],
+    ['a locked-out author', createViewer({ id: 'author', isLockedOut: true }), facts(), 'auth.blocked', 'auth.blocked'],
     ['another member', createViewer(), facts(), 'post.not_yours', 'post.not_yours'],
     ['a partner', partner, facts(), 'post.not_yours', 'post.not_yours'],
     ['an administrator', admin, facts(), 'post.not_yours', 'post.not_yours'],

@@ -7,7 +7,7 @@ it.each([
   ['a member', createViewer(), 'auth.forbidden'],
   ['a moderator', createViewer({ accessRoles: ['moderator'] }), 'auth.forbidden'],
   ['an administrator who may only view', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
-  ['a banned administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
+  ['a banned administrator', createViewer({ adminLevel: 'admin', isLockedOut: true }), 'auth.blocked'],
   ['an administrator', createViewer({ adminLevel: 'admin' }), 'ok'],
   ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
 ] as const)('setState returns the expected verdict for %s', (_who, who, verdict) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import * as policy from './policy.ts'
 
-const member = { emailConfirmed: true, adminLevel: null, accessRoles: [], blocked: false } as unknown as Viewer
+const member = { emailConfirmed: true, adminLevel: null, accessRoles: [], isLockedOut: false } as unknown as Viewer
 const unconfirmed = { ...member, emailConfirmed: false } as Viewer
 
 const pair: policy.PairFacts = { isSame: false, areConnections: true, knowEachOther: false, canMeet: true, today: 0 }

@@ -27,7 +27,7 @@ describe('policy.write and policy.reply', () => {
     { who: 'a visitor', viewer: null, verdict: 'auth.required' },
     { who: 'a member', viewer: member, verdict: 'ok' },
     { who: 'an unconfirmed member', viewer: createViewer({ emailConfirmed: false }), verdict: 'auth.unconfirmed' },
-    { who: 'a locked-out member', viewer: createViewer({ blocked: true }), verdict: 'auth.blocked' },
+    { who: 'a locked-out member', viewer: createViewer({ isLockedOut: true }), verdict: 'auth.blocked' },
     { who: 'an administrator', viewer: createViewer({ adminLevel: 'super_admin' }), verdict: 'ok' },
   ] as const)('policy.write and policy.reply return $verdict for $who', ({ viewer, verdict }) => {
     expect(policy.write(viewer, stranger)).toBe(verdict)
@@ -93,7 +93,7 @@ it.each([
   ['a member', 'requests', member, 'ok', 'ok'],
   ['a member', 'declined', member, 'ok', 'message.not_found'],
   ['an unconfirmed member', 'requests', createViewer({ emailConfirmed: false }), 'ok', 'ok'],
-  ['a locked-out member', 'requests', createViewer({ blocked: true }), 'auth.blocked', 'auth.blocked'],
+  ['a locked-out member', 'requests', createViewer({ isLockedOut: true }), 'auth.blocked', 'auth.blocked'],
 ] as const)(
   'policy.accept and policy.decline return the expected verdicts for %s and a thread in the folder %s',
   (_who, folder, viewer, accept, decline) => {

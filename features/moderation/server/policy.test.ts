@@ -9,7 +9,7 @@ const people = {
   visitor: null,
   author: viewerWith('author'),
   member: viewerWith('member'),
-  banned: viewerWith('banned', { blocked: true, accessRoles: ['moderator'] }),
+  banned: viewerWith('banned', { isLockedOut: true, accessRoles: ['moderator'] }),
   viewer: viewerWith('viewer', { adminLevel: 'viewer' }),
   viewingModerator: viewerWith('both', { adminLevel: 'viewer', accessRoles: ['moderator'] }),
   unconfirmedModerator: viewerWith('unconfirmed', { emailConfirmed: false, accessRoles: ['moderator'] }),

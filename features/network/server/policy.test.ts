@@ -15,7 +15,7 @@ const viewers = {
   visitor: null,
   member,
   unconfirmed: { ...member, emailConfirmed: false },
-  banned: { ...member, blocked: true },
+  banned: { ...member, isLockedOut: true },
   admin: { ...member, adminLevel: 'super_admin' },
 } as const satisfies Record<string, Viewer | null>
 

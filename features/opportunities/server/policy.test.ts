@@ -8,7 +8,7 @@ const buildViewer = (id: string, more: Partial<policy.PolicyViewer> = {}): polic
   emailConfirmed: true,
   adminLevel: null,
   accessRoles: [],
-  blocked: false,
+  isLockedOut: false,
   ...more,
 })
 const viewers = {
@@ -77,7 +77,7 @@ describe('opportunity policies', () => {
       visitor: false,
       unconfirmed: false,
     })
-    expect(policy.maySeeContact(buildViewer('blocked', { blocked: true }))).toBe(false)
+    expect(policy.maySeeContact(buildViewer('blocked', { isLockedOut: true }))).toBe(false)
   })
 
   it('[OPP-05/confirmed-email, OPP-05/partners-only] mayCreate allows confirmed members, or only partners when reserved', () => {

@@ -5,7 +5,7 @@ import type { ApplicationStatus } from '../contract/applications.ts'
 
 /** Facts about a listing. `closes_at` is null without a deadline; `is_visible` is false with a ban or a block. */
 export type Listing = { owner_id: string; is_active: boolean; closes_at: Date | null; is_visible: boolean }
-export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'blocked'>
+export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
 
 const isOwner = (viewer: PolicyViewer | null, listing: Pick<Listing, 'owner_id'>) => viewer?.id === listing.owner_id
 const hasAdminRights = (viewer: PolicyViewer | null) =>
@@ -19,7 +19,7 @@ export const maySee = (viewer: PolicyViewer | null, listing: Listing): boolean =
 
 /** Members with a confirmed mail address see the contact address (OPP-10). */
 export const maySeeContact = (viewer: PolicyViewer | null): boolean =>
-  viewer !== null && viewer.emailConfirmed && !viewer.blocked
+  viewer !== null && viewer.emailConfirmed && !viewer.isLockedOut
 
 /** Confirmed members may post unless the rule reserves posting for partners; administrators always may (OPP-05). */
 export const mayCreate = (

@@ -11,7 +11,7 @@ const viewers = {
   member: viewerWith('member'),
   applicant: viewerWith('applicant'),
   moderator: viewerWith('moderator', { accessRoles: ['moderator'] }),
-  banned: viewerWith('banned', { blocked: true, adminLevel: 'admin' }),
+  banned: viewerWith('banned', { isLockedOut: true, adminLevel: 'admin' }),
   viewer: viewerWith('viewer', { adminLevel: 'viewer' }),
   admin: viewerWith('admin', { adminLevel: 'admin' }),
   superAdmin: viewerWith('super', { adminLevel: 'super_admin' }),

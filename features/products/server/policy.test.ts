@@ -24,7 +24,7 @@ const [member, adminViewer, admin] = [
 const outsiders = [
   ['a visitor', null, 'auth.required'],
   ['a member whose address is not confirmed', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
-  ['a banned member', createViewer({ blocked: true }), 'auth.blocked'],
+  ['a banned member', createViewer({ isLockedOut: true }), 'auth.blocked'],
 ] as const
 
 describe.each(outsiders)('policy for %s', (_who, who, verdict) => {
@@ -58,7 +58,7 @@ describe('policy.see', () => {
       expect(policy.see(member, facts({ status, isMaker: true }))).toBe('ok')
       expect(policy.see(member, facts({ status, isInvited: true }))).toBe('ok')
       expect(policy.see(adminViewer, facts({ status }))).toBe('ok')
-      expect(policy.see(createViewer({ blocked: true }), facts({ status, ...creator }))).toBe(open)
+      expect(policy.see(createViewer({ isLockedOut: true }), facts({ status, ...creator }))).toBe(open)
       // The product of a banned creator is treated as not approved.
       expect(policy.see(member, facts({ status, isCreatorBanned: true }))).toBe('product.not_found')
       expect(policy.see(member, facts({ status, isCreatorBanned: true, isMaker: true }))).toBe('ok')
@@ -174,7 +174,7 @@ describe('policy verdicts for a comment by author and state', () => {
         [verdict, verdict, verdict],
       )
     }
-    expect([null, createViewer({ blocked: true })].map((who) => policy.removeComment(who, one))).toEqual([
+    expect([null, createViewer({ isLockedOut: true })].map((who) => policy.removeComment(who, one))).toEqual([
       'auth.required',
       'auth.blocked',
     ])

@@ -32,7 +32,7 @@ const isPublic = (facts: Facts) => facts.status === 'approved' && !facts.isCreat
 
 export const see = (viewer: Viewer | null, facts: Facts) => {
   if (isPublic(facts)) return 'ok'
-  const isInvolved = viewer !== null && !viewer.blocked && (facts.isMaker || facts.isInvited)
+  const isInvolved = viewer !== null && !viewer.isLockedOut && (facts.isMaker || facts.isInvited)
   return isInvolved || isAdministrator(viewer) ? 'ok' : 'product.not_found'
 }
 

@@ -14,7 +14,7 @@ const createViewer = (overrides: Partial<Viewer> = {}): Viewer => ({
   timeZone: 'Europe/Stockholm',
   avatarUrl: null,
   onboarded: true,
-  blocked: false,
+  isLockedOut: false,
   memberSince: '2026-01-01T00:00:00.000Z',
   sessionId: 's',
   ...overrides,
@@ -23,7 +23,7 @@ describe('profile policy', () => {
   it.each([
     [null, 'auth.required', 'auth.required', 'auth.required'],
     [createViewer({ emailConfirmed: false }), 'auth.unconfirmed', 'auth.unconfirmed', 'auth.unconfirmed'],
-    [createViewer({ blocked: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
+    [createViewer({ isLockedOut: true }), 'auth.blocked', 'auth.blocked', 'auth.blocked'],
     [createViewer(), 'ok', 'ok', 'ok'],
   ])('policy case %#, viewer %s: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
     const facts = { isSelf: false, isConnected: true }

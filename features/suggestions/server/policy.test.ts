@@ -19,7 +19,7 @@ const admin = createViewer({ id: 'admin', adminLevel: 'admin' })
 const refusedViewers = [
   ['a visitor', null, 'auth.required'],
   ['an unconfirmed member', createViewer({ emailConfirmed: false }), 'auth.unconfirmed'],
-  ['a locked-out member', createViewer({ blocked: true }), 'auth.blocked'],
+  ['a locked-out member', createViewer({ isLockedOut: true }), 'auth.blocked'],
 ] as const
 
 describe('vote', () => {
@@ -69,7 +69,7 @@ describe('setStatus, merge and unmerge', () => {
     ['the submitter', member, 'auth.forbidden'],
     ['a moderator', createViewer({ accessRoles: ['moderator'] }), 'auth.forbidden'],
     ['an administrator of level viewer', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
-    ['a locked-out administrator', createViewer({ adminLevel: 'admin', blocked: true }), 'auth.blocked'],
+    ['a locked-out administrator', createViewer({ adminLevel: 'admin', isLockedOut: true }), 'auth.blocked'],
     ['an administrator', admin, 'ok'],
     ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],
   ] as const)(

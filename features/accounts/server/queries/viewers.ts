@@ -19,7 +19,7 @@ export type ViewerRow = {
   language: Language
   time_zone: string
   onboarded: boolean
-  blocked: boolean
+  is_locked_out: boolean
   member_since: Date
   /** `last_seen_at` is due for an update. */
   seen_long_ago: boolean
@@ -43,7 +43,7 @@ const viewerQuery = (sessionId: string) => `
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
     u.created_at as member_since,
-    ${isLockedOut} as blocked,
+    ${isLockedOut} as is_locked_out,
     s.last_seen_at < now() - interval '${accountLimits.lastSeenSeconds} seconds' as seen_long_ago,
     p.id is not null as has_profile,
     array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles
