@@ -27,14 +27,14 @@ it.each([
   ['text', ' Åsa '.normalize('NFD'), 'Åsa'.normalize('NFC')],
   ['paragraphs', 'Åsa\r\nÖberg\n'.normalize('NFD'), 'Åsa\nÖberg'.normalize('NFC')],
   ['email', ' ASA@Example.com ', 'asa@example.com'],
-] as const)('%s is trimmed and normalised to NFC: %j', (kind, typed, kept) => {
-  expect(kinds[kind].parse(typed)).toBe(kept)
+] as const)('%s is trimmed and normalised to NFC: %j', (kind, value, expected) => {
+  expect(kinds[kind].parse(value)).toBe(expected)
 })
 
 it.each(['a\u0000b', 'a\u202Eb', 'a\u2066b', 'a\uD800b', 'a\u0085b'])(
   'text and paragraphs refuse control characters, direction overrides and lone surrogates: %j',
-  (typed) => {
-    expect([kinds.text.safeParse(typed).success, kinds.paragraphs.safeParse(typed).success]).toEqual([false, false])
+  (value) => {
+    expect([kinds.text.safeParse(value).success, kinds.paragraphs.safeParse(value).success]).toEqual([false, false])
   },
 )
 

@@ -3,8 +3,8 @@ import { text } from './fields.ts'
 import { normalize } from './normalize.ts'
 
 /** The stored form of a tag: NFC, no leading `#`, single spaces, the author's capitals (PROF-01). */
-const normalizeTag = (typed: string): string =>
-  normalize(typed, 'NFC')
+const normalizeTag = (tag: string): string =>
+  normalize(tag, 'NFC')
     .replace(/^[#\s]+/, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -13,9 +13,9 @@ const normalizeTag = (typed: string): string =>
 export const tagKey = (tag: string): string => tag.toLowerCase()
 
 /** Normalises tags and drops duplicates; the first spelling wins. */
-export const distinctTags = (typed: readonly string[]): string[] => {
+export const distinctTags = (tags: readonly string[]): string[] => {
   const spellings = new Map<string, string>()
-  for (const tag of typed.map(normalizeTag)) {
+  for (const tag of tags.map(normalizeTag)) {
     const key = tagKey(tag)
     if (tag !== '' && !spellings.has(key)) spellings.set(key, tag)
   }

@@ -171,9 +171,9 @@ const checkBaseUrl = (url: URL, production: boolean, mistake: (line: string) => 
 const readOrCreateSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   const read = () => {
-    const kept = readFileSync(file, 'utf8').trim()
+    const stored = readFileSync(file, 'utf8').trim()
     chmodSync(file, 0o600)
-    return kept
+    return stored
   }
   try {
     try {

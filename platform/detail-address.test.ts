@@ -13,6 +13,6 @@ it.each([
   ['engineer-1a2b3c4', { id: null, ids: null }],
   ['engineer1a2b3c4d', { id: null, ids: null }],
   ["%' or 1=1", { id: null, ids: null }],
-])('parseDetailAddress parses %s', (typed, meaning) => {
-  expect(parseDetailAddress(typed)).toMatchObject({ ...meaning, raw: typed })
+])('parseDetailAddress parses %s', (address, expected) => {
+  expect(parseDetailAddress(address)).toMatchObject({ ...expected, raw: address })
 })

@@ -11,12 +11,12 @@ export const idsBeginningWith = (prefix: string): IdRange => ({
 
 /** Possible meanings of the last part of a detail page's URL, in order of look-up (ROUTE-06). */
 export const parseDetailAddress = (
-  typed: string,
+  address: string,
 ): { slug: string; id: string | null; ids: IdRange | null; raw: string } => {
-  const slug = typed.normalize('NFC').toLowerCase()
+  const slug = address.normalize('NFC').toLowerCase()
   const id = fullId.exec(slug)?.[1] ?? null
   const prefix = id === null ? idPrefix.exec(slug)?.[1] : undefined
-  return { slug, id, ids: prefix === undefined ? null : idsBeginningWith(prefix), raw: typed }
+  return { slug, id, ids: prefix === undefined ? null : idsBeginningWith(prefix), raw: address }
 }
 
 export type Lookup<Row> = {
@@ -28,10 +28,10 @@ export type Lookup<Row> = {
 
 /** ROUTE-06: an ambiguous id prefix finds nothing for anyone. The area checks whether the viewer may see the row. */
 export const findByAddress = async <Row>(
-  typed: string,
+  address: string,
   { bySlug, byId, inRange }: Lookup<Row>,
 ): Promise<Row | undefined> => {
-  const { slug, id, ids, raw } = parseDetailAddress(typed)
+  const { slug, id, ids, raw } = parseDetailAddress(address)
   const onlyOne = (rows: readonly Row[]) => (rows.length === 1 ? rows[0] : undefined)
   return (
     (await bySlug(slug)) ??

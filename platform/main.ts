@@ -76,7 +76,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const startDatabase = async (config: Config, log: Log) => {
   const onEvent = config.production ? (line: string) => log.warn(line) : printLine
   if (config.database.kind === 'external') {
-    await waitForDatabase(config.database.url, { forMs: databaseStartTimeoutMs, onWait: onEvent })
+    await waitForDatabase(config.database.url, { timeoutMs: databaseStartTimeoutMs, onWait: onEvent })
     return { url: config.database.url, stop: async () => undefined }
   }
   const { startEmbedded } = await import('./db/embedded.ts')
@@ -84,12 +84,12 @@ const startDatabase = async (config: Config, log: Log) => {
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
-const printBanner = async (config: Config, node: RunningNode, hasStory: boolean) => {
+const printBanner = async (config: Config, node: RunningNode, hasDemoData: boolean) => {
   if (config.production)
     return node.log.info({ url: config.publicBaseUrl, port: node.port, metrics: config.metricsToken !== null }, 'ready')
   printLine(`\n  Nordbro is ready: ${node.url}`)
   if (config.mailUrl === null) printLine(`  Mailbox:          ${node.url}/dev/mailbox`)
-  if (hasStory) {
+  if (hasDemoData) {
     const { demoLogins, demoPassword } = await import('#seed/demo.ts')
     printLine(`\n  Demo logins, all with the password ${demoPassword}:`)
     for (const { email, who } of demoLogins) printLine(`    ${email.padEnd(30)} ${who}`)

@@ -25,11 +25,11 @@ const checkService = async (
 
 const checkStorage = async (storage: Storage) => {
   const key = `checks/${randomUUID()}`
-  const kept = Buffer.from(key)
-  await storage.put(key, kept, 'text/plain')
+  const content = Buffer.from(key)
+  await storage.put(key, content, 'text/plain')
   const chunks = await (await storage.read(key))?.toArray()
   await storage.remove(key)
-  if (!chunks || !Buffer.concat(chunks as Buffer[]).equals(kept))
+  if (!chunks || !Buffer.concat(chunks as Buffer[]).equals(content))
     throw new Error('a file that was kept is read otherwise')
 }
 

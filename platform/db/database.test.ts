@@ -41,9 +41,9 @@ describe('a database transaction', () => {
 
 describe('isUnavailable', () => {
   it('recognises a server that cannot be reached', async () => {
-    const gone = openDatabase('postgres://nobody:nothing@127.0.0.1:9/none')
-    await expect(gone.pool.query('select 1')).rejects.toSatisfy(isUnavailable)
-    await gone.close()
+    const unreachable = openDatabase('postgres://nobody:nothing@127.0.0.1:9/none')
+    await expect(unreachable.pool.query('select 1')).rejects.toSatisfy(isUnavailable)
+    await unreachable.close()
   })
 
   it('is false for a query error and a missing file', async () => {

@@ -134,17 +134,17 @@ const cleanUpStaleServer = async (cluster: string) => {
 
 /** Fast shutdown, then immediate shutdown (recovery at the next start), then kill. Less than 5 s in all. */
 export const shutdownSteps = [
-  { signal: 'SIGINT', patienceMs: 3_500 },
-  { signal: 'SIGQUIT', patienceMs: 700 },
-  { signal: 'SIGKILL', patienceMs: 500 },
+  { signal: 'SIGINT', timeoutMs: 3_500 },
+  { signal: 'SIGQUIT', timeoutMs: 700 },
+  { signal: 'SIGKILL', timeoutMs: 500 },
 ] as const
 
 const shutDownChild = async (child: ChildProcess, cluster: string) => {
   const ended = isRunning(child) ? once(child, 'exit') : null
-  for (const { signal, patienceMs } of shutdownSteps) {
+  for (const { signal, timeoutMs } of shutdownSteps) {
     if (!isRunning(child) || child.pid === undefined) break
     sendSignal(child.pid, signal)
-    await Promise.race([ended, sleep(patienceMs)])
+    await Promise.race([ended, sleep(timeoutMs)])
   }
   await terminateProcessesOf(cluster, 0)
   // The child's exit event can be later than the end of the processes.

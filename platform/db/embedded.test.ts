@@ -101,11 +101,11 @@ describe('startEmbedded', longTimeout, () => {
   it('keeps the data over a restart', async () => {
     const dataDir = await createDataDir()
     const first = await startDatabase(dataDir, { durable: false })
-    await query(first.url, 'create table kept as select 42 as answer')
+    await query(first.url, 'create table answers as select 42 as answer')
     await first.stop()
     const second = await startDatabase(dataDir)
     expect(second.created).toBe(false)
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(second.url, 'select answer from answers')).toEqual([{ answer: 42 }])
   })
 
   it('starts an existing cluster faster than it creates a new one', async () => {
@@ -117,10 +117,10 @@ describe('startEmbedded', longTimeout, () => {
       await database.stop()
       return took
     }
-    const making = await timedStart()
-    const again = [await timedStart(), await timedStart(), await timedStart()]
+    const firstStartMs = await timedStart()
+    const laterStartsMs = [await timedStart(), await timedStart(), await timedStart()]
     // A busy machine can slow down any one start, so take the fastest of three.
-    expect(Math.min(...again)).toBeLessThan(making)
+    expect(Math.min(...laterStartsMs)).toBeLessThan(firstStartMs)
   })
 
   it('works in a folder that only its owner can enter', async () => {
@@ -128,10 +128,10 @@ describe('startEmbedded', longTimeout, () => {
     await chmod(outer, 0o700)
     const dataDir = join(outer, 'clone', 'var')
     const first = await startDatabase(dataDir, { durable: false })
-    await query(first.url, 'create table kept as select 42 as answer')
+    await query(first.url, 'create table answers as select 42 as answer')
     await first.stop()
     const second = await startDatabase(dataDir)
-    expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(second.url, 'select answer from answers')).toEqual([{ answer: 42 }])
     expect(await processesOf(join(dataDir, 'postgres'))).toContain(second.pid)
   })
 
@@ -199,7 +199,7 @@ describe('EmbeddedDatabase.stop', longTimeout, () => {
   })
 
   it('kills a frozen PostgreSQL after shutdown steps of less than 5 s in all', async () => {
-    expect(shutdownSteps.reduce((sum, { patienceMs }) => sum + patienceMs, 0)).toBeLessThan(5_000)
+    expect(shutdownSteps.reduce((sum, { timeoutMs }) => sum + timeoutMs, 0)).toBeLessThan(5_000)
     const database = await startEmbedded({ dataDir: await createDataDir(), durable: false })
     const pid = database.pid as number
     process.kill(pid, 'SIGSTOP')
@@ -209,9 +209,9 @@ describe('EmbeddedDatabase.stop', longTimeout, () => {
 })
 
 it('freePort never returns the reserved port', async () => {
-  const draw = vi.spyOn(Math, 'random')
-  onTestFinished(() => draw.mockRestore())
-  draw.mockReturnValueOnce(0.5)
+  const random = vi.spyOn(Math, 'random')
+  onTestFinished(() => random.mockRestore())
+  random.mockReturnValueOnce(0.5)
   expect(await freePort(26_000)).not.toBe(26_000)
 })
 
@@ -221,25 +221,25 @@ describe('startEmbedded after a crash', longTimeout, () => {
     const server = await startDatabase(await createDataDir(), { onEvent: (line) => events.push(line) })
     const database = openDatabase(server.url, { max: 3 })
     onTestFinished(database.close)
-    await database.pool.query('create table kept (answer int)')
-    const lent = await database.pool.connect()
-    await lent.query('begin')
-    await database.pool.query('insert into kept values (42)')
-    const underWay = database.pool.query('select pg_sleep(600)').catch((error: unknown) => error)
+    await database.pool.query('create table answers (answer int)')
+    const checkedOut = await database.pool.connect()
+    await checkedOut.query('begin')
+    await database.pool.query('insert into answers values (42)')
+    const runningQuery = database.pool.query('select pg_sleep(600)').catch((error: unknown) => error)
 
     process.kill(server.pid as number, 'SIGKILL')
-    expect(await underWay).toSatisfy(isUnavailable)
+    expect(await runningQuery).toSatisfy(isUnavailable)
     // Open connections may answer for a moment, but none of them survives until the restart.
     const refusals: unknown[] = []
     await vi.waitFor(async () => {
       const answer = await database.pool
-        .query('select answer from kept')
+        .query('select answer from answers')
         .catch((error: unknown) => void refusals.push(error))
       expect(answer?.rows).toEqual([{ answer: 42 }])
       expect(events).toHaveLength(2)
     }, pollOptions)
-    await expect(lent.query('select 1')).rejects.toSatisfy(isUnavailable)
-    lent.release(true)
+    await expect(checkedOut.query('select 1')).rejects.toSatisfy(isUnavailable)
+    checkedOut.release(true)
     expect(refusals.filter((error) => !isUnavailable(error))).toEqual([])
   })
 
@@ -262,13 +262,13 @@ describe('startEmbedded after a crash', longTimeout, () => {
   it('leaves no PostgreSQL behind when the server is killed, and loses no commit', async () => {
     const dataDir = await createDataDir()
     const other = await startOtherServer(dataDir)
-    await query(other.url, 'create table kept as select 42 as answer')
+    await query(other.url, 'create table answers as select 42 as answer')
     const killed = once(other.process, 'exit')
     other.process.kill('SIGKILL')
     await killed
     await vi.waitFor(async () => expect(await processesOf(join(dataDir, 'postgres'))).toEqual([]), pollOptions)
     const next = await startDatabase(dataDir)
-    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(next.url, 'select answer from answers')).toEqual([{ answer: 42 }])
   })
 
   it.runIf(process.platform === 'linux')(
@@ -277,7 +277,7 @@ describe('startEmbedded after a crash', longTimeout, () => {
       const dataDir = await createDataDir()
       const cluster = join(dataDir, 'postgres')
       const other = await startOtherServer(dataDir)
-      await query(other.url, 'create table kept as select 42 as answer')
+      await query(other.url, 'create table answers as select 42 as answer')
       const watches = execFileSync('pgrep', ['-f', 'nordbro-watch'], { encoding: 'utf8' })
         .trim()
         .split('\n')
@@ -293,21 +293,21 @@ describe('startEmbedded after a crash', longTimeout, () => {
 
       const next = await startDatabase(dataDir)
       expect(await processesOf(cluster)).not.toContain(orphan)
-      expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+      expect(await query(next.url, 'select answer from answers')).toEqual([{ answer: 42 }])
     },
   )
 
   it('ignores a stale pid file whose process id another process now has', async () => {
     const dataDir = await createDataDir()
     const first = await startDatabase(dataDir, { durable: false })
-    await query(first.url, 'create table kept as select 42 as answer')
+    await query(first.url, 'create table answers as select 42 as answer')
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     const text = await readFile(pidFile, 'utf8')
     await first.stop()
     const sleeper = startUnrelatedProcess()
     await writeFile(pidFile, text.replace(/^\d+/, String(sleeper.pid)))
     const next = await startDatabase(dataDir)
-    expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    expect(await query(next.url, 'select answer from answers')).toEqual([{ answer: 42 }])
     expect(sleeper.exitCode ?? sleeper.signalCode).toBeNull()
   })
 })

@@ -5,8 +5,8 @@ import { escapeLike, trigramContains } from './like.ts'
 
 const { db } = await openTestDatabase()
 const matches = async (text: string, word: string) => {
-  const { rows } = await sql<{ typed: boolean; folded: boolean }>`
-    select ${text} like ${`%${escapeLike(word)}%`} as typed, trigram_letters(${text}) like ${trigramContains(word)} as folded`.execute(
+  const { rows } = await sql<{ literal: boolean; trigram: boolean }>`
+    select ${text} like ${`%${escapeLike(word)}%`} as literal, trigram_letters(${text}) like ${trigramContains(word)} as trigram`.execute(
     db,
   )
   return rows[0]
@@ -14,9 +14,9 @@ const matches = async (text: string, word: string) => {
 
 it('escapeLike and trigramContains match pattern characters literally', async () => {
   for (const sign of ['%', '_', '\\']) {
-    expect(await matches(`50${sign}rabatt`, `50${sign}r`), sign).toEqual({ typed: true, folded: true })
-    expect(await matches('50 rabatt', `0${sign}r`), sign).toEqual({ typed: false, folded: false })
+    expect(await matches(`50${sign}rabatt`, `50${sign}r`), sign).toEqual({ literal: true, trigram: true })
+    expect(await matches('50 rabatt', `0${sign}r`), sign).toEqual({ literal: false, trigram: false })
   }
   // The wide sign folds to `%`, which must then match literally, too.
-  expect((await matches('50 rabatt', '0％r'))?.folded).toBe(false)
+  expect((await matches('50 rabatt', '0％r'))?.trigram).toBe(false)
 })

@@ -18,7 +18,7 @@ const rowsOf = async (url: string, statement: string): Promise<unknown[]> => {
   return rows
 }
 
-const story = [
+const migrations = [
   migration('20260101_0001_make.sql', 'create table things (id int primary key); insert into things values (1)'),
   migration('20260101_0002_fill.sql', 'insert into things values (2)'),
 ]
@@ -26,23 +26,23 @@ const story = [
 describe('migrate', () => {
   it('applies pending migrations in order, once', async () => {
     const url = await emptyDatabase()
-    expect((await migrate(url, story.slice(0, 1))).applied).toEqual(['20260101_0001_make.sql'])
-    expect((await migrate(url, story)).applied).toEqual(['20260101_0002_fill.sql'])
-    expect((await migrate(url, story)).applied).toEqual([])
+    expect((await migrate(url, migrations.slice(0, 1))).applied).toEqual(['20260101_0001_make.sql'])
+    expect((await migrate(url, migrations)).applied).toEqual(['20260101_0002_fill.sql'])
+    expect((await migrate(url, migrations)).applied).toEqual([])
     expect(await rowsOf(url, 'select id from things order by id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   it('is safe when several nodes start at once', async () => {
     const url = await emptyDatabase()
-    const applied = await Promise.all(Array.from({ length: 4 }, async () => (await migrate(url, story)).applied))
-    expect(applied.flat().sort()).toEqual(story.map(({ name }) => name))
+    const applied = await Promise.all(Array.from({ length: 4 }, async () => (await migrate(url, migrations)).applied))
+    expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name))
     expect(await rowsOf(url, 'select count(*)::int from things')).toEqual([{ count: 2 }])
   })
 
   it('refuses a migration that was changed after it had been applied, and applies nothing', async () => {
     const url = await emptyDatabase()
-    await migrate(url, story.slice(0, 1))
-    const changed = [migration('20260101_0001_make.sql', 'create table other ()'), ...story.slice(1)]
+    await migrate(url, migrations.slice(0, 1))
+    const changed = [migration('20260101_0001_make.sql', 'create table other ()'), ...migrations.slice(1)]
     await expect(migrate(url, changed)).rejects.toThrow(
       /^20260101_0001_make\.sql was changed after it had been applied/,
     )
@@ -55,17 +55,17 @@ describe('migrate', () => {
       '20260101_0003_break.sql',
       'create table half (id int);\ninsert into\n  nowhere values (1);',
     )
-    await expect(migrate(url, [...story, broken])).rejects.toThrow(
+    await expect(migrate(url, [...migrations, broken])).rejects.toThrow(
       new MigrationError('20260101_0003_break.sql line 3: relation "nowhere" does not exist'),
     )
     expect(await rowsOf(url, `select to_regclass('half') as half`)).toEqual([{ half: null }])
-    expect((await migrate(url, story)).applied).toEqual([])
+    expect((await migrate(url, migrations)).applied).toEqual([])
   })
 
   it('accepts a database with migrations that an older node does not have', async () => {
     const url = await emptyDatabase()
-    await migrate(url, story)
-    expect(await migrate(url, story.slice(0, 1))).toEqual({ applied: [], unknown: [story[1]?.name] })
+    await migrate(url, migrations)
+    expect(await migrate(url, migrations.slice(0, 1))).toEqual({ applied: [], unknown: [migrations[1]?.name] })
   })
 })
 

@@ -3,13 +3,13 @@ import pg from 'pg'
 import type { DB } from './schema.ts'
 
 /** Statement names by SQL text. */
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** Sends the texts that `prepared` has registered as named statements, and all others unchanged. */
 export class PreparingClient extends pg.Client {
   override query(...args: never[]): never {
     const [text, values, ...rest] = args as unknown[]
-    const name = typeof text === 'string' ? names.get(text) : undefined
+    const name = typeof text === 'string' ? statementNames.get(text) : undefined
     const forwarded = name === undefined ? args : [{ name, text, values }, ...rest]
     return (super.query as (...sent: unknown[]) => never)(...forwarded)
   }
@@ -42,7 +42,7 @@ export const prepared = <Values extends object, Row>(
       if (!(parameter instanceof Slot)) throw new Error(`${name} has a value of its own: each is to be a slot`)
       return parameter.key as keyof Values
     })
-    names.set(text, name)
+    statementNames.set(text, name)
     return { text, keys }
   }
   return async (db, values) => {

@@ -11,18 +11,18 @@ export const suggestSpelling = async (
   maxWords: number,
 ): Promise<string | null> => {
   const words = sql.table(dictionary)
-  const { rows } = await sql<{ asked: string; meant: string | null }>`
-    select asked, case
-      when exists (select from ${words} where word = asked) then asked
+  const { rows } = await sql<{ searched: string; suggestion: string | null }>`
+    select searched, case
+      when exists (select from ${words} where word = searched) then searched
       else (
         select word from ${words}
-        where trigram_letters(word) % trigram_letters(asked)
-        order by similarity(trigram_letters(word), trigram_letters(asked)) desc, word limit 1
+        where trigram_letters(word) % trigram_letters(searched)
+        order by similarity(trigram_letters(word), trigram_letters(searched)) desc, word limit 1
       )
-    end as meant
-    from unnest(search_words(${text})) with ordinality as split (asked, place) order by place limit ${maxWords}`.execute(
+    end as suggestion
+    from unnest(search_words(${text})) with ordinality as split (searched, ordinal) order by ordinal limit ${maxWords}`.execute(
     db,
   )
-  if (rows.every(({ asked, meant }) => meant === null || meant === asked)) return null
-  return rows.map(({ asked, meant }) => meant ?? asked).join(' ')
+  if (rows.every(({ searched, suggestion }) => suggestion === null || suggestion === searched)) return null
+  return rows.map(({ searched, suggestion }) => suggestion ?? searched).join(' ')
 }

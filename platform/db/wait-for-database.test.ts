@@ -24,7 +24,7 @@ describe('waitForDatabase', () => {
     network.cut()
     const lines: string[] = []
     const reached = waitForDatabase(network.url, {
-      forMs: 60_000,
+      timeoutMs: 60_000,
       onWait: (line) => {
         lines.push(line)
         network.restore()
@@ -39,7 +39,7 @@ describe('waitForDatabase', () => {
   it('gives up after the time limit, in one line that names the variable and no password', async () => {
     const lines: string[] = []
     const refused = withPart({ port: await closedPort() })
-    const failure = await waitForDatabase(refused, { forMs: 600, onWait: (line) => lines.push(line) }).catch(
+    const failure = await waitForDatabase(refused, { timeoutMs: 600, onWait: (line) => lines.push(line) }).catch(
       (error: Error) => error.message,
     )
     expect(failure).toMatch(/^DATABASE_URL: no answer for 1 s: connect ECONNREFUSED 127\.0\.0\.1:\d+$/)
@@ -49,22 +49,22 @@ describe('waitForDatabase', () => {
   it.each([
     ['a database that does not exist', { pathname: '/nowhere' }, /^DATABASE_URL: database "nowhere" does not exist$/],
     ['a wrong password', { password: 'wrong' }, /^DATABASE_URL: password authentication failed for user "\w+"$/],
-  ])('fails at once for %s', async (_, part, words) => {
+  ])('fails at once for %s', async (_, part, message) => {
     const wrong = withPart(part)
-    const failure = await waitForDatabase(wrong, { forMs: 60_000, onWait: () => expect.unreachable() }).catch(
+    const failure = await waitForDatabase(wrong, { timeoutMs: 60_000, onWait: () => expect.unreachable() }).catch(
       (error: Error) => error.message,
     )
-    expect(failure).toMatch(words)
+    expect(failure).toMatch(message)
   })
 
   it('leaves no connection open', async () => {
-    await waitForDatabase(url, { forMs: 1000, onWait: () => undefined })
+    await waitForDatabase(url, { timeoutMs: 1000, onWait: () => undefined })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query(
-      "select count(*)::int as left from pg_stat_activity where application_name = 'nordbro-start' and datname = current_database()",
+      "select count(*)::int as open from pg_stat_activity where application_name = 'nordbro-start' and datname = current_database()",
     )
     await client.end()
-    expect(rows).toEqual([{ left: 0 }])
+    expect(rows).toEqual([{ open: 0 }])
   })
 })

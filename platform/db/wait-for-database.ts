@@ -37,7 +37,7 @@ const reasonOf = (error: unknown): string => {
  */
 export const waitForDatabase = async (
   url: string,
-  { forMs: timeoutMs, onWait }: { forMs: number; onWait: (line: string) => void },
+  { timeoutMs, onWait }: { timeoutMs: number; onWait: (line: string) => void },
 ): Promise<void> => {
   const deadline = Date.now() + timeoutMs
   for (let attempt = 1; ; attempt++) {

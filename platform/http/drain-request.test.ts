@@ -40,17 +40,17 @@ const node = await startKernelNode({ routes, lingerMs: 240_000 })
 const openSocket = (at = node) => {
   const { hostname, port } = new URL(at.url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
-  const seen = { socket, text: '', over: '' }
-  socket.on('data', (data) => (seen.text += data.toString('latin1')))
+  const connection = { socket, text: '', endReason: '' }
+  socket.on('data', (data) => (connection.text += data.toString('latin1')))
   socket
-    .on('end', () => (seen.over ||= 'ended'))
-    .on('error', (error: NodeJS.ErrnoException) => (seen.over ||= error.code ?? 'broken'))
+    .on('end', () => (connection.endReason ||= 'ended'))
+    .on('error', (error: NodeJS.ErrnoException) => (connection.endReason ||= error.code ?? 'broken'))
   onTestFinished(() => void socket.destroy())
-  return seen
+  return connection
 }
 const head = (path: string, ...lines: string[]) =>
   `POST ${path} HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n${lines.join('\r\n')}\r\n\r\n`
-const ask = `GET /healthz HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n\r\n`
+const healthRequest = `GET /healthz HTTP/1.1\r\nhost: ${new URL(node.url).host}\r\n\r\n`
 const piece = Buffer.alloc(64 * 1024, 'x')
 /** Waits until the data is sent; false when the connection is closed. */
 const sent = (socket: Socket, data: Buffer | string) =>
@@ -66,13 +66,13 @@ it.each([
   ['many times as long as is taken', '/api/test/files', 'text/plain', 9 * maxBytes, '413'],
   ['of a type that is not taken', '/api/test/things', 'text/plain', 9 * maxBytes, '415'],
 ])('a body %s is read to its end, and the connection serves the next request', async (_, path, type, size, status) => {
-  const seen = openSocket()
-  await sent(seen.socket, head(path, `content-type: ${type}`, `content-length: ${size}`))
-  if (status !== '200') await expect.poll(() => answersOf(seen)).toEqual([status])
-  await sendRest(seen.socket, size)
-  await sent(seen.socket, ask)
-  await expect.poll(() => [answersOf(seen), seen.over]).toEqual([[status, '200'], ''])
-  expect(seen.text).not.toMatch(/connection: close/i)
+  const connection = openSocket()
+  await sent(connection.socket, head(path, `content-type: ${type}`, `content-length: ${size}`))
+  if (status !== '200') await expect.poll(() => answersOf(connection)).toEqual([status])
+  await sendRest(connection.socket, size)
+  await sent(connection.socket, healthRequest)
+  await expect.poll(() => [answersOf(connection), connection.endReason]).toEqual([[status, '200'], ''])
+  expect(connection.text).not.toMatch(/connection: close/i)
 })
 
 it.each([
@@ -94,22 +94,24 @@ it.each([
 ])(
   'a body %s is read to its end after the response, which announces that the connection closes',
   async (_, begin, status) => {
-    const seen = openSocket()
+    const connection = openSocket()
     const isChunked = begin.includes('chunked')
     const send = (bytes: number) =>
-      isChunked ? sent(seen.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`) : sendRest(seen.socket, bytes)
-    await sent(seen.socket, begin)
+      isChunked
+        ? sent(connection.socket, `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`)
+        : sendRest(connection.socket, bytes)
+    await sent(connection.socket, begin)
     // Some bodies are refused only once too much has arrived.
     await send(2 * maxBytes)
-    await expect.poll(() => answersOf(seen)).toEqual([status])
+    await expect.poll(() => answersOf(connection)).toEqual([status])
     // The client received the server's FIN and continues to send.
-    await expect.poll(() => seen.over).toBe('ended')
+    await expect.poll(() => connection.endReason).toBe('ended')
     await send(2 * maxBytes)
-    const closed = new Promise((resolve) => seen.socket.once('close', resolve))
-    seen.socket.end(isChunked ? '0\r\n\r\n' : '')
+    const closed = new Promise((resolve) => connection.socket.once('close', resolve))
+    connection.socket.end(isChunked ? '0\r\n\r\n' : '')
     await closed
-    expect([answersOf(seen), seen.over, seen.socket.errored]).toEqual([[status], 'ended', null])
-    expect(seen.text).toMatch(/connection: close/i)
+    expect([answersOf(connection), connection.endReason, connection.socket.errored]).toEqual([[status], 'ended', null])
+    expect(connection.text).toMatch(/connection: close/i)
   },
 )
 
@@ -117,26 +119,26 @@ it.each([
   ['without having said how much', 'transfer-encoding: chunked'],
   ['having said so', `content-length: ${100 * limits.maxDrainedBytes}`],
 ])('a client that never stops sending, %s, gets a response and is cut off at the drain limit', async (_, length) => {
-  const seen = openSocket()
-  await sent(seen.socket, head('/api/test/files', 'content-type: text/plain', length))
+  const connection = openSocket()
+  await sent(connection.socket, head('/api/test/files', 'content-type: text/plain', length))
   const chunk = length.includes('chunked')
     ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
     : piece
   let bytes = 0
   // The sent bytes include the system's socket buffers.
-  while (bytes < 4 * limits.maxDrainedBytes && (await sent(seen.socket, chunk))) bytes += chunk.length
+  while (bytes < 4 * limits.maxDrainedBytes && (await sent(connection.socket, chunk))) bytes += chunk.length
   expect(bytes).toBeLessThan(2 * limits.maxDrainedBytes)
-  expect(answersOf(seen)).toEqual(['413'])
-  expect(seen.text).toMatch(/connection: close/i)
+  expect(answersOf(connection)).toEqual(['413'])
+  expect(connection.text).toMatch(/connection: close/i)
 })
 
 it('a client that announces a long body and stops sending gets a response and is disconnected', async () => {
-  const seen = openSocket(await startKernelNode({ routes, lingerMs: 100 }))
+  const connection = openSocket(await startKernelNode({ routes, lingerMs: 100 }))
   await sent(
-    seen.socket,
+    connection.socket,
     head('/api/test/files', 'content-type: text/plain', `content-length: ${2 * limits.maxDrainedBytes}`),
   )
-  await expect.poll(() => [answersOf(seen), seen.over]).toEqual([['413'], 'ended'])
+  await expect.poll(() => [answersOf(connection), connection.endReason]).toEqual([['413'], 'ended'])
   // The client's half is still open, so only a failing write shows that the server closed the socket.
-  await expect.poll(() => sent(seen.socket, 'x'), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => sent(connection.socket, 'x'), { timeout: 60_000 }).toBe(false)
 })

@@ -44,7 +44,7 @@ const startNode = () =>
 const startProxy = async (nodes: { port: number; url: string }[]) => {
   const checks = new AbortController()
   const agent = new Agent({ keepAlive: true })
-  let turn = 0
+  let nextNode = 0
   let ready = [...nodes]
   const isReady = ({ url }: { url: string }) =>
     fetch(`${url}/readyz`).then(
@@ -59,7 +59,7 @@ const startProxy = async (nodes: { port: number; url: string }[]) => {
   })().catch(() => undefined)
   const proxy = createServer((incoming, outgoing) => {
     const forward = () => {
-      const { port } = ready[turn++ % ready.length] as { port: number }
+      const { port } = ready[nextNode++ % ready.length] as { port: number }
       const outbound = httpRequest(
         {
           agent,
@@ -94,15 +94,15 @@ describe('draining', () => {
   it('reports 503 at /readyz while it serves other requests and closes their connections', async () => {
     const node = await startNode()
     expect(await (await fetch(`${node.url}/readyz`)).json()).toEqual({ ok: true, database: true, draining: false })
-    const hurry = new AbortController()
-    const stopped = node.stop({ drainMs: 60_000, signal: hurry.signal })
+    const drainAbort = new AbortController()
+    const stopped = node.stop({ drainMs: 60_000, signal: drainAbort.signal })
     const readiness = await fetch(`${node.url}/readyz`)
     expect([readiness.status, await readiness.json()]).toEqual([503, { ok: false, database: true, draining: true }])
     const answer = await fetch(`${node.url}/api/test/read?ms=1`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     const inFlight = fetch(`${node.url}/api/test/read?ms=300`)
     await setTimeout(50)
-    hurry.abort()
+    drainAbort.abort()
     expect((await inFlight).status).toBe(200)
     await stopped
     await expect(fetch(`${node.url}/healthz`)).rejects.toThrow()
@@ -133,13 +133,13 @@ describe('draining', () => {
         for await (const _ of setInterval(10, undefined, { signal: load.signal })) outcomes.push(send(outcomes.length))
       })().catch(() => undefined)
 
-      for (const [place, node] of nodes.entries()) {
+      for (const [index, node] of nodes.entries()) {
         const before = outcomes.length
         await vi.waitUntil(() => outcomes.length > before + 50)
         await node.stop({ drainMs: 500 })
-        const alone = outcomes.length
-        await vi.waitUntil(() => outcomes.length > alone + 50)
-        nodes[place] = await startNode()
+        const beforeRestart = outcomes.length
+        await vi.waitUntil(() => outcomes.length > beforeRestart + 50)
+        nodes[index] = await startNode()
       }
       const before = outcomes.length
       await vi.waitUntil(() => outcomes.length > before + 50)

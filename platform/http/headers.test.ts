@@ -14,10 +14,10 @@ const change = endpoint({
   input: emptyInput,
   output: okOutput,
 })
-const look = endpoint({
-  name: 'test.look',
+const readAddress = endpoint({
+  name: 'test.readAddress',
   method: 'GET',
-  path: '/api/test/look',
+  path: '/api/test/address',
   summary: '',
   access: 'anyone',
   input: emptyInput,
@@ -25,12 +25,12 @@ const look = endpoint({
 })
 const routes = [
   route(change, async () => ({ ok: true }) as const),
-  route(look, async (ctx) => ({ address: ctx.request.ip })),
+  route(readAddress, async (ctx) => ({ address: ctx.request.ip })),
 ]
 const node = await startKernelNode({ routes, config: { metricsToken: 'a token for the metrics' } })
 const member = node.client({ id: 'a' })
 const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const bare = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(node.url + path, { method, headers })
 
 describe('origin check', () => {
@@ -44,14 +44,14 @@ describe('origin check', () => {
     ['a page that hides its origin', { cookie: 'own', origin: 'null' }, 403],
     ['nobody knows, with a cookie', { cookie: 'own' }, 403],
     ['an address that only begins like ours', { cookie: 'own', origin: 'own.evil.example' }, 403],
-  ])('request from %s: %o gets %i', async (_, said, status) => {
+  ])('request from %s: %o gets %i', async (_, headerTemplate, status) => {
     const headers = Object.fromEntries(
-      Object.entries(said).map(([name, value]) => [
+      Object.entries(headerTemplate).map(([name, value]) => [
         name,
         value === 'own' ? (name === 'cookie' ? cookie() : node.url) : value.replace(/^own/, node.url),
       ]),
     )
-    const response = await bare(change.path, headers)
+    const response = await request(change.path, headers)
     const body = (await response.json()) as { error?: { code: string } }
     expect([response.status, body.error?.code]).toEqual([status, status === 403 ? 'origin.refused' : undefined])
   })
@@ -59,16 +59,16 @@ describe('origin check', () => {
   it('applies to all mutating methods and to no read', async () => {
     const evil = { cookie: cookie(), origin: 'https://evil.example' }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-      expect((await bare(change.path, evil, method)).status).toBe(403)
-    expect((await bare(look.path, evil, 'GET')).status).toBe(200)
+      expect((await request(change.path, evil, method)).status).toBe(403)
+    expect((await request(readAddress.path, evil, 'GET')).status).toBe(200)
   })
 })
 
 describe('security headers', () => {
-  it.each(['/api/test/look', '/api/nothing', '/api/test/things/%ff', '/healthz', '/api/openapi.json', '/%'])(
+  it.each(['/api/test/address', '/api/nothing', '/api/test/things/%ff', '/healthz', '/api/openapi.json', '/%'])(
     'are present on %s',
     async (path) => {
-      const { headers } = await bare(path, {}, 'GET')
+      const { headers } = await request(path, {}, 'GET')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -82,7 +82,7 @@ describe('security headers', () => {
   )
 
   it('forbid inline scripts on /api/docs and allow its style by hash', async () => {
-    const response = await bare('/api/docs', {}, 'GET')
+    const response = await request('/api/docs', {}, 'GET')
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe-(inline|eval)/)
     const style = /<style>([^]*?)<\/style>/.exec(await response.text())?.[1] as string
@@ -90,23 +90,25 @@ describe('security headers', () => {
   })
 
   it('forbid caching of API responses', async () => {
-    expect((await bare(look.path, {}, 'GET')).headers.get('cache-control')).toBe('no-store')
+    expect((await request(readAddress.path, {}, 'GET')).headers.get('cache-control')).toBe('no-store')
   })
 
   it('include HSTS only if the public address is https', async () => {
-    expect((await bare(look.path, {}, 'GET')).headers.get('strict-transport-security')).toBeNull()
+    expect((await request(readAddress.path, {}, 'GET')).headers.get('strict-transport-security')).toBeNull()
     const secure = await startKernelNode({ routes, config: { publicBaseUrl: 'https://nordbro.example' } })
-    expect((await fetch(secure.url + look.path)).headers.get('strict-transport-security')).toContain('max-age=63072000')
+    expect((await fetch(secure.url + readAddress.path)).headers.get('strict-transport-security')).toContain(
+      'max-age=63072000',
+    )
   })
 })
 
 describe("the client's IP address", () => {
   it('comes from X-Forwarded-For only if a proxy is trusted', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9' }
-    expect(await (await bare(look.path, forged, 'GET')).json()).toEqual({ address: '127.0.0.1' })
+    expect(await (await request(readAddress.path, forged, 'GET')).json()).toEqual({ address: '127.0.0.1' })
     const behindProxy = await startKernelNode({ routes, config: { trustedProxies: 1 } })
     const address = async (forwarded: string) =>
-      (await fetch(behindProxy.url + look.path, { headers: { 'x-forwarded-for': forwarded } })).json()
+      (await fetch(behindProxy.url + readAddress.path, { headers: { 'x-forwarded-for': forwarded } })).json()
     expect(await address('203.0.113.9')).toEqual({ address: '203.0.113.9' })
     expect(await address('198.51.100.1, 203.0.113.9')).toEqual({ address: '203.0.113.9' })
   })
@@ -135,8 +137,8 @@ describe('X-Forwarded-For', () => {
 
 describe('health endpoints', () => {
   it('/healthz and /readyz report a running node and a reachable database', async () => {
-    expect(await (await bare('/healthz', {}, 'GET')).json()).toEqual({ ok: true })
-    const ready = await bare('/readyz', {}, 'GET')
+    expect(await (await request('/healthz', {}, 'GET')).json()).toEqual({ ok: true })
+    const ready = await request('/readyz', {}, 'GET')
     expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, draining: false }])
   })
 
@@ -157,14 +159,14 @@ describe('health endpoints', () => {
   })
 
   it('metrics in development are open to local requests and to clients with the token', async () => {
-    await bare(look.path, {}, 'GET')
-    const text = await (await bare('/metrics', {}, 'GET')).text()
-    expect(text).toMatch(/http_request_duration_seconds_count\{endpoint="test\.look",status="200"\} \d+/)
+    await request(readAddress.path, {}, 'GET')
+    const text = await (await request('/metrics', {}, 'GET')).text()
+    expect(text).toMatch(/http_request_duration_seconds_count\{endpoint="test\.readAddress",status="200"\} \d+/)
     const fromOutside = { 'x-forwarded-for': '203.0.113.9' }
-    expect((await bare('/metrics', fromOutside, 'GET')).status).toBe(404)
-    expect((await bare('/metrics', { ...fromOutside, authorization: 'Bearer wrong' }, 'GET')).status).toBe(404)
+    expect((await request('/metrics', fromOutside, 'GET')).status).toBe(404)
+    expect((await request('/metrics', { ...fromOutside, authorization: 'Bearer wrong' }, 'GET')).status).toBe(404)
     expect(
-      (await bare('/metrics', { ...fromOutside, authorization: 'Bearer a token for the metrics' }, 'GET')).status,
+      (await request('/metrics', { ...fromOutside, authorization: 'Bearer a token for the metrics' }, 'GET')).status,
     ).toBe(200)
   })
 })

@@ -27,15 +27,15 @@ let fail: 'refuse' | 'throw' | undefined
 /** Runs in the middle of the next call. */
 let duringCall: (() => Promise<void>) | undefined
 const add: Handler<typeof create> = async (ctx, { title, waitMs }) => {
-  const [failing, meanwhile] = [fail, duringCall]
+  const [shouldFail, runDuringCall] = [fail, duringCall]
   duringCall = undefined
   const { rows } = await sql<{ id: number }>`insert into test_things (title) values (${title}) returning id`.execute(
     ctx.tx,
   )
   if (waitMs > 0) await sql`select pg_sleep(${waitMs / 1000}::float8)`.execute(ctx.tx)
-  await meanwhile?.()
-  if (failing === 'refuse') ctx.fail('thing.closed')
-  if (failing === 'throw') throw new Error('broken')
+  await runDuringCall?.()
+  if (shouldFail === 'refuse') ctx.fail('thing.closed')
+  if (shouldFail === 'throw') throw new Error('broken')
   return { id: rows[0]?.id as number }
 }
 const routes = [route(create, add), route(other, add), route(plain, add)]
@@ -108,13 +108,13 @@ describe('Idempotency-Key', () => {
 
   it('runs a waiting call with the same key when the first one fails', async () => {
     fail = 'throw'
-    const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     duringCall = () => {
-      begun.resolve()
+      started.resolve()
       return done.promise
     }
     const first = anna.call(create, { title: 'a' }, { idempotencyKey: key })
-    await begun.promise
+    await started.promise
     fail = undefined
     const second = anna.call(create, { title: 'a' }, { idempotencyKey: key })
     await expect.poll(waiting).toBe(1)

@@ -14,9 +14,9 @@ describe('preparePage', () => {
         fc.base64String({ minLength: 1, maxLength: 40 }),
         async (pieces, nonce) => {
           const body = await preparePage(pieces.join(placeholder), placeholder, createNonce)
-          const wanted = pieces.join(nonce)
-          expect(body.plain(nonce).toString()).toBe(wanted)
-          expect(gunzipSync(body.gzip(nonce)).toString()).toBe(wanted)
+          const expected = pieces.join(nonce)
+          expect(body.plain(nonce).toString()).toBe(expected)
+          expect(gunzipSync(body.gzip(nonce)).toString()).toBe(expected)
         },
       ),
     ))

@@ -59,8 +59,8 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
     get,
     /** The cached or newly rendered value. Concurrent requests share a rendering unless an event came in between. */
     getOrCreate: (key: string, make: () => Promise<RenderResult<T>>): Promise<T> => {
-      const kept = get(key)
-      if (kept !== undefined) return Promise.resolve(kept)
+      const cached = get(key)
+      if (cached !== undefined) return Promise.resolve(cached)
       const inProgress = pending.get(key)
       if (inProgress?.since === evictions) return inProgress.result
       const since = evictions

@@ -18,8 +18,13 @@ const sensitive = endpoint({
   rate: 'sensitive',
 })
 const write = endpoint({ ...sensitive, name: 'test.write', path: '/api/test/write', rate: 'write' })
-const ofMembers = endpoint({ ...sensitive, name: 'test.ofMembers', path: '/api/test/of-members', access: 'member' })
-const routes = [sensitive, write, ofMembers].map((one) => route(one, async () => ({ ok: true }) as const))
+const membersOnly = endpoint({
+  ...sensitive,
+  name: 'test.membersOnly',
+  path: '/api/test/members-only',
+  access: 'member',
+})
+const routes = [sensitive, write, membersOnly].map((one) => route(one, async () => ({ ok: true }) as const))
 const network = await createFlakyNetwork(await createTestDatabase())
 const node = await startKernelNode({
   routes,
@@ -38,15 +43,15 @@ const sensitiveLimit = limits.rate.sensitive
 
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const forwardedFrom = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 describe('rate limits', () => {
   it('refuse with 429 and Retry-After, and notify the security watch', async () => {
-    const [client, here] = [node.client(), from(newAddress())]
+    const [client, options] = [node.client(), forwardedFrom(newAddress())]
     const codes = []
-    for (let n = 0; n < sensitiveLimit; n++) codes.push((await client.call(sensitive, {}, here)).code)
+    for (let n = 0; n < sensitiveLimit; n++) codes.push((await client.call(sensitive, {}, options)).code)
     expect(new Set(codes)).toEqual(new Set([null]))
-    const refused = await client.call(sensitive, {}, here)
+    const refused = await client.call(sensitive, {}, options)
     expect(refused).toMatchObject({ status: 429, code: 'rate.limited' })
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
@@ -54,14 +59,14 @@ describe('rate limits', () => {
     expect(refused.refusal?.params).toEqual({ seconds })
     expect(node.securityCalls).toContain('exceeded test.sensitive sensitive')
     // Each rate class has its own limit.
-    expect((await client.call(write, {}, here)).status).toBe(200)
+    expect((await client.call(write, {}, options)).status).toBe(200)
   })
 
   it('apply across all nodes, even to concurrent calls', async () => {
-    const here = from(newAddress())
+    const options = forwardedFrom(newAddress())
     const answers = await Promise.all(
       Array.from({ length: sensitiveLimit + 10 }, (_, n) =>
-        (n % 2 === 0 ? node : secondNode).client().call(sensitive, {}, here),
+        (n % 2 === 0 ? node : secondNode).client().call(sensitive, {}, options),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(sensitiveLimit)
@@ -69,37 +74,40 @@ describe('rate limits', () => {
 
   it('are counted separately for each member and each visitor', async () => {
     const shared = newAddress()
-    const spend = (client: ReturnType<typeof node.client>, address: string) =>
-      Promise.all(Array.from({ length: sensitiveLimit + 1 }, () => client.call(ofMembers, {}, from(address))))
-    await spend(node.client({ id: 'anna' }), shared)
-    expect((await node.client({ id: 'anna' }).call(ofMembers, {}, from(newAddress()))).status).toBe(429)
-    expect((await node.client({ id: 'erik' }).call(ofMembers, {}, from(shared))).status).toBe(200)
-    expect((await node.client().call(sensitive, {}, from(shared))).status).toBe(200)
+    const exceedLimit = (client: ReturnType<typeof node.client>, address: string) =>
+      Promise.all(
+        Array.from({ length: sensitiveLimit + 1 }, () => client.call(membersOnly, {}, forwardedFrom(address))),
+      )
+    await exceedLimit(node.client({ id: 'anna' }), shared)
+    expect((await node.client({ id: 'anna' }).call(membersOnly, {}, forwardedFrom(newAddress()))).status).toBe(429)
+    expect((await node.client({ id: 'erik' }).call(membersOnly, {}, forwardedFrom(shared))).status).toBe(200)
+    expect((await node.client().call(sensitive, {}, forwardedFrom(shared))).status).toBe(200)
   })
 
   it('count sensitive calls open to visitors per network, even when a member is signed in', async () => {
-    const here = from(newAddress())
+    const options = forwardedFrom(newAddress())
     const callers = [node.client(), node.client({ id: 'first' }), node.client({ id: 'second' })]
     const answers = await Promise.all(
-      Array.from({ length: sensitiveLimit + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, here)),
+      Array.from({ length: sensitiveLimit + 10 }, (_, n) => callers[n % callers.length]?.call(sensitive, {}, options)),
     )
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(sensitiveLimit)
-    expect((await node.client({ id: 'third' }).call(sensitive, {}, here)).status).toBe(429)
-    expect((await node.client({ id: 'first' }).call(sensitive, {}, from(newAddress()))).status).toBe(200)
+    expect((await node.client({ id: 'third' }).call(sensitive, {}, options)).status).toBe(429)
+    expect((await node.client({ id: 'first' }).call(sensitive, {}, forwardedFrom(newAddress()))).status).toBe(200)
   })
 
   it('count all addresses of an IPv6 /64 network together', async () => {
     const client = node.client()
-    for (let n = 0; n < sensitiveLimit; n++) await client.call(sensitive, {}, from(`2001:db8:1:2::${n.toString(16)}`))
-    expect((await client.call(sensitive, {}, from('2001:db8:1:2:ffff::1'))).status).toBe(429)
-    expect((await client.call(sensitive, {}, from('2001:db8:1:3::1'))).status).toBe(200)
+    for (let n = 0; n < sensitiveLimit; n++)
+      await client.call(sensitive, {}, forwardedFrom(`2001:db8:1:2::${n.toString(16)}`))
+    expect((await client.call(sensitive, {}, forwardedFrom('2001:db8:1:2:ffff::1'))).status).toBe(429)
+    expect((await client.call(sensitive, {}, forwardedFrom('2001:db8:1:3::1'))).status).toBe(200)
   })
 
   it('are counted per node while the database is unavailable', async () => {
     network.cut()
-    const here = from(newAddress())
+    const options = forwardedFrom(newAddress())
     const answers = await Promise.all(
-      Array.from({ length: sensitiveLimit + 5 }, () => node.client().call(sensitive, {}, here)),
+      Array.from({ length: sensitiveLimit + 5 }, () => node.client().call(sensitive, {}, options)),
     )
     network.restore()
     // Calls within the limit fail at the database.

@@ -9,14 +9,14 @@ import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { type AnyJob, defineJob, createJobs } from './jobs.ts'
 
 const database = await openTestDatabase()
-const eventually = <T>(look: () => T, expected: unknown) =>
-  vi.waitFor(() => expect(look()).toEqual(expected), { interval: 20, timeout: waitTimeoutMs })
+const eventually = <T>(read: () => T, expected: unknown) =>
+  vi.waitFor(() => expect(read()).toEqual(expected), { interval: 20, timeout: waitTimeoutMs })
 
 const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
   const lines: string[] = []
-  const keep = (level: string) => (facts: { attempts: number }, text: string) =>
+  const record = (level: string) => (facts: { attempts: number }, text: string) =>
     lines.push(`${level} ${text} ${facts.attempts}`)
-  const log = { warn: keep('warn'), error: keep('error') } as unknown as Log
+  const log = { warn: record('warn'), error: record('error') } as unknown as Log
   const { url: connectionString, db } = database
   const config = { ...testConfig({ port: 1, dataDir: tmpdir(), databaseUrl: connectionString }), mailUrl }
   const jobs = createJobs({

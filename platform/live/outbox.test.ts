@@ -13,7 +13,7 @@ import { writeEvents } from './outbox.ts'
 
 const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
 const node = await startKernelNode({ routes: [] })
-const beside = await startKernelNode({ routes: [], databaseUrl: node.databaseUrl })
+const secondNode = await startKernelNode({ routes: [], databaseUrl: node.databaseUrl })
 const anna = { id: '00000000-0000-4000-8000-00000000000a' }
 
 const open: EventSourceClient[] = []
@@ -58,9 +58,9 @@ it('an event whose transaction began first and committed last is delivered first
   )
   // Wait until the node has read the events twice while the slow transaction was open. If it delivered a later event
   // first, a stream resumed after that event would miss the slow one.
-  const hasLooked = ({ value }: { value: unknown }) =>
+  const hasReadAllEvents = ({ value }: { value: unknown }) =>
     (value as { rows?: { drawn?: string }[] } | undefined)?.rows?.[0]?.drawn === rows[0]?.id
-  await vi.waitUntil(() => reads.mock.settledResults.filter(hasLooked).length > 1, {
+  await vi.waitUntil(() => reads.mock.settledResults.filter(hasReadAllEvents).length > 1, {
     timeout: liveTimeoutMs,
     interval: 5,
   })
@@ -78,25 +78,25 @@ it.each([
   await other.query('begin')
   await other.query('select pg_current_xact_id()')
   const reader = await listen()
-  let quickest = Infinity
+  let fastestMs = Infinity
   // A busy machine can delay any one round, so take the fastest.
-  for (let n = 0; quickest >= 1_000 && n < 20; n++) {
+  for (let n = 0; fastestMs >= 1_000 && n < 20; n++) {
     const before = performance.now()
-    await publish(`beside ${n}`)
-    await waitForEvent(reader, `beside ${n}`)
-    quickest = Math.min(quickest, performance.now() - before)
+    await publish(`event ${n}`)
+    await waitForEvent(reader, `event ${n}`)
+    fastestMs = Math.min(fastestMs, performance.now() - before)
   }
-  expect(quickest).toBeLessThan(1_000)
+  expect(fastestMs).toBeLessThan(1_000)
   await other.query('rollback')
 })
 
 it('events written during an open transaction are delivered when it rolls back', async () => {
   const reader = await listen()
   const writer = await insertOpen('rolled back')
-  await publish('held up')
+  await publish('delayed')
   await writer.query('rollback')
-  await waitForEvent(reader, 'held up')
-  expect(receivedIds(reader)).toEqual(['held up'])
+  await waitForEvent(reader, 'delayed')
+  expect(receivedIds(reader)).toEqual(['delayed'])
 })
 
 it('an open transaction that delays events shows in live_lag_seconds and, after 5 s, once in the log', async () => {
@@ -123,8 +123,8 @@ it('an open transaction that delays events shows in live_lag_seconds and, after 
 
 it('after a database restore no event is repeated: streams end, and pages refetch and receive later events', async () => {
   const network = await createFlakyNetwork(node.databaseUrl)
-  const far = await startKernelNode({ routes: [], databaseUrl: network.url })
-  const client = far.client(anna)
+  const flakyNode = await startKernelNode({ routes: [], databaseUrl: network.url })
+  const client = flakyNode.client(anna)
   const before = await listen(client)
   await publish('before the backup')
   await publish('after the backup')
@@ -152,7 +152,7 @@ it('every stream gets all events of 1,000 transactions once and in order, despit
       .flatMap((n) => [`${writer}-${n} first`, `${writer}-${n} last`])
   const expected = Array.from({ length: writers }, (_, writer) => idsOf(writer)).flat()
   const started = await listen()
-  const cursor = started.lastEventId
+  const startCursor = started.lastEventId
   started.close()
 
   let writing = true
@@ -178,9 +178,9 @@ it('every stream gets all events of 1,000 transactions once and in order, despit
   }
   const read = async (client: ReturnType<typeof node.client>) => {
     const all: unknown[] = []
-    let place = cursor
+    let cursor = startCursor
     while (writing || all.length < expected.length) {
-      const reader = await openEventSource(client, place)
+      const reader = await openEventSource(client, cursor)
       open.push(reader)
       // Reconnect after some events while the writers run; read everything at the end.
       const isEnough = () =>
@@ -189,11 +189,11 @@ it('every stream gets all events of 1,000 transactions once and in order, despit
       reader.close()
       await reader.ended
       all.push(...receivedIds(reader))
-      place = reader.lastEventId
+      cursor = reader.lastEventId
     }
     return all
   }
-  const readers = [read(node.client(anna)), read(beside.client(anna))]
+  const readers = [read(node.client(anna)), read(secondNode.client(anna))]
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
   writing = false
   const [one, other] = await Promise.all(readers)

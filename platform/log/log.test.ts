@@ -6,13 +6,13 @@ it("serializeError removes the recipient's address from a mail server's error", 
     new Error("Can't send mail: 550-5.1.1 <maja.ek@example.com> is unknown\n550 5.1.1 maja.ek@example.com"),
     { code: 'EENVELOPE' },
   )
-  const told = serializeError(error)
-  expect(JSON.stringify(told)).not.toContain('maja')
-  expect(told).toMatchObject({
+  const logged = serializeError(error)
+  expect(JSON.stringify(logged)).not.toContain('maja')
+  expect(logged).toMatchObject({
     code: 'EENVELOPE',
     message: expect.stringContaining('550-5.1.1 <[address]> is unknown'),
   })
-  expect(told.stack).toMatch(/log\.test\.ts/)
+  expect(logged.stack).toMatch(/log\.test\.ts/)
 })
 
 it('serializeError accepts thrown values that are not errors', () => {

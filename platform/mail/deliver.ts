@@ -48,7 +48,7 @@ export const deliverMail = async (
   const rendered = await renderMail(message)
   if (config.mailUrl === null) {
     const { to, language, action } = message
-    await createMailbox(config).keep({
+    await createMailbox(config).store({
       id,
       to,
       language,

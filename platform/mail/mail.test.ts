@@ -101,8 +101,8 @@ describe('development mailbox', () => {
     const get = await startApp()
     expect((await get('/dev/mailbox', { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
     expect((await get('/dev/mailbox', { host: 'rebound.example' })).statusCode).toBe(404)
-    const beside = await startApp({ MAIL_URL: 'smtp://127.0.0.1:25' })
-    expect((await beside('/dev/mailbox', { host: 'localhost' })).statusCode).toBe(404)
+    const withMailServer = await startApp({ MAIL_URL: 'smtp://127.0.0.1:25' })
+    expect((await withMailServer('/dev/mailbox', { host: 'localhost' })).statusCode).toBe(404)
     const production = await startApp({
       NODE_ENV: 'production',
       SECRET: 's'.repeat(40),

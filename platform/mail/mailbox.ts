@@ -50,5 +50,5 @@ export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
   const find = async (id: string): Promise<StoredMail | null> =>
     /^[0-9a-f-]{36}$/.test(id) ? ((await read(`${id}.json`))[0] ?? null) : null
 
-  return { keep: store, list, find }
+  return { store, list, find }
 }

@@ -40,7 +40,7 @@ export const renderShareSvg = (shown: SharePicture, { widthOf }: Pick<FontRender
   const textStart = margin + (picture ? pictureSize + 56 : 0)
   const x = (fromStart: number) => (rtl ? width - fromStart : fromStart)
   const text = (
-    words: string,
+    content: string,
     y: number,
     size: number,
     colour: string,
@@ -49,7 +49,7 @@ export const renderShareSvg = (shown: SharePicture, { widthOf }: Pick<FontRender
     `<text x="${x(at)}" y="${y}" text-anchor="${rtl === end ? 'start' : 'end'}" font-family="${fontFamily}" font-size="${size}" fill="${colour}"${
       // The renderer supports only one weight of a variable font.
       bold ? ` stroke="${colour}" stroke-width="${size / 28}" stroke-linejoin="round"` : ''
-    }>${escapeText(words)}</text>`
+    }>${escapeText(content)}</text>`
 
   const name = fitText(shown.title, [88, 76, 64, 54], availableWidth, widthOf)
   const [nameStep, factSize, factStep] = [name.size * 1.14, 36, 52]

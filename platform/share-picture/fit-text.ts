@@ -1,10 +1,10 @@
 type Measure = (text: string, size: number) => number
 
-/** Wraps a text to lines of at most `width`; null if it needs more than `most` lines. */
+/** Wraps a text to lines of at most `width`; null if it needs more than `maxLines` lines. */
 const wrapText = (
   text: string,
   size: number,
-  { width, most: maxLines }: { width: number; most: number },
+  { width, maxLines }: { width: number; maxLines: number },
   widthOf: Measure,
 ): string[] | null => {
   const lines: string[] = []
@@ -37,7 +37,7 @@ export const fitText = (
   widthOf: Measure,
 ): { lines: string[]; size: number } => {
   for (const size of sizes) {
-    const lines = wrapText(text, size, { width, most: 2 }, widthOf)
+    const lines = wrapText(text, size, { width, maxLines: 2 }, widthOf)
     if (lines) return { lines, size }
   }
   const size = sizes.at(-1) ?? sizes[0]

@@ -131,6 +131,6 @@ it.each([
   ['file://host/folder', null],
   ['file:///', null],
   ['nonsense', null],
-])('parseStorageUrl parses %s', (address, place) => {
-  expect(parseStorageUrl(address)).toEqual(place)
+])('parseStorageUrl parses %s', (address, location) => {
+  expect(parseStorageUrl(address)).toEqual(location)
 })

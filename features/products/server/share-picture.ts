@@ -8,7 +8,7 @@ import {
   drawingVersion,
   cachedPicture,
   loadFontRenderer,
-  versionFor,
+  versionOf,
 } from '#platform/share-picture/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type * as contract from '../contract/index.ts'
@@ -27,7 +27,7 @@ type SharePictureContent = {
 
 /** Identifies the content of the picture: it changes with everything that is drawn. */
 export const pictureVersion = ({ title, tagline, slug, creator, thumbnail }: SharePictureContent): string =>
-  versionFor([drawingVersion, title, tagline, slug, creator.full_name, thumbnail?.file_id ?? null])
+  versionOf([drawingVersion, title, tagline, slug, creator.full_name, thumbnail?.file_id ?? null])
 
 const thumbnailOf = async (file: Download | null) => {
   if (!file) return null

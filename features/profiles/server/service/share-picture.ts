@@ -4,10 +4,10 @@ import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { isUsernameLike, publicPath } from '../../contract/index.ts'
 import { findByUsername, type PublicProfileRow } from '../queries/member-profile.ts'
-import { renderSharePicture, versionOf } from '../share-picture/index.ts'
+import { renderSharePicture, pictureVersionOf } from '../share-picture/index.ts'
 
 export const pictureVersion = (row: PublicProfileRow): string =>
-  versionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
+  pictureVersionOf([row.full_name, row.username, row.role, row.company, row.location, row.avatar_url])
 
 export const readSharePicture: Handler<typeof contract.readSharePicture> = async (
   ctx,

@@ -6,12 +6,12 @@ import {
   drawingVersion,
   cachedPicture,
   loadFontRenderer,
-  versionFor,
+  versionOf,
 } from '#platform/share-picture/index.ts'
 import { pictureContentOf, type MemberPictureContent } from './picture-content.ts'
 
 /** Changes with everything that is drawn; independent of the language. */
-export const versionOf = (facts: readonly (string | null)[]): string => versionFor([drawingVersion, ...facts])
+export const pictureVersionOf = (facts: readonly (string | null)[]): string => versionOf([drawingVersion, ...facts])
 
 const encodeAvatar = async (file: Download | null): Promise<string | null> => {
   if (!file) return null
