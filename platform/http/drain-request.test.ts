@@ -61,10 +61,10 @@ const sendRest = async (socket: Socket, bytes: number) => {
 const answersOf = ({ text }: { text: string }) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
 
 it.each([
-  ['just as long as is taken', '/api/test/files', 'text/plain', maxBytes, '200'],
-  ['longer than is taken', '/api/test/files', 'text/plain', maxBytes + 1, '413'],
-  ['many times as long as is taken', '/api/test/files', 'text/plain', 9 * maxBytes, '413'],
-  ['of a type that is not taken', '/api/test/things', 'text/plain', 9 * maxBytes, '415'],
+  ['of the maximum size', '/api/test/files', 'text/plain', maxBytes, '200'],
+  ['over the maximum size', '/api/test/files', 'text/plain', maxBytes + 1, '413'],
+  ['of nine times the maximum size', '/api/test/files', 'text/plain', 9 * maxBytes, '413'],
+  ['of an unsupported type', '/api/test/things', 'text/plain', 9 * maxBytes, '415'],
 ])('a body %s is read to its end, and the connection serves the next request', async (_, path, type, size, status) => {
   const connection = openSocket()
   await sent(connection.socket, head(path, `content-type: ${type}`, `content-length: ${size}`))
@@ -77,17 +77,17 @@ it.each([
 
 it.each([
   [
-    'whose length nobody knows',
+    'without a Content-Length',
     head('/api/test/files', 'content-type: text/plain', 'transfer-encoding: chunked'),
     '413',
   ],
   [
-    'of JSON that is longer than any',
+    'of JSON over the size limit',
     head('/api/test/things', 'content-type: application/json', `content-length: ${4 * maxBytes}`),
     '413',
   ],
   [
-    'of a caller that wants no further answer',
+    'of a request with Connection: close',
     head('/api/test/things', 'content-type: text/plain', `content-length: ${4 * maxBytes}`, 'connection: close'),
     '415',
   ],
@@ -116,21 +116,24 @@ it.each([
 )
 
 it.each([
-  ['without having said how much', 'transfer-encoding: chunked'],
-  ['having said so', `content-length: ${100 * limits.maxDrainedBytes}`],
-])('a client that never stops sending, %s, gets a response and is cut off at the drain limit', async (_, length) => {
-  const connection = openSocket()
-  await sent(connection.socket, head('/api/test/files', 'content-type: text/plain', length))
-  const chunk = length.includes('chunked')
-    ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
-    : piece
-  let bytes = 0
-  // The sent bytes include the system's socket buffers.
-  while (bytes < 4 * limits.maxDrainedBytes && (await sent(connection.socket, chunk))) bytes += chunk.length
-  expect(bytes).toBeLessThan(2 * limits.maxDrainedBytes)
-  expect(answersOf(connection)).toEqual(['413'])
-  expect(connection.text).toMatch(/connection: close/i)
-})
+  ['chunked body', 'transfer-encoding: chunked'],
+  ['body with a Content-Length', `content-length: ${100 * limits.maxDrainedBytes}`],
+])(
+  'a client that never stops sending a %s gets a response and is disconnected at the drain limit',
+  async (_, length) => {
+    const connection = openSocket()
+    await sent(connection.socket, head('/api/test/files', 'content-type: text/plain', length))
+    const chunk = length.includes('chunked')
+      ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+      : piece
+    let bytes = 0
+    // The sent bytes include the system's socket buffers.
+    while (bytes < 4 * limits.maxDrainedBytes && (await sent(connection.socket, chunk))) bytes += chunk.length
+    expect(bytes).toBeLessThan(2 * limits.maxDrainedBytes)
+    expect(answersOf(connection)).toEqual(['413'])
+    expect(connection.text).toMatch(/connection: close/i)
+  },
+)
 
 it('a client that announces a long body and stops sending gets a response and is disconnected', async () => {
   const connection = openSocket(await startKernelNode({ routes, lingerMs: 100 }))

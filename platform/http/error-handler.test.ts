@@ -56,7 +56,7 @@ describe('a call that fails because of the database or the storage', () => {
   it.each([
     ['a write', write, '53100'],
     ['a read', read, '53100'],
-    ['a file', store, 'ENOSPC'],
+    ['a file upload', store, 'ENOSPC'],
   ] as const)('%s on a full disk is refused with disk.full', async (_, called, sqlState) => {
     expect(await client.call(called, { sqlState })).toMatchObject({ status: 503, code: 'disk.full' })
     expect(logged.map(({ err }) => err.code)).toEqual([sqlState])

@@ -204,27 +204,32 @@ describe('input validation', () => {
   })
 
   it.each([
-    ['nothing', '', 400, 'input.invalid'],
-    ['half a document', '{"title":"a"', 400, 'input.malformed'],
-    ['words', 'hello', 400, 'input.malformed'],
-    ['a list', '[1,2]', 400, 'input.malformed'],
+    ['an empty body', '', 400, 'input.invalid'],
+    ['a truncated document', '{"title":"a"', 400, 'input.malformed'],
+    ['plain text', 'hello', 400, 'input.malformed'],
+    ['an array', '[1,2]', 400, 'input.malformed'],
     ['a number', '7', 400, 'input.malformed'],
     ['null', 'null', 400, 'input.malformed'],
     ['two documents', '{"title":"a"}{}', 400, 'input.malformed'],
     ['a byte order mark', '\ufeff{"title":"a"}', 400, 'input.malformed'],
     [
-      'very deep lists',
+      'deeply nested arrays',
       `{"title":"a","extra":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
       400,
       'input.malformed',
     ],
-    ['a very long list of wrong values', `{"title":"a","tags":[${'1,'.repeat(126_000)}1]}`, 400, 'input.malformed'],
-    ['deep objects', `{"title":"a","extra":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}`, 400, 'input.malformed'],
-    ['a huge number', `{"title":"a","count":1e999}`, 400, 'input.invalid'],
-    ['a number beyond exact ones', `{"title":"a","count":9007199254740993}`, 400, 'input.invalid'],
+    ['a long array of invalid values', `{"title":"a","tags":[${'1,'.repeat(126_000)}1]}`, 400, 'input.malformed'],
+    [
+      'deeply nested objects',
+      `{"title":"a","extra":${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}}`,
+      400,
+      'input.malformed',
+    ],
+    ['a number that overflows', `{"title":"a","count":1e999}`, 400, 'input.invalid'],
+    ['an integer that a double cannot represent', `{"title":"a","count":9007199254740993}`, 400, 'input.invalid'],
     ['a number with ten thousand digits', `{"title":"a","count":${'9'.repeat(10_000)}}`, 400, 'input.invalid'],
     ['a NUL character', '{"title":"a\\u0000b"}', 400, 'input.invalid'],
-    ['half a surrogate pair', '{"title":"a\\ud800b"}', 400, 'input.invalid'],
+    ['a lone surrogate', '{"title":"a\\ud800b"}', 400, 'input.invalid'],
     ['a direction override', '{"title":"a\\u202eb"}', 400, 'input.invalid'],
   ])('refuses %s as invalid input', async (_, body, status, code) => {
     const answer = await answerOf(await post(body))
@@ -373,7 +378,7 @@ describe('unknown routes and methods', () => {
 describe('access rules', () => {
   const callers = {
     visitor: undefined,
-    blocked: { id: 'a', isLockedOut: true, adminLevel: 'super_admin' },
+    'locked out': { id: 'a', isLockedOut: true, adminLevel: 'super_admin' },
     unconfirmed: { id: 'a', emailConfirmed: false },
     member: { id: 'a' },
     moderator: { id: 'a', accessRoles: ['moderator'] },
@@ -381,22 +386,27 @@ describe('access rules', () => {
     admin: { id: 'a', adminLevel: 'admin' },
     'super admin': { id: 'a', adminLevel: 'super_admin' },
   } as const
-  const no = { visitor: 'auth.required', blocked: 'auth.blocked' }
+  const noSession = { visitor: 'auth.required', 'locked out': 'auth.blocked' }
   const table: Record<Access, Partial<Record<keyof typeof callers, string>>> = {
     anyone: {},
-    member: no,
-    confirmed: { ...no, unconfirmed: 'auth.unconfirmed' },
-    moderator: { ...no, unconfirmed: 'auth.forbidden', member: 'auth.forbidden' },
-    'admin-viewer': { ...no, unconfirmed: 'auth.forbidden', member: 'auth.forbidden', moderator: 'auth.forbidden' },
+    member: noSession,
+    confirmed: { ...noSession, unconfirmed: 'auth.unconfirmed' },
+    moderator: { ...noSession, unconfirmed: 'auth.forbidden', member: 'auth.forbidden' },
+    'admin-viewer': {
+      ...noSession,
+      unconfirmed: 'auth.forbidden',
+      member: 'auth.forbidden',
+      moderator: 'auth.forbidden',
+    },
     admin: {
-      ...no,
+      ...noSession,
       unconfirmed: 'auth.forbidden',
       member: 'auth.forbidden',
       moderator: 'auth.forbidden',
       'admin viewer': 'auth.forbidden',
     },
     'super-admin': {
-      ...no,
+      ...noSession,
       unconfirmed: 'auth.forbidden',
       member: 'auth.forbidden',
       moderator: 'auth.forbidden',
@@ -405,7 +415,7 @@ describe('access rules', () => {
     },
   }
   it.each(guarded.map((one) => [one.access, one] as const))(
-    '%s refuses the callers in the table',
+    'access rule `%s` refuses the callers in the table',
     async (access, one) => {
       const answers = await Promise.all(
         Object.entries(callers).map(
@@ -419,8 +429,8 @@ describe('access rules', () => {
 
 describe('the x-member header', () => {
   const one = guarded.find(({ access }) => access === 'member') as (typeof guarded)[number]
-  const callAs = async (caller: { id: string } | undefined, writer: string) =>
-    (await node.client(caller).call(one, {}, { headers: { 'x-member': writer } })).code
+  const callAs = async (caller: { id: string } | undefined, expectedMemberId: string) =>
+    (await node.client(caller).call(one, {}, { headers: { 'x-member': expectedMemberId } })).code
 
   it('refuses the call unless that member is signed in', async () => {
     expect(await callAs({ id: 'anna' }, 'anna')).toBeNull()

@@ -35,16 +35,16 @@ const request = (path: string, headers: Record<string, string> = {}, method = 'P
 
 describe('origin check', () => {
   it.each([
-    ['its own page', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-origin' }, 200],
-    ['its own page, in a browser without fetch metadata', { cookie: 'own', origin: 'own' }, 200],
-    ['a script without a cookie', {}, 200],
+    ['the same origin', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-origin' }, 200],
+    ['the same origin, without fetch metadata', { cookie: 'own', origin: 'own' }, 200],
+    ['a client without cookies', {}, 200],
     ['another site', { cookie: 'own', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
     ['another site, without fetch metadata', { cookie: 'own', origin: 'https://evil.example' }, 403],
-    ['a sibling site', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-site' }, 403],
-    ['a page that hides its origin', { cookie: 'own', origin: 'null' }, 403],
-    ['nobody knows, with a cookie', { cookie: 'own' }, 403],
-    ['an address that only begins like ours', { cookie: 'own', origin: 'own.evil.example' }, 403],
-  ])('request from %s: %o gets %i', async (_, headerTemplate, status) => {
+    ['a sibling subdomain', { cookie: 'own', origin: 'own', 'sec-fetch-site': 'same-site' }, 403],
+    ['an opaque origin', { cookie: 'own', origin: 'null' }, 403],
+    ['an unknown origin, with a cookie', { cookie: 'own' }, 403],
+    ['a host that starts with the name of this host', { cookie: 'own', origin: 'own.evil.example' }, 403],
+  ])('a request from %s with the headers %o gets %i', async (_, headerTemplate, status) => {
     const headers = Object.fromEntries(
       Object.entries(headerTemplate).map(([name, value]) => [
         name,
@@ -56,7 +56,7 @@ describe('origin check', () => {
     expect([response.status, body.error?.code]).toEqual([status, status === 403 ? 'origin.refused' : undefined])
   })
 
-  it('applies to all mutating methods and to no read', async () => {
+  it('applies to all mutating methods, but not to GET', async () => {
     const evil = { cookie: cookie(), origin: 'https://evil.example' }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await request(change.path, evil, method)).status).toBe(403)
@@ -118,7 +118,7 @@ describe('X-Forwarded-For', () => {
   it.each([
     [null, 1],
     [1, 0],
-  ])('with TRUSTED_PROXIES %s is logged as a warning %i times', async (trustedProxies, times) => {
+  ])('with TRUSTED_PROXIES %s logs %i warnings', async (trustedProxies, times) => {
     const lines: string[] = []
     const proxied = await startKernelNode({
       routes,

@@ -13,7 +13,7 @@ import { route } from './route.ts'
 const changed = defineEvent('test.changed', z.strictObject({ id: z.string() }))
 const errors = defineErrors({ 'thing.closed': 409 })
 const input = z.strictObject({
-  end: z.enum(['well', 'refused', 'broken', 'against the contract']),
+  outcome: z.enum(['success', 'domain error', 'exception', 'invalid output']),
   conflicts: z._default(z.int(), 0),
   code: z._default(z.string(), '40001'),
 })
@@ -24,7 +24,7 @@ const ownTransaction = endpoint({ ...base, name: 'test.own', path: '/api/test/ow
 let runs = 0
 /** Unique per test, because a mail job can run during the next test. */
 let recipient = ''
-const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code }: z.output<typeof input>) => {
+const work = async (ctx: VisitorContext<'thing.closed'>, { outcome, conflicts, code }: z.output<typeof input>) => {
   runs++
   await sql`insert into test_things (title) values ('inside')`.execute(ctx.tx)
   await sql`insert into test_things (title) values ('outside')`.execute(ctx.db)
@@ -38,9 +38,9 @@ const work = async (ctx: VisitorContext<'thing.closed'>, { end, conflicts, code 
     paragraphs: ['It changed.'],
   })
   if (runs <= conflicts) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(ctx.tx)
-  if (end === 'refused') ctx.fail('thing.closed')
-  if (end === 'broken') throw new Error('broken')
-  return (end === 'well' ? { ok: true } : { ok: false }) as { ok: true }
+  if (outcome === 'domain error') ctx.fail('thing.closed')
+  if (outcome === 'exception') throw new Error('broken')
+  return (outcome === 'success' ? { ok: true } : { ok: false }) as { ok: true }
 }
 const node = await startKernelNode({
   jobs: true,
@@ -68,11 +68,11 @@ beforeEach(async () => {
 })
 
 describe.each([
-  ['a change', change],
-  ['a change that opens its transaction itself', ownTransaction],
+  ['a mutation in the transaction of the kernel', change],
+  ['a mutation that opens its own transaction', ownTransaction],
 ] as const)('%s', (_, endpoint) => {
   it('takes full effect when it succeeds', async () => {
-    const answer = await client.call(endpoint, { end: 'well' })
+    const answer = await client.call(endpoint, { outcome: 'success' })
     expect(answer.status).toBe(200)
     expect(answer.headers.getSetCookie()).toEqual(['made=here; Path=/'])
     expect(await committedEffects()).toEqual({ inside: 1, events: 1 })
@@ -80,10 +80,10 @@ describe.each([
   })
 
   it.each([
-    ['refused', 409],
-    ['broken', 500],
-  ] as const)('has no effect when it fails (%s)', async (end, status) => {
-    expect((await client.call(endpoint, { end })).status).toBe(status)
+    ['domain error', 409],
+    ['exception', 500],
+  ] as const)('has no effect when it fails (%s)', async (outcome, status) => {
+    expect((await client.call(endpoint, { outcome })).status).toBe(status)
     expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
     expect(await mailed()).toBe(0)
     // Writes outside the transaction survive.
@@ -93,7 +93,7 @@ describe.each([
   it.each(['40001', '40P01', '23503', '23505'])(
     'is retried after a conflict (%s), and its effects happen once',
     async (code) => {
-      const answer = await client.call(endpoint, { end: 'well', conflicts: 2, code })
+      const answer = await client.call(endpoint, { outcome: 'success', conflicts: 2, code })
       expect([answer.status, runs]).toEqual([200, 3])
       expect(answer.headers.getSetCookie()).toHaveLength(1)
       expect(await committedEffects()).toEqual({ inside: 1, events: 1 })
@@ -102,14 +102,14 @@ describe.each([
   )
 
   it('fails as unavailable and has no effect after a lock timeout', async () => {
-    const answer = await client.call(endpoint, { end: 'well', conflicts: 1, code: '55P03' })
+    const answer = await client.call(endpoint, { outcome: 'success', conflicts: 1, code: '55P03' })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
     expect(runs).toBe(1)
     expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
   })
 
   it('fails as unavailable and has no effect after three conflicts', async () => {
-    const answer = await client.call(endpoint, { end: 'well', conflicts: 9 })
+    const answer = await client.call(endpoint, { outcome: 'success', conflicts: 9 })
     expect(answer).toMatchObject({ status: 503, refusal: { code: 'unavailable', params: { outcome: 'not_done' } } })
     expect(runs).toBe(3)
     expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
@@ -117,6 +117,6 @@ describe.each([
 })
 
 it('output that violates the contract rolls the transaction back', async () => {
-  expect((await client.call(change, { end: 'against the contract' })).status).toBe(500)
+  expect((await client.call(change, { outcome: 'invalid output' })).status).toBe(500)
   expect(await committedEffects()).toEqual({ inside: 0, events: 0 })
 })

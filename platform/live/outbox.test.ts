@@ -72,7 +72,7 @@ it('an event whose transaction began first and committed last is delivered first
 
 it.each([
   ['another database', () => createTestDatabase({ empty: true, cleanUp: onTestFinished })],
-  ['another program in this database', async () => node.databaseUrl],
+  ['another application in the same database', async () => node.databaseUrl],
 ])('an open transaction of %s does not delay live events', async (_, url) => {
   const other = await connect(await url())
   await other.query('begin')

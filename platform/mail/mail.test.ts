@@ -97,7 +97,7 @@ describe('development mailbox', () => {
     expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('is not available to other machines or host names, in production, or beside a mail server', async () => {
+  it('is not available to other machines or host names, in production, or when a mail server is set', async () => {
     const get = await startApp()
     expect((await get('/dev/mailbox', { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
     expect((await get('/dev/mailbox', { host: 'rebound.example' })).statusCode).toBe(404)

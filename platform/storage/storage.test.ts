@@ -48,8 +48,8 @@ const s3 = `s3://a%20key:a%2Fsecret@127.0.0.1:${(bucket.address() as AddressInfo
 
 describe.each([
   ['the data folder', null],
-  ['a folder of its own', pathToFileURL(elsewhere).href],
-  ['a bucket', s3],
+  ['a configured folder', pathToFileURL(elsewhere).href],
+  ['an S3 bucket', s3],
 ])('storage in %s', (_, storageUrl) => {
   it('stores, reads and removes a file, and ignores missing files', async () => {
     const storage = await createStorage({ dataDir, storageUrl } as Config)
@@ -74,7 +74,7 @@ describe.each([
 
 it.each([
   ['the data folder', null],
-  ['a folder of its own', pathToFileURL(join(elsewhere, 'private')).href],
+  ['a configured folder', pathToFileURL(join(elsewhere, 'private')).href],
 ])("files in %s are readable for the server's own account only", async (_, storageUrl) => {
   const root = storageUrl ? join(elsewhere, 'private') : join(dataDir, 'files')
   const storage = await createStorage({ dataDir, storageUrl } as Config)
