@@ -219,9 +219,9 @@ it("[AUTH-07/other-sessions] the account settings end the member's other session
 
 it('[AUTH-12/client, SHLD-05/client-logins] the browser refuses the sixth sign-in attempt within a minute without calling the server', async () => {
   const { page } = await browser.visit(server.url, { language: 'en', expectedErrors: refused(401) })
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    asked += request.url().endsWith('/api/account/sign-in') ? 1 : 0
+    requestCount += request.url().endsWith('/api/account/sign-in') ? 1 : 0
   })
   // Freeze the clock so that a slow run stays within the same minute.
   await page.clock.setFixedTime(new Date())
@@ -238,7 +238,7 @@ it('[AUTH-12/client, SHLD-05/client-logins] the browser refuses the sixth sign-i
     .getByRole('alert')
     .getByText(/too many attempts/i)
     .waitFor()
-  expect(asked).toBe(5)
+  expect(requestCount).toBe(5)
 })
 
 it('[AUTH-06/send-failed, ERR-03/reset-link] the forgot-password form shows "Could not send reset link" while offline and keeps the address', async () => {

@@ -88,7 +88,7 @@ const interpolate = (text: string, values: Record<string, string>) =>
 
 describe.each(combinations)('administration by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, account, log, rule, shell, ...rest } = words[language]
-  const said = {
+  const texts = {
     ...rest,
     root: `${rest.root} ${size}`,
     helper: `${rest.helper} ${size}`,
@@ -123,9 +123,9 @@ describe.each(combinations)('administration by keyboard in $language on a $size'
 
   it('[ADM-01/users, ADM-02/search, ADM-02/verify, ADM-02/ban, ADM-02/unban, ADM-03/admin, ADM-03/email-required, ADM-10/actor, ADM-10/reason] a new administrator verifies, bans and unbans a member, and the audit log lists all of it', async () => {
     const refused = [/40[139]/]
-    const root = await visitAs({ fullName: said.root, adminLevel: 'super_admin' }, refused)
-    const helper = await visitAs({ fullName: said.helper })
-    const victim = await visitAs({ fullName: said.member, password }, refused)
+    const root = await visitAs({ fullName: texts.root, adminLevel: 'super_admin' }, refused)
+    const helper = await visitAs({ fullName: texts.helper })
+    const victim = await visitAs({ fullName: texts.member, password }, refused)
 
     await root.page.goto('/admin?tab=users')
     await root.keys.press(root.main.getByRole('button', { name: t.users.add.open }))
@@ -144,17 +144,17 @@ describe.each(combinations)('administration by keyboard in $language on a $size'
     await victim.page.goto('/notifications')
     await listening
     await helper.page.goto('/admin?tab=users')
-    await helper.keys.type(helper.main.getByRole('searchbox').first(), said.member)
-    await helper.main.getByRole('heading', { name: said.member }).first().waitFor()
-    await helper.page.waitForURL((url) => url.searchParams.get('q') === said.member)
-    await openActions(helper, said.member, t.users.act.verify)
+    await helper.keys.type(helper.main.getByRole('searchbox').first(), texts.member)
+    await helper.main.getByRole('heading', { name: texts.member }).first().waitFor()
+    await helper.page.waitForURL((url) => url.searchParams.get('q') === texts.member)
+    await openActions(helper, texts.member, t.users.act.verify)
     await expectToast(helper.page, t.users.done.verified)
     await expectPageAccessible(helper)
-    await openActions(helper, said.member, t.users.act.ban)
+    await openActions(helper, texts.member, t.users.act.ban)
     const ban = helper.page.getByRole('dialog')
-    await helper.keys.type(ban.getByLabel(t.users.ban.reason), said.reason)
+    await helper.keys.type(ban.getByLabel(t.users.ban.reason), texts.reason)
     await helper.keys.reach(ban.getByRole('spinbutton').first())
-    await helper.page.keyboard.type(said.lastDay)
+    await helper.page.keyboard.type(texts.lastDay)
     await expectPageAccessible(helper)
     await helper.keys.press(ban.getByRole('button', { name: t.users.ban.send, exact: true }))
     await expectDone(helper, t.users.done.banned)
@@ -168,30 +168,30 @@ describe.each(combinations)('administration by keyboard in $language on a $size'
     await away.keyboard.press('Enter')
     for (const page of [victim.page, away]) {
       await page.getByRole('heading', { name: shell.blocked.title }).waitFor()
-      await page.getByText(said.reason).first().waitFor()
+      await page.getByText(texts.reason).first().waitFor()
       await page.getByText('2099').first().waitFor()
       await expect.poll(() => page.getByRole('banner').count()).toBe(0)
     }
     expect(await violationsOf(away)).toEqual([])
 
-    await openActions(helper, said.member, t.users.act.unban)
+    await openActions(helper, texts.member, t.users.act.unban)
     const unban = helper.page.getByRole('dialog')
-    await helper.keys.type(unban.getByLabel(t.users.unban.reason), said.back)
+    await helper.keys.type(unban.getByLabel(t.users.unban.reason), texts.back)
     await helper.keys.press(unban.getByRole('button', { name: t.users.unban.send, exact: true }))
     await expectDone(helper, t.users.done.unbanned)
     await victim.page.goto('/login')
     await victim.page.getByLabel(account.fields.identifier).waitFor()
 
-    await openActions(helper, said.member, t.users.act.log)
+    await openActions(helper, texts.member, t.users.act.log)
     const entries = helper.main.getByRole('region', { name: log.title }).getByRole('listitem')
-    const act = { actor: said.helper, target: said.member }
+    const act = { actor: texts.helper, target: texts.member }
     await entries
       .filter({ hasText: interpolate(log.actions.users.unban, act) })
-      .filter({ hasText: said.back })
+      .filter({ hasText: texts.back })
       .waitFor()
     await entries
       .filter({ hasText: interpolate(log.actions.users.ban, act) })
-      .filter({ hasText: said.reason })
+      .filter({ hasText: texts.reason })
       .filter({ hasText: '2099' })
       .waitFor()
     await entries.filter({ hasText: interpolate(log.actions.users.verify, act) }).waitFor()
@@ -203,7 +203,7 @@ describe.each(combinations)('administration by keyboard in $language on a $size'
 
   it('[ADM-01/settings, ADM-03/viewers] an administrator with the level viewer sees everything and can change nothing', async () => {
     const viewer = await visitAs({ adminLevel: 'viewer' })
-    const member = await buildMember(server, { fullName: `${said.member} 2`, language })
+    const member = await buildMember(server, { fullName: `${texts.member} 2`, language })
     await viewer.page.goto(`/admin?tab=users&q=${encodeURIComponent(member.email)}`)
     await viewer.main.getByRole('heading', { name: member.fullName }).waitFor()
     await expect.poll(() => viewer.main.getByRole('button', { name: t.users.add.open }).isDisabled()).toBe(true)
@@ -234,9 +234,11 @@ describe('administration calls that fail', () => {
     await waitForHydration(page)
     /** Aborts the requests to the endpoint and returns a function that restores them. */
     const cut = async ({ method, path }: AnyEndpoint) => {
-      const isAsked = (url: URL) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
-      await page.route(isAsked, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
-      return () => page.unroute(isAsked)
+      const isEndpointUrl = (url: URL) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
+      await page.route(isEndpointUrl, (route) =>
+        route.request().method() === method ? route.abort() : route.fallback(),
+      )
+      return () => page.unroute(isEndpointUrl)
     }
     const open = (address: string) =>
       page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(address)})`)

@@ -154,15 +154,15 @@ describe('controls with forced colours', () => {
   it('a switch shows its border and its state with forced colours', async () => {
     const { fields } = await visit()
     const toggle = fields.getByRole('switch')
-    const looks = () =>
+    const switchColours = () =>
       toggle.evaluate((element) => ({
         background: getComputedStyle(element).backgroundColor,
         edge: getComputedStyle(element).borderTopWidth,
         knob: getComputedStyle(element, '::before').backgroundColor,
       }))
-    const on = await looks()
+    const on = await switchColours()
     await toggle.click()
-    const off = await looks()
+    const off = await switchColours()
     expect(on.edge).toBe('1px')
     expect(on.knob).not.toBe(on.background)
     expect(off.knob).not.toBe(off.background)

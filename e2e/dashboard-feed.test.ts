@@ -64,7 +64,7 @@ const words = {
     shell: shellSv,
     typed: 'Tack för i går, @',
     later: 'Vi ses på torsdag.',
-    told: /Ylva Sund nämnde dig/,
+    mentionText: /Ylva Sund nämnde dig/,
   },
   ar: {
     t: ar,
@@ -72,7 +72,7 @@ const words = {
     shell: shellAr,
     typed: 'شكرًا على الأمس، @',
     later: 'نلتقي يوم الخميس.',
-    told: /إشارة جديدة إليك/,
+    mentionText: /إشارة جديدة إليك/,
   },
 } as const
 
@@ -98,7 +98,7 @@ it('the mention list offers no member whom the typed letters rule out, even whil
 })
 
 describe.each(combinations)('dashboard feed by keyboard in $language on a $size', ({ language, size, scheme }) => {
-  const { t, blocks, shell, typed, later, told } = words[language]
+  const { t, blocks, shell, typed, later, mentionText } = words[language]
   // All combinations share one feed, so each pair writes unique texts.
   const [rest, second] = [`<b>!</b> ${size}`, `${later} ${size}`]
 
@@ -151,7 +151,7 @@ describe.each(combinations)('dashboard feed by keyboard in $language on a $size'
     const first = `${typed}Nora North ${rest}`
     for (const { page } of [written, read])
       await expect.poll(() => entries(page).filter({ hasText: first }).count()).toBe(1)
-    const notice = read.page.getByRole('link', { name: told })
+    const notice = read.page.getByRole('link', { name: mentionText })
     await notice.waitFor()
     await expectAccessible(read.page)
 
@@ -240,16 +240,16 @@ it('[NET-05/block] a cached feed does not show the posts of a member blocked sin
   await reader.client.succeed(setBlock, { memberId: writer.id, blocked: true })
   await page.getByText(sv.post.gone.title).waitFor()
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/activity/*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: sv.post.back }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Nora' }).waitFor()
   expect(await page.getByText('Före blockeringen').count()).toBe(0)
-  answer()
+  release()
   await page.getByText(sv.feed.end).or(page.getByText(sv.feed.empty.title)).first().waitFor()
   expect(await page.getByText('Före blockeringen').count()).toBe(0)
 })

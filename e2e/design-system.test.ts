@@ -115,14 +115,14 @@ describe('dialogs, toasts and forms', () => {
     // Simulate a busy machine: the page behind the dialog stays inert for ten more frames.
     await page.addInitScript(() => {
       const inert = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'inert') as PropertyDescriptor
-      const set = function (this: HTMLElement, held: boolean, left = held ? 0 : 10): void {
-        if (left === 0) inert.set?.call(this, held)
-        else requestAnimationFrame(() => set.call(this, held, left - 1))
+      const set = function (this: HTMLElement, isInert: boolean, frames = isInert ? 0 : 10): void {
+        if (frames === 0) inert.set?.call(this, isInert)
+        else requestAnimationFrame(() => set.call(this, isInert, frames - 1))
       }
       Object.defineProperty(HTMLElement.prototype, 'inert', {
         ...inert,
-        set(held: boolean) {
-          set.call(this, held)
+        set(isInert: boolean) {
+          set.call(this, isInert)
         },
       })
     })

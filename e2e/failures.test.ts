@@ -224,7 +224,7 @@ describe('cached reads', () => {
     const menu = page.getByRole('button', { name: sv.nav.user_menu })
     const adminLink = page.getByRole('link', { name: sv.nav.admin, exact: true })
     /** Opens the profile and then the menu, which reads the flag and the role. */
-    const look = async () => {
+    const openProfileAndMenu = async () => {
       await open(page, `/profile/${id}`, 'Ivar Ivarsson')
       await menu.click()
       await adminLink.waitFor()
@@ -232,19 +232,19 @@ describe('cached reads', () => {
       await page.keyboard.press('Escape')
       await open(page, '/about', 'Om Nordbro')
     }
-    await look()
+    await openProfileAndMenu()
     expect(reads).toEqual({ [profile]: 1, [flag]: 0, [roles]: 0 })
     await setTime(5 * minute - 1)
-    await look()
+    await openProfileAndMenu()
     expect(reads).toEqual({ [profile]: 1, [flag]: 0, [roles]: 0 })
     await setTime(5 * minute)
-    await look()
+    await openProfileAndMenu()
     await expect.poll(() => reads).toEqual({ [profile]: 2, [flag]: 1, [roles]: 0 })
     await setTime(10 * minute - 1)
-    await look()
+    await openProfileAndMenu()
     expect(reads).toEqual({ [profile]: 2, [flag]: 1, [roles]: 0 })
     await setTime(10 * minute)
-    await look()
+    await openProfileAndMenu()
     await expect.poll(() => reads).toEqual({ [profile]: 3, [flag]: 2, [roles]: 1 })
     await page.route(`**${flag}*`, (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'x' } } }),

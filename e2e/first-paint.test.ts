@@ -80,11 +80,11 @@ describe('page before its code has loaded', () => {
       const id = idOf('bjorn')
       const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id }) })
       let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve
       })
       await page.route('**/assets/*.js', async (route) => {
-        await held
+        await released
         await route.continue()
       })
       await page.goto(path, { waitUntil: 'commit' })

@@ -68,7 +68,7 @@ const between = async ({ member: one }: Person, { member: other }: Person) => ({
       .where('other_id', '=', other.id)
       .execute()
   ).length,
-  told: (
+  notifications: (
     await server.db
       .selectFrom('notifications')
       .select('id')
@@ -112,7 +112,7 @@ describe.each(combinations)('introductions by keyboard in $language on a $size',
     await one.keys.press(one.main.getByRole('button', { name: t.card.yes, exact: true }))
     await one.main.getByText(names.other).nth(1).waitFor()
     await expectAccessible(one.page)
-    expect(await between(one, other)).toEqual({ states: ['proposed'], connections: 0, told: 0 })
+    expect(await between(one, other)).toEqual({ states: ['proposed'], connections: 0, notifications: 0 })
 
     // The response to the second acceptance is lost. The acceptance counts once.
     await other.page.route(
@@ -131,7 +131,7 @@ describe.each(combinations)('introductions by keyboard in $language on a $size',
       await person.main.getByRole('link', { name: email }).waitFor()
       await expectAccessible(person.page)
     }
-    expect(await between(one, other)).toEqual({ states: ['made'], connections: 1, told: 2 })
+    expect(await between(one, other)).toEqual({ states: ['made'], connections: 1, notifications: 2 })
     for (const { page } of [one, other]) await expectSameAsReload(page)
 
     // The blocker loses the response while the blocked member is offline. The block still applies once and at once, and

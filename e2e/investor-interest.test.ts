@@ -42,12 +42,12 @@ it.each(combinations)(
     await main.getByRole('heading', { name: t.own.title.founder }).waitFor()
     expect(await violationsOf(page)).toEqual([])
 
-    const kept = await server.db
+    const stored = await server.db
       .selectFrom('investor_interests')
       .select(['side', 'stages'])
       .where('member_id', '=', member.id)
       .executeTakeFirst()
-    expect(kept).toEqual({ side: 'founder', stages: ['seed'] })
+    expect(stored).toEqual({ side: 'founder', stages: ['seed'] })
     await page.reload()
     await main.getByRole('heading', { name: t.own.title.founder }).waitFor()
   },

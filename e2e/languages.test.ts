@@ -35,16 +35,16 @@ describe('language of a visit', () => {
   it('[I18N-02/saved-choice] a saved choice of language takes precedence over detection', async () => {
     const { page, context } = await browser.visit(server.url, { language: 'sv' })
     await context.addInitScript('localStorage.setItem("language", "en")')
-    let isAsked = false
+    let isRequested = false
     await page.route('**/functions/v1/detect-language', (route) => {
-      isAsked = true
+      isRequested = true
       return route.continue()
     })
     await page.goto('/about')
     await waitForExpression(page, 'document.documentElement.lang === "en"')
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
-    expect(isAsked).toBe(false)
+    expect(isRequested).toBe(false)
     // The server renders the next page in the saved language.
     expect(await (await context.request.get(`${server.url}/about`)).text()).toContain('<html lang="en"')
   })
@@ -102,13 +102,13 @@ describe('language of a visit', () => {
     await page.getByRole('button', { name: /^Språk/ }).click()
     // After several quick choices the last one wins, even when the texts of an earlier one arrive last.
     let arrive = (): void => undefined
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       arrive = resolve
     })
     let late = 0
     await page.route('**/assets/en-*.json', async (route) => {
       late += 1
-      await held
+      await released
       await route.continue()
     })
     page.on('requestfinished', (request) => {
@@ -122,9 +122,9 @@ describe('language of a visit', () => {
     await expect.poll(() => late).toBeGreaterThan(0)
     arrive()
     await expect.poll(() => late).toBe(0)
-    const kept = () =>
+    const savedLanguage = () =>
       server.db.selectFrom('profiles').select('language').where('id', '=', id).executeTakeFirstOrThrow()
-    await expect.poll(kept).toEqual({ language: 'ar' })
+    await expect.poll(savedLanguage).toEqual({ language: 'ar' })
     await server.call(requestPasswordReset, { email })
     expect(await server.mailTo(email)).toMatchObject({ language: 'ar', html: expect.stringContaining('dir="rtl"') })
     expect(await page.evaluate(langAndDir)).toBe('ar rtl')
@@ -134,14 +134,14 @@ describe('language of a visit', () => {
     const { client } = await signedInMember(server, { language: 'sv' })
     const { page } = await browser.visit(server.url, { as: client, language: 'sv', expectedErrors: [/503/] })
     await page.goto('/about')
-    const isAsked = page.waitForRequest('**/api/account/basics')
+    const requested = page.waitForRequest('**/api/account/basics')
     await page.route('**/api/account/basics', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'unavailable', requestId: 'x' } } }),
     )
     await page.getByRole('button', { name: 'Din meny' }).click()
     await page.getByRole('button', { name: /^Språk/ }).click()
     await page.getByRole('button', { name: 'English' }).click()
-    expect((await isAsked).postDataJSON()).toEqual({ language: 'en' })
+    expect((await requested).postDataJSON()).toEqual({ language: 'en' })
     await waitForExpression(page, 'document.documentElement.lang === "en"')
     expect(await page.getByRole('alert').count()).toBe(0)
   })
@@ -172,7 +172,7 @@ describe('locale texts', () => {
 
 describe('content written by members', () => {
   const detail = { sv: svOpportunities.detail, ar: arOpportunities.detail }
-  const written = {
+  const contents = {
     sv: {
       name: 'Åsa Fjordström',
       place: 'Skellefteå',
@@ -201,7 +201,7 @@ describe('content written by members', () => {
         if (!element || element.closest('script, title') || texts.currentNode.nodeValue?.trim() !== wanted) continue
         const isIsolated = element.closest('bdi, [dir]') !== document.documentElement
         marks.add(
-          `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isIsolated ? 'apart' : 'mixed'}`,
+          `${element.closest('[lang]')?.getAttribute('lang')} ${getComputedStyle(element).direction} ${isIsolated ? 'isolated' : 'inherited'}`,
         )
       }
       return [...marks]
@@ -213,7 +213,7 @@ describe('content written by members', () => {
   ] as const)(
     '[I18N-07/lang-dir] [I18N-04/user-text] [I18N-04/mirrored-icons] a viewer in %s sees content written in %s in its own language and direction',
     async (reading, language) => {
-      const { name, place, title, line, text, point } = written[language]
+      const { name, place, title, line, text, point } = contents[language]
       const { id } = await buildMember(server, { fullName: name, language })
       const username = `writes-${language}`
       await setProfile(server, id, { username, is_public: true, bio: text, location: place })
@@ -235,7 +235,7 @@ describe('content written by members', () => {
       await buildComment(server, product.id, id, { text: point, language })
       const suggestion = await buildSuggestion(server, { title, description: text, submitterId: id, language })
       const { page } = await browser.visit(server.url, { language: reading })
-      const [ours, theirs] = [`${reading} ${directionOf(reading)}`, `${language} ${directionOf(language)} apart`]
+      const [ours, theirs] = [`${reading} ${directionOf(reading)}`, `${language} ${directionOf(language)} isolated`]
       const open = async (path: string, shown: string) => {
         await page.goto(path)
         await page.getByRole('main').getByText(shown).first().waitFor()
@@ -247,7 +247,7 @@ describe('content written by members', () => {
       const expectIsolated = async (...texts: string[]) => {
         for (const one of texts)
           expect(await marksOf(page, one), `${one} on ${page.url()}`).toEqual([
-            `${reading} ${directionOf(language)} apart`,
+            `${reading} ${directionOf(language)} isolated`,
           ])
       }
 

@@ -54,11 +54,11 @@ describe('live updates', () => {
     const { page: first, context } = await browser.visit(server.url, { as: client })
     for (const page of [first, await context.newPage()]) {
       let takeOver = (): void => undefined
-      const held = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         takeOver = resolve
       })
       await page.route('**/assets/*.js', async (route) => {
-        await held
+        await released
         await route.continue()
       })
       await page.goto('/suggestions?sort=latest', { waitUntil: 'commit' })
@@ -117,7 +117,7 @@ describe('unread count', () => {
         .toEqual(texts)
     }
     /** Advances the clock until the page reads again. Returns the whole seconds that this took. */
-    const secondsUntilAsked = async () => {
+    const secondsUntilRead = async () => {
       const before = await askedAt()
       await expect
         .poll(
@@ -135,10 +135,10 @@ describe('unread count', () => {
     const two = shell.nav.unread_other.replace('{{count}}', '2')
 
     await receive()
-    await secondsUntilAsked()
+    await secondsUntilRead()
     await expectBadge(one)
     await receive()
-    const pause = await secondsUntilAsked()
+    const pause = await secondsUntilRead()
     expect(pause).toBeGreaterThanOrEqual(30)
     expect(pause).toBeLessThan(31)
     await expectBadge(two)
@@ -149,7 +149,7 @@ describe('unread count', () => {
     await expect.poll(askedAt).toHaveLength(length + 1)
     await expectBadge()
     await receive()
-    await secondsUntilAsked()
+    await secondsUntilRead()
     await expectBadge(one)
 
     let failures = 0
@@ -158,16 +158,16 @@ describe('unread count', () => {
       failures += 1
     })
     await receive()
-    await secondsUntilAsked()
+    await secondsUntilRead()
     await expect.poll(() => failures).toBe(1)
-    expect(await secondsUntilAsked()).toBeLessThan(5)
+    expect(await secondsUntilRead()).toBeLessThan(5)
     await expect.poll(() => failures).toBe(2)
     const failed = await askedAt()
     await page.clock.runFor(25_000)
     expect(await askedAt()).toEqual(failed)
     expect(await badge.allTextContents()).toEqual([one])
     await page.unroute('**/api/messages/unread-count')
-    await secondsUntilAsked()
+    await secondsUntilRead()
     await expectBadge(two)
   })
 })
@@ -184,9 +184,9 @@ describe("browser's rate limit", () => {
     })
     await page.goto('/suggestions')
     await waitForHydration(page)
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/messages/unread-count', (route) => {
-      asked += 1
+      requestCount += 1
       return route.continue()
     })
     await page.evaluate('for (let i = 0; i < 150; i++) dispatchEvent(new Event("messageRead"))')
@@ -204,6 +204,6 @@ describe("browser's rate limit", () => {
         p_severity: 'medium',
         p_endpoint: '/api/messages/unread-count',
       })
-    expect(asked).toBeLessThanOrEqual(100)
+    expect(requestCount).toBeLessThanOrEqual(100)
   })
 })

@@ -88,11 +88,11 @@ describe('message drafts', () => {
     isAnew = true
     await expect.poll(() => here.inputValue()).toBe('Skrivet utan linje')
     await page.getByText(sv.drafts.parted).waitFor()
-    const kept = async () =>
+    const savedContents = async () =>
       (await server.db.selectFrom('message_drafts').select('content').where('subject', '=', 'Krock').execute())
         .map(({ content }) => content)
         .sort()
-    await expect.poll(kept).toEqual(['Skrivet med linje', 'Skrivet utan linje'])
+    await expect.poll(savedContents).toEqual(['Skrivet med linje', 'Skrivet utan linje'])
   })
 
   it('[MSG-04/never-lost] a draft started while the previous reply is being sent stays in the box and is stored', async () => {

@@ -141,7 +141,7 @@ describe.each([
       expect(await violationsOf(page)).toEqual([])
       await answer(there.meanwhile)
       const all = [here.lines.join('\n'), there.answer, there.meanwhile, here.last]
-      const kept = async () => {
+      const storedContents = async () => {
         const rows = await server.db
           .selectFrom('messages')
           .select('content')
@@ -151,12 +151,12 @@ describe.each([
         return rows.map(({ content }) => content)
       }
       // The recipient's own message was already on screen; now the server has stored it.
-      await expect.poll(kept).toEqual(all.slice(0, 3))
+      await expect.poll(storedContents).toEqual(all.slice(0, 3))
       expect(await log.getByText(there.meanwhile).count()).toBe(0)
       await context.setOffline(false)
       await otherLog.getByText(here.last).waitFor()
       for (const one of [log, otherLog]) await expect.poll(() => one.locator('ol > li p').allInnerTexts()).toEqual(all)
-      expect(await kept()).toEqual(all)
+      expect(await storedContents()).toEqual(all)
       await expectSameAsReload(page)
       await expectSameAsReload(other)
     })
@@ -275,10 +275,10 @@ describe('messages after live events', () => {
       as: anna.client,
       expectedErrors: [/Failed to load resource.*429/],
     })
-    let asked = 0
+    let requestCount = 0
     const olderOnes = /\/threads\/[^/]+\/messages\?/
     await page.route(olderOnes, async (route) => {
-      asked += 1
+      requestCount += 1
       await route.fulfill({ status: 429, json: { error: { code: 'rate.limited', params: { seconds: 30 } } } })
     })
     await page.goto(`/messages?thread=${threadId}`)
@@ -289,7 +289,7 @@ describe('messages after live events', () => {
     await expectAccessible(page)
     // Give the intersection observer time for another request.
     await waitForFrames(page)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await page.unroute(olderOnes)
     await page.getByRole('button', { name: sv.log.older }).click()
     await log.getByText('Meddelande 25', { exact: true }).waitFor({ state: 'attached' })
@@ -325,11 +325,11 @@ it("[MSG-05/live] a busy conversation is shown to its end and stays within the p
   await page.goto(`/messages?thread=${threadId}`)
   const log = page.getByRole('region', { name: /Livligt/ })
   await log.getByText('Meddelande 3', { exact: true }).waitFor()
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked += 1
+    if (new URL(request.url()).pathname.startsWith('/api/')) requestCount += 1
   })
-  for (let n = 1; asked <= 100; n++) {
+  for (let n = 1; requestCount <= 100; n++) {
     await erik.client.succeed(replyMessage, { id: threadId, clientId: uuid(), content: `Rad ${n}` })
     await log.getByText(`Rad ${n}`, { exact: true }).waitFor()
   }

@@ -357,11 +357,11 @@ it('[NET-03/message-dialog] a dialog stays open and keeps the focus while a part
   await waitForHydration(page)
   let arrive = () => undefined as void
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  let isAsked = false
+  let isRequested = false
   await page.route('**/assets/*.json', async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes(files.errors.file.too_large)) {
-      isAsked = true
+      isRequested = true
       await arrived
     }
     await route.fulfill({ response })
@@ -369,7 +369,7 @@ it('[NET-03/message-dialog] a dialog stays open and keeps the focus while a part
   await page.getByRole('main').getByRole('button', { name: profiles.actions.message }).click()
   const dialog = page.getByRole('dialog', { name: 'Skicka meddelande till Erik Sjöberg' })
   await dialog.waitFor()
-  await expect.poll(() => isAsked).toBe(true)
+  await expect.poll(() => isRequested).toBe(true)
   // Allow a few frames in which the dialog could close.
   await waitForFrames(page)
   expect(await dialog.isVisible()).toBe(true)

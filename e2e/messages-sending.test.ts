@@ -34,22 +34,22 @@ const write = async (page: Page, erik: { id: string }, subject: string) => {
 const send = (page: Page) => page.getByRole('button', { name: sv.send, exact: true }).click()
 
 /**
- * Simulates a very busy machine: React's low-priority rendering (a navigation, the result of a call) waits for `letGo`,
+ * Simulates a very busy machine: React's low-priority rendering (a navigation, the result of a call) waits for `release`,
  * while updates from events and stores render at once.
  */
 const holdRendering = async (page: Page) => {
   await page.evaluate(`{
-    const held = []
+    const deferred = []
     const { postMessage } = MessagePort.prototype
-    // React calls itself with a null when there is time; a test’s clock uses a port, too.
-    MessagePort.prototype.postMessage = function (...args) { args[0] === null ? held.push(() => postMessage.apply(this, args)) : postMessage.apply(this, args) }
-    window.letGo = () => { MessagePort.prototype.postMessage = postMessage; for (const one of held) one() }
-    // What the outbox tells the other tabs: it has told this one then.
+    // React schedules its work by posting null to itself; the test clock posts other messages.
+    MessagePort.prototype.postMessage = function (...args) { args[0] === null ? deferred.push(() => postMessage.apply(this, args)) : postMessage.apply(this, args) }
+    window.release = () => { MessagePort.prototype.postMessage = postMessage; for (const one of deferred) one() }
+    // The send queue announces a sent message to the other tabs after this one.
     new BroadcastChannel('outbox').onmessage = ({ data }) => { window.isSent ||= data.sent !== undefined }
   }`)
   return {
     isSent: () => waitForExpression(page, 'window.isSent === true'),
-    letGo: () => page.evaluate('window.letGo()'),
+    release: () => page.evaluate('window.release()'),
   }
 }
 
@@ -74,10 +74,10 @@ describe('first message to a member', () => {
   it('[MSG-01/compose] a first message leads to its thread even when it is accepted before the screen shows it as pending', async () => {
     const { page, erik } = await visitAsAnna()
     await write(page, erik, 'Snabbt svar')
-    const { isSent, letGo } = await holdRendering(page)
+    const { isSent, release } = await holdRendering(page)
     await send(page)
     await isSent()
-    await letGo()
+    await release()
     await expectThread(page, 'Snabbt svar')
   })
 
@@ -88,12 +88,12 @@ describe('first message to a member', () => {
     const letThrough = await holdRequest(page, `**${sendMessage.path}`)
     await send(page)
     await page.getByRole('heading', { level: 2, name: 'Långsam skärm' }).waitFor()
-    const { isSent, letGo } = await holdRendering(page)
+    const { isSent, release } = await holdRendering(page)
     letThrough()
     await isSent()
     // This is how long the page waits before it falls back to the list.
     await page.clock.fastForward(1000)
-    await letGo()
+    await release()
     await expectThread(page, 'Långsam skärm')
   })
 
@@ -109,13 +109,13 @@ describe('first message to a member', () => {
     await main.getByText(sv.errors.message.closed).waitFor()
     const other = await context.newPage()
     await other.goto(page.url())
-    const { letGo } = await holdRendering(page)
+    const { release } = await holdRendering(page)
     const inbox = main.getByRole('link', { name: sv.folders.inbox, exact: true })
     await inbox.click()
     await other.getByRole('button', { name: sv.pending.discard }).click()
     await main.getByText(sv.errors.message.closed).waitFor({ state: 'detached' })
     await page.clock.fastForward(1000)
-    await letGo()
+    await release()
     await expect.poll(() => inbox.getAttribute('aria-current')).toBe('page')
     expect(page.url()).toBe(`${server.url}/messages`)
   })
@@ -128,10 +128,10 @@ describe('first message to a member', () => {
     await dialog.getByRole('textbox', { name: sv.compose.subject }).fill('Från din sida')
     await dialog.getByRole('textbox', { name: sv.compose.content }).fill('Har du tid?')
     await waitForSaved(page)
-    const { isSent, letGo } = await holdRendering(page)
+    const { isSent, release } = await holdRendering(page)
     await send(page)
     await isSent()
-    await letGo()
+    await release()
     await dialog.waitFor({ state: 'detached' })
     await expectToast(page, sv.dialog.sent + sv.dialog.see)
   })

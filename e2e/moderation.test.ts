@@ -21,7 +21,7 @@ const words = {
   sv: {
     t: sv,
     products: productsSv,
-    told: notificationsSv.types.content_removed,
+    removalNotice: notificationsSv.types.content_removed,
     title: 'Guldregn',
     more: 'Den lovar pengar som inte finns.',
     statement: 'Löften om avkastning utan grund.',
@@ -31,7 +31,7 @@ const words = {
   ar: {
     t: ar,
     products: productsAr,
-    told: notificationsAr.types.content_removed,
+    removalNotice: notificationsAr.types.content_removed,
     title: 'مطر الذهب',
     more: 'يعد بمال لا وجود له.',
     statement: 'وعود بأرباح بلا أساس.',
@@ -46,7 +46,7 @@ const gone = [/404.*\/api\/products\//]
 it.each(combinations)(
   '[ADM-09/moderator, ADM-10/actor, ADM-10/reason, ADM-10/queue, ADM-10/decision, ADM-10/reasons, ADM-10/appeal] a reported product is removed, appealed and restored by another moderator, in $language on a $size',
   async ({ language, size, scheme }) => {
-    const { t, products, told, title, more, statement, appeal, answer } = words[language]
+    const { t, products, removalNotice, title, more, statement, appeal, answer } = words[language]
     const build = (overrides: Parameters<typeof buildMember>[1]) => buildMember(server, { language, ...overrides })
     const visitAs = async (path: string, member: Awaited<ReturnType<typeof build>>) => {
       const { page } = await browser.visit(server.url, {
@@ -98,7 +98,7 @@ it.each(combinations)(
     expect((await server.client().call(readProduct, { slug: id })).status).toBe(404)
 
     expect((await server.mailTo(author.member.email)).subject).toBe(t.mail.removed.subject)
-    await author.keys.press(author.main.getByRole('link', { name: told }).first())
+    await author.keys.press(author.main.getByRole('link', { name: removalNotice }).first())
     await author.page.waitForURL('**/moderation/decisions/*')
     await author.main.getByText(statement).waitFor()
     await author.main.getByText(t.reasons.fraud).waitFor()

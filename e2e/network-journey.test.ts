@@ -31,7 +31,7 @@ const words = {
     t: sv,
     shell: shellSv,
     seeker: 'Elin Åberg',
-    sought: 'Ragnhild Ödegård',
+    recipient: 'Ragnhild Ödegård',
     typed: 'ragnild ödegård',
     skill: 'vindkraft',
     message: 'Hej! Vi hördes om vindkraft i Luleå.\nEn kopp kaffe?',
@@ -40,7 +40,7 @@ const words = {
     t: ar,
     shell: shellAr,
     seeker: 'ليلى منصور',
-    sought: 'إبراهيم الخطيب',
+    recipient: 'إبراهيم الخطيب',
     typed: 'ابراهيم خطيب',
     skill: 'طاقة الرياح',
     message: 'مرحبًا! تحدثنا عن طاقة الرياح.\nنشرب قهوة؟',
@@ -76,30 +76,30 @@ describe.each(combinations)('network by keyboard in $language on a $size', (visi
   const { language, size } = visit
   const { t, shell, message, skill, ...names } = words[language]
   // All combinations share one directory, so each pair has unique names.
-  const [seekerName, soughtName, typed] = [names.seeker, names.sought, names.typed].map(
+  const [seekerName, recipientName, typed] = [names.seeker, names.recipient, names.typed].map(
     (name) => `${name} ${size}`,
   ) as [string, string, string]
 
   it('[NET-01/search, NET-02/request, NET-02/message, NET-02/accept, NET-02/remove, NOTI-01/connections] a member requests a connection and is accepted, and being offline neither loses nor repeats anything', async () => {
-    const sought = await visitAs(soughtName, visit, connectionErrors)
-    await setProfile(server, sought.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
+    const recipient = await visitAs(recipientName, visit, connectionErrors)
+    await setProfile(server, recipient.member.id, { expertise: [skill], location: 'Luleå', mentor_available: true })
     const seeker = await visitAs(seekerName, visit, connectionErrors)
-    const ties = () => countPairRows(server, seeker.member.id, sought.member.id)
+    const ties = () => countPairRows(server, seeker.member.id, recipient.member.id)
     /** Waits until the page shows that it is offline: an earlier call would fail instead of waiting in the queue. */
     const disconnectSeeker = async () => {
       await seeker.context.setOffline(true)
       await seeker.page.getByText(shell.offline.title, { exact: true }).waitFor()
     }
-    await sought.page.goto('/network?tab=requests')
-    await sought.main.getByRole('heading', { name: t.requests.incoming_empty.title }).waitFor()
+    await recipient.page.goto('/network?tab=requests')
+    await recipient.main.getByRole('heading', { name: t.requests.incoming_empty.title }).waitFor()
 
     await seeker.page.goto('/network')
     await seeker.keys.type(seeker.main.getByRole('searchbox'), typed)
-    const tile = seeker.main.getByRole('article').filter({ hasText: soughtName })
+    const tile = seeker.main.getByRole('article').filter({ hasText: recipientName })
     await seeker.page.waitForURL(/[?]q=/)
     await tile.getByText(skill).waitFor()
     expect(await overflowOf(seeker.page)).toBe(0)
-    const asking = tile.getByRole('button', { name: interpolate(t.connect.ask_label, { name: soughtName }) })
+    const asking = tile.getByRole('button', { name: interpolate(t.connect.ask_label, { name: recipientName }) })
     await seeker.keys.press(asking)
     const dialog = seeker.page.getByRole('dialog')
     const box = dialog.getByLabel(t.request.message)
@@ -123,42 +123,42 @@ describe.each(combinations)('network by keyboard in $language on a $size', (visi
     expect(await box.inputValue()).toBe(message)
     expect(await ties()).toMatchObject({ requests: 0 })
     await seeker.context.setOffline(false)
-    const request = sought.main.getByRole('article').filter({ hasText: seekerName })
+    const request = recipient.main.getByRole('article').filter({ hasText: seekerName })
     await request.getByText(message.split('\n')[0] as string).waitFor()
     // Live events are held back, so the page shows the old state. A second attempt finds the request in place.
-    const pending = tile.getByRole('button', { name: interpolate(t.connect.requested_label, { name: soughtName }) })
+    const pending = tile.getByRole('button', { name: interpolate(t.connect.requested_label, { name: recipientName }) })
     await dialog.getByRole('alert').waitFor()
     await seeker.keys.press(send)
     await pending.waitFor()
     letEventsThrough()
     expect(await ties()).toMatchObject({ connections: 0, requests: 1 })
-    await expect.poll(() => notificationTypesOf(sought.member.id)).toEqual(['connection_requested'])
+    await expect.poll(() => notificationTypesOf(recipient.member.id)).toEqual(['connection_requested'])
     await expect.poll(() => request.count()).toBe(1)
 
     // An acceptance while the other member is offline appears after the reconnect.
-    await expectNoViolations(sought.page)
-    expect(await overflowOf(sought.page)).toBe(0)
+    await expectNoViolations(recipient.page)
+    expect(await overflowOf(recipient.page)).toBe(0)
     await disconnectSeeker()
-    await sought.keys.press(
+    await recipient.keys.press(
       request.getByRole('button', { name: interpolate(t.connect.accept_label, { name: seekerName }) }),
     )
     await request.waitFor({ state: 'detached' })
     await seeker.context.setOffline(false)
-    await tile.getByRole('button', { name: interpolate(t.connect.connected_label, { name: soughtName }) }).waitFor()
+    await tile.getByRole('button', { name: interpolate(t.connect.connected_label, { name: recipientName }) }).waitFor()
     await expectNoViolations(seeker.page)
     expect(await ties()).toEqual({ connections: 2, requests: 0, activities: 1 })
     await expect.poll(() => notificationTypesOf(seeker.member.id)).toEqual(['connection_accepted'])
-    await sought.keys.press(sought.main.getByRole('navigation').getByRole('link', { name: t.page.connections }))
-    await sought.main.getByRole('link', { name: seekerName }).waitFor()
+    await recipient.keys.press(recipient.main.getByRole('navigation').getByRole('link', { name: t.page.connections }))
+    await recipient.main.getByRole('link', { name: seekerName }).waitFor()
 
-    await sought.keys.press(
-      sought.main.getByRole('button', { name: interpolate(t.connect.connected_label, { name: seekerName }) }),
+    await recipient.keys.press(
+      recipient.main.getByRole('button', { name: interpolate(t.connect.connected_label, { name: seekerName }) }),
     )
-    await sought.keys.pick(sought.page.getByRole('menuitem', { name: t.connect.remove }))
-    const question = sought.page.getByRole('alertdialog')
-    await sought.keys.press(question.getByRole('button', { name: t.remove.confirm, exact: true }))
-    await sought.main.getByRole('heading', { name: t.connections.empty.title }).waitFor()
-    await expectNoViolations(sought.page)
+    await recipient.keys.pick(recipient.page.getByRole('menuitem', { name: t.connect.remove }))
+    const question = recipient.page.getByRole('alertdialog')
+    await recipient.keys.press(question.getByRole('button', { name: t.remove.confirm, exact: true }))
+    await recipient.main.getByRole('heading', { name: t.connections.empty.title }).waitFor()
+    await expectNoViolations(recipient.page)
 
     // After another request, the focus moves to the button that replaces the pressed one.
     await seeker.keys.press(asking)

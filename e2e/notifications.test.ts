@@ -213,8 +213,8 @@ describe('notification preferences', () => {
     const keyboard = keyboardOf(page)
     const box = page.getByRole('checkbox', { name: 'Mejl: omnämnanden' })
     await keyboard.press(box, 'Space')
-    const kept = async () => (await member.client.succeed(readPreferences, {})).types.mention
-    await expect.poll(kept).toEqual({ app: true, mail: false, push: true })
+    const savedChannels = async () => (await member.client.succeed(readPreferences, {})).types.mention
+    await expect.poll(savedChannels).toEqual({ app: true, mail: false, push: true })
     await keyboard.press(page.getByRole('checkbox', { name: 'Här: deponerade pengar' }), 'Space')
     await expect
       .poll(async () => (await member.client.succeed(readPreferences, {})).types.escrow_funded)
@@ -231,7 +231,7 @@ describe('notification preferences', () => {
       .catch(() => undefined)
     await expectToast(page, 'Det gick inte att spara valet')
     await expect.poll(() => page.getByRole('checkbox', { name: 'Push: omnämnanden' }).isChecked()).toBe(true)
-    expect(await kept()).toEqual({ app: true, mail: false, push: true })
+    expect(await savedChannels()).toEqual({ app: true, mail: false, push: true })
   })
 
   it.each(['sv', 'ar'] as const)(
@@ -279,27 +279,27 @@ it('the service worker shows a push message once, and not while the page is in v
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await registered
-  const push = (said: object) =>
+  const push = (message: object) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: server.url,
       registrationId,
-      data: JSON.stringify(said),
+      data: JSON.stringify(message),
     })
   const shown = () =>
     worker.evaluate(
       'self.registration.getNotifications().then((all) => all.map(({ tag, body, lang, dir }) => ({ tag, body, lang, dir })))',
     )
 
-  const said = { id: 'one', text: 'Bo har skrivit till dig.', link: '/notifications', lang: 'sv', dir: 'ltr' }
+  const pushMessage = { id: 'one', text: 'Bo har skrivit till dig.', link: '/notifications', lang: 'sv', dir: 'ltr' }
   // A push cannot be awaited: the worker has handled it once it has listed its windows.
   await worker.evaluate(`{ const looks = self.clients.matchAll
     self.looked = 0
     self.clients.matchAll = async (...asked) => { const found = await looks.apply(self.clients, asked); self.looked += 1; return found } }`)
   await page.bringToFront()
-  await push({ ...said, id: 'while looking' })
+  await push({ ...pushMessage, id: 'while looking' })
   await expect.poll(() => worker.evaluate('self.looked')).toBe(1)
   await page.goto('about:blank')
-  await push(said)
-  await push({ ...said, text: 'Bo har skrivit till dig igen.' })
+  await push(pushMessage)
+  await push({ ...pushMessage, text: 'Bo har skrivit till dig igen.' })
   await expect.poll(shown).toEqual([{ tag: 'one', body: 'Bo har skrivit till dig igen.', lang: 'sv', dir: 'ltr' }])
 })

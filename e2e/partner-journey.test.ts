@@ -43,7 +43,7 @@ const words = {
 describe.each(combinations)('partners by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, roles, ...rest } = words[language]
   // Unique texts: a retry after a failed test would also find the earlier application.
-  const said = {
+  const texts = {
     ...rest,
     name: `${rest.name} ${size}`,
     reason: `${rest.reason} (${size})`,
@@ -57,28 +57,28 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
       const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
       return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
-    const member = await visitAs({ fullName: said.name, role: 'entrepreneur' })
+    const member = await visitAs({ fullName: texts.name, role: 'entrepreneur' })
     const admin = await visitAs({ fullName: 'Astrid Lind', adminLevel: 'admin' })
     await admin.client.succeed(setCreationRule, { rule: 'partners' })
     const posting = () =>
-      member.client.call(createOpportunity, { title: said.post, type: 'job', language, description: said.about })
+      member.client.call(createOpportunity, { title: texts.post, type: 'job', language, description: texts.about })
     expect(await posting()).toMatchObject({ status: 403, code: 'opportunity.partners_only' })
 
     await member.page.goto('/profile?tab=partner')
-    await member.keys.type(member.main.getByLabel(t.form.reason), said.reason)
+    await member.keys.type(member.main.getByLabel(t.form.reason), texts.reason)
     await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
     await member.main.getByRole('alert').filter({ hasText: t.form.incomplete }).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
     expect(await overflowOf(member.page)).toBe(0)
-    await member.keys.type(member.main.getByLabel(t.form.experience), said.experience)
-    await member.keys.type(member.main.getByLabel(t.form.contribution), said.contribution)
+    await member.keys.type(member.main.getByLabel(t.form.experience), texts.experience)
+    await member.keys.type(member.main.getByLabel(t.form.contribution), texts.contribution)
     await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
     await member.main.getByRole('heading', { name: t.tab.pending.title }).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
 
     const decide = async (act: 'approve' | 'reject', note: string | null) => {
       await admin.keys.press(
-        admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', said.name), exact: true }),
+        admin.main.getByRole('button', { name: t.admin[`${act}_label`].replace('{{name}}', texts.name), exact: true }),
       )
       const dialog = admin.page.getByRole('dialog')
       await dialog.waitFor()
@@ -88,21 +88,21 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
       await dialog.waitFor({ state: 'detached' })
     }
     await admin.page.goto('/admin?tab=partners')
-    await admin.main.getByRole('article').filter({ hasText: said.reason }).waitFor()
+    await admin.main.getByRole('article').filter({ hasText: texts.reason }).waitFor()
     expect(await violationsOf(admin.page)).toEqual([])
     expect(await overflowOf(admin.page)).toBe(0)
-    await decide('reject', said.no)
+    await decide('reject', texts.no)
 
     // The member's open page updates live and shows the reason.
     await member.main.getByText(t.tab.rejected.title).waitFor()
-    await member.main.getByText(said.no).waitFor()
+    await member.main.getByText(texts.no).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
     expect((await server.mailTo(member.member.email)).subject).toBe(t.mail.rejected.subject)
-    await member.keys.type(member.main.getByLabel(t.form.contribution), said.more)
+    await member.keys.type(member.main.getByLabel(t.form.contribution), texts.more)
     await member.keys.press(member.main.getByRole('button', { name: t.form.send, exact: true }))
     await member.main.getByRole('heading', { name: t.tab.pending.title }).waitFor()
 
-    await admin.main.getByRole('article').filter({ hasText: said.more }).waitFor()
+    await admin.main.getByRole('article').filter({ hasText: texts.more }).waitFor()
     await decide('approve', null)
     await member.main.getByRole('heading', { name: t.tab.approved.title }).waitFor()
     expect(await violationsOf(member.page)).toEqual([])
@@ -119,7 +119,7 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
       .orderBy('created_at')
       .execute()
     expect(log).toEqual([
-      { actor_id: admin.member.id, action: 'partners.reject', reason: said.no },
+      { actor_id: admin.member.id, action: 'partners.reject', reason: texts.no },
       { actor_id: admin.member.id, action: 'partners.approve', reason: null },
     ])
   })

@@ -50,7 +50,7 @@ const words = {
     tagline: 'Träna svåra samtal innan de händer',
     description: 'En kollega att öva på.',
     reason: 'Skriv vem den är till för.',
-    mended: 'Träna svåra samtal, för dig som är ny chef',
+    revised: 'Träna svåra samtal, för dig som är ny chef',
   },
   ar: {
     loved: 'سوق الحي',
@@ -58,7 +58,7 @@ const words = {
     tagline: 'تدرّب على المحادثات الصعبة قبل أن تقع',
     description: 'زميل تتدرّب معه.',
     reason: 'اكتب لمن هو.',
-    mended: 'تدرّب على المحادثات الصعبة، للمدير الجديد',
+    revised: 'تدرّب على المحادثات الصعبة، للمدير الجديد',
   },
 } as const
 const withTitle = (text: string, title: string) => text.replace('{{title}}', title)
@@ -67,9 +67,9 @@ const logEntryText = (text: string, target: string) =>
 
 describe.each(combinations)('products by keyboard in $language on a $size', ({ language, size, scheme }) => {
   const { t, accounts, log, files, marketing, notifications } = texts[language]
-  const said = words[language]
-  const loved = `${said.loved} ${size}`
-  const title = `${said.title} ${size}`
+  const content = words[language]
+  const loved = `${content.loved} ${size}`
+  const title = `${content.title} ${size}`
 
   it('[PROD-04/vote, PROD-04/login-vote] a visitor who votes for a product logs in and returns to it with the vote counted', async () => {
     const maker = await buildMember(server, { language, fullName: 'Ylva Sund' })
@@ -138,8 +138,8 @@ describe.each(combinations)('products by keyboard in $language on a $size', ({ l
     await keys.press(main.getByRole('link', { name: t.list.launch }).first())
     await maker.page.waitForURL('**/products/new')
     await keys.type(main.getByLabel(t.form.title, { exact: true }), title)
-    await keys.type(main.getByLabel(t.form.tagline, { exact: true }), said.tagline)
-    await keys.type(main.getByLabel(t.form.description, { exact: true }), said.description)
+    await keys.type(main.getByLabel(t.form.tagline, { exact: true }), content.tagline)
+    await keys.type(main.getByLabel(t.form.description, { exact: true }), content.description)
     await keys.press(main.getByRole('checkbox', { name: t.categories.education, exact: true }), 'Space')
     const submit = main.getByRole('button', { name: t.form.submit, exact: true })
     await keys.press(submit)
@@ -162,26 +162,26 @@ describe.each(combinations)('products by keyboard in $language on a $size', ({ l
     await waiting.waitFor()
     await expectAccessible(admin.page)
     await admin.keys.press(waiting.getByRole('button', { name: t.review.decisions.reject, exact: true }))
-    await admin.keys.type(dialog.getByLabel(t.review.note), said.reason)
+    await admin.keys.type(dialog.getByLabel(t.review.note), content.reason)
     await expectAccessible(admin.page)
     await admin.keys.press(dialog.getByRole('button', { name: t.review.decisions.reject, exact: true }))
     await dialog.waitFor({ state: 'detached' })
     await waiting.waitFor({ state: 'detached' })
 
     // The maker gets a mail, and the open page updates live.
-    await main.getByText(said.reason).first().waitFor()
+    await main.getByText(content.reason).first().waitFor()
     await expectAccessible(maker.page)
     expect((await server.mailTo(maker.member.email)).subject).toBe(withTitle(t.mail.reject.subject, title))
     await keys.press(main.getByRole('link', { name: t.own.mend }))
     await maker.page.waitForURL('**/edit')
-    await main.getByText(said.reason).first().waitFor()
+    await main.getByText(content.reason).first().waitFor()
     await expectAccessible(maker.page)
-    await keys.type(main.getByLabel(t.form.tagline, { exact: true }), said.mended)
+    await keys.type(main.getByLabel(t.form.tagline, { exact: true }), content.revised)
     await keys.press(submit)
     await maker.page.waitForURL((url) => !url.pathname.endsWith('/edit'))
     await main.getByText(t.status.pending_review).first().waitFor()
 
-    await waiting.getByText(said.mended).waitFor()
+    await waiting.getByText(content.revised).waitFor()
     await admin.keys.press(waiting.getByRole('button', { name: t.review.decisions.approve, exact: true }))
     await dialog.waitFor()
     await expectAccessible(admin.page)
@@ -194,7 +194,9 @@ describe.each(combinations)('products by keyboard in $language on a $size', ({ l
     await maker.page.goto('/notifications')
     await main.getByText(withTitle(notifications.types.product_approved, title)).first().waitFor()
     await main.getByText(withTitle(notifications.types.product_rejected, title)).first().waitFor()
-    await expect.poll(async () => (await server.client({ language }).raw('/products')).text()).toContain(said.mended)
+    await expect
+      .poll(async () => (await server.client({ language }).raw('/products')).text())
+      .toContain(content.revised)
 
     // The audit log shows actor, decision and reason.
     const { id } = await server.db
@@ -206,7 +208,7 @@ describe.each(combinations)('products by keyboard in $language on a $size', ({ l
     const entries = admin.main.getByRole('region', { name: log.title }).getByRole('listitem')
     await entries
       .filter({ hasText: logEntryText(log.actions.products.reject, title) })
-      .filter({ hasText: said.reason })
+      .filter({ hasText: content.reason })
       .waitFor()
     await entries.filter({ hasText: logEntryText(log.actions.products.approve, title) }).waitFor()
     await expectAccessible(admin.page)

@@ -26,7 +26,7 @@ const words = {
     shots: ['Kartan', 'Kajen'],
     hello: 'Jag bor vid kajen.',
     comment: 'Fungerar den i hamn? ',
-    mended: 'Fungerar den i alla hamnar?',
+    revised: 'Fungerar den i alla hamnar?',
     reply: 'Ja, i alla.',
   },
   ar: {
@@ -36,7 +36,7 @@ const words = {
     shots: ['الخريطة', 'الرصيف'],
     hello: 'أسكن قرب الرصيف.',
     comment: 'هل يعمل في الميناء؟ ',
-    mended: 'هل يعمل في كل الموانئ؟',
+    revised: 'هل يعمل في كل الموانئ؟',
     reply: 'نعم، فيها كلها.',
   },
 } as const
@@ -142,7 +142,7 @@ describe.each(combinations)('product page by keyboard in $language on a $size', 
 })
 
 describe.each(combinations)('product comments by keyboard in $language on a $size', ({ language, size, scheme }) => {
-  const { t, moderation, comment, mended, reply } = words[language]
+  const { t, moderation, comment, revised, reply } = words[language]
 
   it('[PROD-04/comment, PROD-04/delete-comment, NOTI-01/mention] a member comments with a mention, another replies and reports it, and both pages follow an edit and a removal', async () => {
     const creator = await buildMember(server, { language, fullName: 'Ylva Sund' })
@@ -162,7 +162,7 @@ describe.each(combinations)('product comments by keyboard in $language on a $siz
         page,
         keys: keyboardOf(page),
         discussion,
-        said: discussion.getByRole('article'),
+        comments: discussion.getByRole('article'),
         dialog: page.getByRole('dialog'),
       }
     }
@@ -178,40 +178,42 @@ describe.each(combinations)('product comments by keyboard in $language on a $siz
     await writer.page.getByRole('listbox').waitFor({ state: 'detached' })
     await writer.keys.press(writer.discussion.getByRole('button', { name: t.comment.form.send, exact: true }))
     await expectToast(writer.page, t.comment.form.sent)
-    for (const { said } of [writer, reader]) await said.filter({ hasText: '@Nora North' }).waitFor()
-    const told = () =>
+    for (const { comments } of [writer, reader]) await comments.filter({ hasText: '@Nora North' }).waitFor()
+    const notificationTypes = () =>
       server.db.selectFrom('notifications').select('type').where('member_id', '=', reader.member.id).execute()
-    await expect.poll(told).toEqual([{ type: 'mention' }])
+    await expect.poll(notificationTypes).toEqual([{ type: 'mention' }])
 
     // The reply box takes the focus and returns it to its button.
-    const answer = reader.said.getByRole('button', { name: t.comment.reply, exact: true })
+    const answer = reader.comments.getByRole('button', { name: t.comment.reply, exact: true })
     await reader.keys.press(answer)
-    const words = reader.said.getByRole('textbox', { name: t.comment.form.reply })
-    await words.waitFor()
-    await expectFocus(words)
+    const replyBox = reader.comments.getByRole('textbox', { name: t.comment.form.reply })
+    await replyBox.waitFor()
+    await expectFocus(replyBox)
     await reader.page.keyboard.insertText(reply)
     await expectAccessible(reader.page)
-    await reader.keys.press(reader.said.getByRole('button', { name: t.comment.form.send_reply, exact: true }).last())
+    await reader.keys.press(
+      reader.comments.getByRole('button', { name: t.comment.form.send_reply, exact: true }).last(),
+    )
     await expectToast(reader.page, t.comment.form.replied)
-    await words.waitFor({ state: 'detached' })
+    await replyBox.waitFor({ state: 'detached' })
     await expectFocus(answer)
-    await writer.said.getByRole('listitem').filter({ hasText: reply }).waitFor()
+    await writer.comments.getByRole('listitem').filter({ hasText: reply }).waitFor()
 
     // Editing in place returns the focus to the menu, and the other page follows.
-    const actions = ({ said }: typeof writer) => said.getByRole('button', { name: t.comment.actions }).first()
+    const actions = ({ comments }: typeof writer) => comments.getByRole('button', { name: t.comment.actions }).first()
     await writer.keys.press(actions(writer))
     await writer.keys.pick(writer.page.getByRole('menuitem', { name: t.comment.edit, exact: true }))
-    const box = writer.said.getByRole('textbox', { name: t.comment.form.edit })
+    const box = writer.comments.getByRole('textbox', { name: t.comment.form.edit })
     await box.waitFor()
     await expectFocus(box)
-    await writer.keys.type(box, mended)
+    await writer.keys.type(box, revised)
     await expectAccessible(writer.page)
-    await writer.keys.press(writer.said.getByRole('button', { name: t.comment.form.save, exact: true }))
+    await writer.keys.press(writer.comments.getByRole('button', { name: t.comment.form.save, exact: true }))
     await expectToast(writer.page, t.comment.form.saved)
     await box.waitFor({ state: 'detached' })
     await expectFocus(actions(writer))
-    await reader.said.getByText(mended).waitFor()
-    await reader.said.getByText(t.comment.edited).waitFor()
+    await reader.comments.getByText(revised).waitFor()
+    await reader.comments.getByText(t.comment.edited).waitFor()
 
     // After a report the focus returns to the menu.
     await reader.keys.press(actions(reader))
@@ -233,10 +235,10 @@ describe.each(combinations)('product comments by keyboard in $language on a $siz
     await question.waitFor({ state: 'detached' })
     await expectToast(writer.page, t.comment.remove_form.removed)
     await expectFocus(writer.discussion.getByRole('heading', { level: 2 }))
-    for (const { page, discussion, said } of [writer, reader]) {
-      await said.getByText(t.comment.gone).waitFor()
-      await said.getByRole('listitem').filter({ hasText: reply }).waitFor()
-      expect(await discussion.getByText(mended).count()).toBe(0)
+    for (const { page, discussion, comments } of [writer, reader]) {
+      await comments.getByText(t.comment.gone).waitFor()
+      await comments.getByRole('listitem').filter({ hasText: reply }).waitFor()
+      expect(await discussion.getByText(revised).count()).toBe(0)
       await expectAccessible(page)
     }
   })
@@ -255,7 +257,7 @@ it('[PROD-05/vote] [ERR-03/vote] [PROD-05/not-found] [ERR-03/product-not-found] 
   await vote.click()
   await expectToast(page, sv.failures.setVote)
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
-  expect(await page.evaluate('window.said.join("\\n")')).not.toContain(sv.errors.product.not_found)
+  expect(await page.evaluate('window.announcements.join("\\n")')).not.toContain(sv.errors.product.not_found)
 
   await server.db.deleteFrom('products').where('id', '=', id).execute()
   await vote.click()
@@ -293,11 +295,11 @@ it('[PROD-05/add-comment] [ERR-03/add-comment] [PROD-05/delete-comment] [ERR-03/
   await page.goto(`/products/${slug}`)
   const discussion = page.getByRole('region', { name: sv.discussion.title })
   const box = discussion.getByRole('textbox', { name: sv.comment.form.new })
-  await box.fill(words.sv.mended)
+  await box.fill(words.sv.revised)
   await failNextRequest(page, 'POST', `**/api/products/${id}/comments`)
   await discussion.getByRole('button', { name: sv.comment.form.send, exact: true }).click()
   await discussion.getByRole('alert').getByText(sv.failures.addComment).waitFor()
-  expect(await box.inputValue()).toBe(words.sv.mended)
+  expect(await box.inputValue()).toBe(words.sv.revised)
 
   await failNextRequest(page, 'DELETE', `**/api/products/comments/${comment.id}`)
   await discussion.getByRole('button', { name: sv.comment.actions }).click()

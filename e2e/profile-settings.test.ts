@@ -278,7 +278,7 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is s
       .click()
     await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content, 'latin1') })
   }
-  const kept = async () =>
+  const savedProfile = async () =>
     (
       await server.pool.query('select f.name from profiles p join files f on f.id = p.cv_file_id where p.id = $1', [
         member.id,
@@ -287,10 +287,10 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is s
   // A file that is a PDF by name only is refused at its field.
   await choose('cv.pdf', 'MZ')
   await main(page).getByText(filesSv.errors.file.type_not_allowed.replace('{{types}}', 'PDF')).first().waitFor()
-  expect(await kept()).toEqual([])
+  expect(await savedProfile()).toEqual([])
   await choose('maja-cv.pdf', pdf)
   await expectToast(page, sv.settings.document_saved)
-  expect(await kept()).toEqual([{ name: 'maja-cv.pdf' }])
+  expect(await savedProfile()).toEqual([{ name: 'maja-cv.pdf' }])
   await main(page)
     .getByRole('link', { name: sv.settings.download.replace('{{name}}', 'maja-cv.pdf') })
     .waitFor()
@@ -301,7 +301,7 @@ it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is s
   expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: sv.settings.remove, exact: true }).click()
   await expectToast(page, sv.settings.document_removed)
-  expect(await kept()).toEqual([])
+  expect(await savedProfile()).toEqual([])
   await question.waitFor({ state: 'detached' })
   // The focus moves to the button that chooses another file.
   await waitForExpression(page, "document.activeElement?.getAttribute('data-field') === 'cv'")

@@ -38,9 +38,9 @@ describe('pages loaded on demand', () => {
     for (const language of languages) {
       await page.goto(`/?lang=${language}`)
       await page.waitForLoadState('networkidle')
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/*.js', async (route) => {
-        await held
+        await released
         await route.continue()
       })
       await page.locator('header a[href="/manifesto"]').click()

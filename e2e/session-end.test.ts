@@ -42,15 +42,15 @@ it('a page whose session ended elsewhere makes no call after checking the sessio
     '/api/notifications/unread-count',
     '/api/session/renew',
   ]
-  const here = Promise.all(parts.map(answered))
+  const initialReads = Promise.all(parts.map(answered))
   await page.goto('/dashboard')
   await waitForHydration(page)
-  await here
+  await initialReads
   await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([])
-  const asked = answered('/api/session')
+  const sessionRead = answered('/api/session')
   isSigningOut = true
   await elsewhere.succeed(signOut, { scope: 'all' })
-  await asked
+  await sessionRead
   await page.waitForURL('**/login?next=%2Fdashboard')
   expect(refused).toEqual([])
 })

@@ -108,9 +108,9 @@ describe('sign-in', () => {
 describe("browser's limit on sign-ins", () => {
   it('[AUTH-12/client, SHLD-05/client-logins, SHLD-05/logging] the browser refuses and logs the sixth sign-in attempt within a minute without sending it', async () => {
     const { page } = await browser.visit(server.url, { expectedErrors: [/401/] })
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/account/sign-in', (route) => {
-      asked += 1
+      requestCount += 1
       return route.fulfill({ status: 401, json: { error: { code: 'account.sign_in_failed', requestId: 'x' } } })
     })
     // Freeze the clock so that a slow run stays within the same minute.
@@ -142,7 +142,7 @@ describe("browser's limit on sign-ins", () => {
       .getByText(/för många försök/i)
       .first()
       .waitFor()
-    expect(asked).toBe(5)
+    expect(requestCount).toBe(5)
   })
 })
 
@@ -179,9 +179,9 @@ describe('session', () => {
       await mayAnswer
       await route.continue()
     })
-    const asked = page.waitForRequest('**/api/session/renew')
+    const requested = page.waitForRequest('**/api/session/renew')
     await page.goto('/profile?tab=account')
-    await asked
+    await requested
     await other.goto('/about')
     expect([await authEventsIn(page), await authEventsIn(other)]).toEqual([
       ['initial_session, this tab'],
@@ -234,15 +234,15 @@ describe('session', () => {
   it('[AUTH-09/renewal-delays] a session renewal is retried once and the session continues when the response breaks off', async () => {
     const { client, id } = await signedInMember(server)
     const { page } = await browser.visit(server.url, { as: client })
-    let asked = 0
+    let requestCount = 0
     await page.route('**/api/session/renew', async (route) => {
-      asked += 1
-      if (asked > 1) return route.continue()
+      requestCount += 1
+      if (requestCount > 1) return route.continue()
       // The server has renewed the session, but only half of the response arrives.
       await route.fulfill({ response: await route.fetch(), body: '{"viewer":{"id":"' })
     })
     await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/renew') && asked === 2 && response.ok()),
+      page.waitForResponse((response) => response.url().endsWith('/renew') && requestCount === 2 && response.ok()),
       page.goto('/about'),
     ])
     expect(await signedInAs(client)).toBe(id)

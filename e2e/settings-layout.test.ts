@@ -83,7 +83,7 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] the profile tab saves it
     as: await signedInClient(server, member),
     expectedErrors: [/status of 409/],
   })
-  const kept = async () =>
+  const savedProfile = async () =>
     (await server.pool.query('select company, username from profiles where id = $1', [member.id])).rows[0]
   await page.goto('/profile?tab=profile')
   await waitForHydration(page)
@@ -107,11 +107,11 @@ it('[SET-01/profile, PROF-01/company, PROF-01/username] the profile tab saves it
   await save.click()
   await expectToast(page, sv.settings.saved)
   await waitForExpression(page, "document.activeElement?.getAttribute('name') === 'username'")
-  expect(await kept()).toEqual({ company: 'Havsbojar AB', username: null })
+  expect(await savedProfile()).toEqual({ company: 'Havsbojar AB', username: null })
   await field(page, sv.settings.username).fill('havsbojar-nord')
   await save.click()
   await expectToast(page, sv.settings.username_saved)
-  expect(await kept()).toEqual({ company: 'Havsbojar AB', username: 'havsbojar-nord' })
+  expect(await savedProfile()).toEqual({ company: 'Havsbojar AB', username: 'havsbojar-nord' })
 
   await save.waitFor({ state: 'detached' })
   await waitForExpression(

@@ -178,9 +178,9 @@ it('COPY reports only the rows that PostgreSQL has finished', async () => {
   await expect(copyInto(client, 'numbers', ['n'], rows, (count) => (reported += count))).rejects.toMatchObject({
     code: '23514',
   })
-  const { rows: kept } = await client.query('select count(*)::int as count from numbers')
+  const { rows: counted } = await client.query('select count(*)::int as count from numbers')
   expect(reported).toBe(10_000)
-  expect(kept[0].count).toBe(reported)
+  expect(counted[0].count).toBe(reported)
 })
 
 it('a progress bar shows 100 % only after the work has ended', async () => {

@@ -5,9 +5,9 @@ import { demoProducts } from './demo-products.ts'
 import { seedDemo } from './demo.ts'
 
 const { db, pool } = await openTestDatabase()
-const kept = new Map<string, Uint8Array>()
+const stored = new Map<string, Uint8Array>()
 await seedDemo({ db, pool } as Parameters<typeof seedDemo>[0], {
-  put: async (key, bytes) => void kept.set(key, bytes),
+  put: async (key, bytes) => void stored.set(key, bytes),
 })
 
 it('the demo data launches products with pictures, votes and a discussion', async () => {
@@ -18,12 +18,12 @@ it('the demo data launches products with pictures, votes and a discussion', asyn
     .execute()
   expect(products).toHaveLength(demoProducts.length)
   for (const { slug, status, vote_count, comment_count } of products) {
-    const told = demoProducts.find((one) => one.slug === slug)
-    const comments = (told?.comments ?? []).flatMap((one) => [one, ...(one.answers ?? [])])
+    const product = demoProducts.find((one) => one.slug === slug)
+    const comments = (product?.comments ?? []).flatMap((one) => [one, ...(one.answers ?? [])])
     expect([slug, status, vote_count, comment_count]).toEqual([
       slug,
-      told?.state ?? 'approved',
-      told?.voters?.length ?? 0,
+      product?.state ?? 'approved',
+      product?.voters?.length ?? 0,
       comments.length,
     ])
   }
@@ -42,7 +42,7 @@ it('every picture of the demo data is stored in the sizes of its rows', async ()
     .execute()
   expect(rows.length).toBeGreaterThan(24)
   for (const { key, width, height, bytes } of rows) {
-    const picture = kept.get(key)
+    const picture = stored.get(key)
     expect(picture?.length).toBe(bytes)
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width, height })
   }

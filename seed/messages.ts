@@ -57,12 +57,12 @@ const createMessages = (
   const { messages, trades } = communityTexts[language]
   // Messages are read in order, so only the last ones can be unread.
   const unread = kind === 'request' ? count : random.chance(0.15) ? random.integer(1, Math.min(3, count)) : 0
-  return Array.from({ length: count }, (_, place) => ({
+  return Array.from({ length: count }, (_, index) => ({
     id: random.uuid(),
-    fromFirst: kind === 'request' || place === 0 || random.chance(0.5),
+    fromFirst: kind === 'request' || index === 0 || random.chance(0.5),
     text: random.pick(messages).replaceAll('{trade}', random.pick(trades)),
-    isRead: place < count - unread,
-    at: new Date(begun + Math.floor(((latest - begun) * place) / count / 4)),
+    isRead: index < count - unread,
+    at: new Date(begun + Math.floor(((latest - begun) * index) / count / 4)),
   }))
 }
 
@@ -95,8 +95,8 @@ const eachThread = function* (members: readonly SeededMember[], count: number, n
 }
 
 const lastWhere = (messages: readonly Message[], fromFirst: boolean): number | null => {
-  const place = messages.findLastIndex((one) => one.fromFirst === fromFirst)
-  return place < 0 ? null : place + 1
+  const index = messages.findLastIndex((one) => one.fromFirst === fromFirst)
+  return index < 0 ? null : index + 1
 }
 
 const pairRow = ({ kind, first, second, messages }: Thread): Value[] => {
@@ -183,10 +183,10 @@ export const seedMessages = async (
     )
   })
   const messageRows = ({ id, kind, first, second, messages }: Thread): Value[][] =>
-    messages.map((one, place) => [
+    messages.map((one, index) => [
       one.id,
       id,
-      place + 1,
+      index + 1,
       one.fromFirst ? first : second,
       one.fromFirst ? second : first,
       one.text,

@@ -212,12 +212,12 @@ describe('procedures and functions of section 7', () => {
       p_metadata: { url: 'https://nordbro.example/', userAgent: 'a browser', context: 'test' },
     })
     expect(response.status).toBe(200)
-    const kept = await server.db
+    const stored = await server.db
       .selectFrom('system_errors')
       .selectAll()
       .where('error_message', '=', 'A critical test')
       .execute()
-    expect(kept).toMatchObject([{ component: 'frontend', severity: 'high', metadata: { context: 'test' } }])
+    expect(stored).toMatchObject([{ component: 'frontend', severity: 'high', metadata: { context: 'test' } }])
   })
 
   it('[API-01/detect-language] detect-language answers without a payload', async () => {

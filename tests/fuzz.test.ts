@@ -78,8 +78,8 @@ const buildThings = async (memberId: string): Promise<string[]> => {
 }
 const stranger = await buildMember(server)
 const others = await buildThings(stranger.id)
-const createMemberCaller = async (wishes?: MemberOverrides): Promise<Caller> => {
-  const { id, client } = await signedInMember(server, wishes)
+const createMemberCaller = async (overrides?: MemberOverrides): Promise<Caller> => {
+  const { id, client } = await signedInMember(server, overrides)
   return { client, knownIds: [...(await buildThings(id)), ...others] }
 }
 const callers: Record<string, () => Promise<Caller>> = {

@@ -340,11 +340,11 @@ it('[SHLD-05/server] rendering a page counts against the rate limit of the calle
   // the next one.
   const isLimitReached = async () =>
     (await Promise.all(Array.from({ length: 12 }, () => statusOf('/api/opportunities?limit=1')))).includes(429)
-  let asked = 0
+  let attempts = 0
   await vi.waitFor(
     async () => {
       for (let calls = 0; calls <= limits.rate.search && !(await isLimitReached()); calls += 12);
-      const refused = await answerOf(`/about?again=${++asked}`)
+      const refused = await answerOf(`/about?again=${++attempts}`)
       expect(refused.status).toBe(429)
       expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

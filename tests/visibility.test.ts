@@ -88,8 +88,8 @@ it('[ADM-02/ban] a banned member sees no more than a visitor, even as an adminis
   const scene = await createVisibilityScene(server)
   const asVisitor = await readsShowingAuthors(server.client(), scene)
   const closed = await buildOpportunity(server, scene.authors.friend.id, { closedAt: new Date() })
-  for (const wishes of [{}, { adminLevel: 'viewer' }, { adminLevel: 'super_admin' }] as const) {
-    const { client } = await signedInMember(server, { ...wishes, banned: true })
+  for (const overrides of [{}, { adminLevel: 'viewer' }, { adminLevel: 'super_admin' }] as const) {
+    const { client } = await signedInMember(server, { ...overrides, banned: true })
     expect(await readsShowingAuthors(client, scene)).toEqual(asVisitor)
     const search = await client.succeed(searchEverything, { q: scene.marker })
     expect(search.groups.map(({ kind }) => kind)).not.toContain('members')

@@ -47,14 +47,14 @@ export const networkArea: PlannedArea = {
       expertise: [],
     }
     const at = { at: new Date(Date.now() - 10_000 * 60_000).toISOString(), id: friend }
-    const sought = parseSearch([{ word: 'björk', known: true }])
+    const search = parseSearch([{ word: 'björk', known: true }])
     const found = await recommended.candidatesFor(db, me, own, ['mentor', 'investor'])
     return [
       ['connections', () => lists.listConnections(db, me, null, null, 21)],
       ['connections, after 10,000', () => lists.listConnections(db, me, null, at, 21)],
       ['connections, how many', () => lists.countConnections(db, me)],
-      ['connections, by a name', () => lists.listConnections(db, me, sought, null, 21)],
-      ['connections, by a name, how many', () => lists.countConnections(db, me, sought)],
+      ['connections, by a name', () => lists.listConnections(db, me, search, null, 21)],
+      ['connections, by a name, how many', () => lists.countConnections(db, me, search)],
       ['requests received', () => lists.listRequests(db, me, 'incoming', null, 21)],
       ['requests received, how many', () => lists.countRequests(db, me, 'incoming')],
       ['requests sent', () => lists.listRequests(db, me, 'outgoing', null, 21)],

@@ -90,12 +90,12 @@ export const messageRows = [
     async ({ owner }) =>
       () => ({ clientId: uuid(), recipientId: owner.id, subject: 'Hej', content: 'Hej!' }),
     {
-      apart: 'message.recipient_not_found',
+      blocked: 'message.recipient_not_found',
       owner: 'message.to_yourself',
     },
   ),
   accessRow(messages.readRecipient, async ({ owner }) => ({ id: owner.id }), {
-    apart: 'message.recipient_not_found',
+    blocked: 'message.recipient_not_found',
     owner: 'message.recipient_not_found',
   }),
   // The sender cannot accept the request for the recipient: see `requests.test.ts` in the area.

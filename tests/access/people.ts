@@ -19,8 +19,8 @@ const createProposal = async ({ owner, other, third }: AccessScene) => {
   return { id }
 }
 /** The refusals for a member whom the owner has blocked and for the owner. */
-const withOwner = { apart: 'network.member_not_found', owner: 'network.with_yourself' }
-const notAsked = { stranger: 'network.not_asked', administrator: 'network.not_asked' }
+const withOwner = { blocked: 'network.member_not_found', owner: 'network.with_yourself' }
+const notRequested = { stranger: 'network.not_asked', administrator: 'network.not_asked' }
 
 /** Connections and blocks. An administrator has the rights of any member. */
 export const peopleRows = [
@@ -30,7 +30,7 @@ export const peopleRows = [
   accessRow(network.readNetworkSummary, {}),
   accessRow(network.listRecommended, {}),
   accessRow(network.requestConnection, async (scene) => ({ ...(await ownerInput(scene)), message: 'Hej!' }), withOwner),
-  accessRow(network.acceptRequest, ownerInput, { ...withOwner, ...notAsked }),
+  accessRow(network.acceptRequest, ownerInput, { ...withOwner, ...notRequested }),
   accessRow(network.declineRequest, ownerInput, withOwner),
   accessRow(network.withdrawRequest, ownerInput, withOwner),
   accessRow(network.removeConnection, ownerInput, withOwner),
@@ -46,7 +46,7 @@ export const peopleRows = [
     async ({ other, third }) => ({ memberId: other.id, otherId: third.id, message: 'Ni bör mötas.' }),
     {
       ...refuseOutsiders('introduction.not_connected'),
-      other: 'introduction.same_member',
+      connection: 'introduction.same_member',
     },
   ),
   accessRow(answerIntroduction, async (scene) => ({ ...(await createProposal(scene)), accept: true }), {
@@ -55,6 +55,6 @@ export const peopleRows = [
   }),
   accessRow(withdrawIntroduction, createProposal, {
     ...refuseOutsiders('introduction.not_found'),
-    other: 'introduction.not_yours',
+    connection: 'introduction.not_yours',
   }),
 ]

@@ -38,8 +38,8 @@ const profileRows = [
   accessRow(profiles.checkUsername, { username: 'brobyggaren' }),
   accessRow(profiles.suggestUsernames, {}),
   accessRow(profiles.expertiseSuggestions, { q: 'vin' }),
-  accessRow(profiles.readMember, async ({ owner }) => ({ id: owner.id }), { apart: 'profile.not_found' }),
-  accessRow(profiles.readPublicProfile, publishProfile, { apart: 'profile.not_found' }),
+  accessRow(profiles.readMember, async ({ owner }) => ({ id: owner.id }), { blocked: 'profile.not_found' }),
+  accessRow(profiles.readPublicProfile, publishProfile, { blocked: 'profile.not_found' }),
   accessRow(profiles.readSharePicture, async (scene) => {
     const { username } = await publishProfile(scene)
     const { profile } = await scene.server.client().succeed(profiles.readPublicProfile, { username })
@@ -87,7 +87,12 @@ const createNotification = async ({ owner, stranger, server }: AccessScene) => {
     .executeTakeFirstOrThrow()
   return { id }
 }
-const refuseEveryone = (code: string) => ({ visitor: code, 'shut out': code, ...refuseAllButOwner(code), owner: code })
+const refuseEveryone = (code: string) => ({
+  visitor: code,
+  'locked out': code,
+  ...refuseAllButOwner(code),
+  owner: code,
+})
 const undo = { at: new Date(0).toISOString() }
 
 const notificationRows = [

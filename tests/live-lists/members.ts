@@ -187,7 +187,7 @@ export const memberLists = [
       await buildConversation(server.db, anna.id, erik.id)
       const id = await buildThread(server.db, { memberIds: [anna.id, erik.id], count: 2 })
       const say = (content: string) => ({ id, clientId: uuid(), content })
-      let said = ''
+      let replyId = ''
       return {
         as: anna.client,
         input: endpoint === messages.listMessages ? ({ id } as never) : { id, position: 0 },
@@ -196,9 +196,9 @@ export const memberLists = [
           [
             'one writes elsewhere',
             async () =>
-              (said = (await anna.client.succeed(messages.replyMessage, say('Hej själv!'))).message?.id ?? ''),
+              (replyId = (await anna.client.succeed(messages.replyMessage, say('Hej själv!'))).message?.id ?? ''),
           ],
-          ['and takes it away for oneself', () => anna.client.succeed(messages.removeMessage, { id: said })],
+          ['and takes it away for oneself', () => anna.client.succeed(messages.removeMessage, { id: replyId })],
         ],
       }
     }),

@@ -8,19 +8,19 @@ import type { TestServer } from './server.ts'
 /** In calling order: the owner is last, because its call may delete the row. */
 export const callers = [
   'visitor',
-  'shut out',
+  'locked out',
   'unconfirmed',
   'stranger',
-  'apart',
+  'blocked',
   'administrator',
-  'other',
+  'connection',
   'owner',
 ] as const
 type Caller = (typeof callers)[number]
 
 type SignedInMember = Awaited<ReturnType<typeof signedInMember>>
 
-/** `other` and `third` are connections of the owner; the owner has blocked `apart`. */
+/** `other` and `third` are connections of the owner; the owner has blocked the `blocked` caller. */
 export const createAccessScene = async (server: TestServer) => {
   const [owner, other, third, stranger, blockedMember, administrator, unconfirmed, lockedOut] = (await Promise.all([
     ...Array.from({ length: 5 }, () => signedInMember(server)),
@@ -49,12 +49,12 @@ export const createAccessScene = async (server: TestServer) => {
   await server.db.insertInto('member_blocks').values({ blocker_id: owner.id, blocked_id: blockedMember.id }).execute()
   const clients: Record<Caller, Client> = {
     visitor: server.client(),
-    'shut out': lockedOut.client,
+    'locked out': lockedOut.client,
     unconfirmed: unconfirmed.client,
     stranger: stranger.client,
-    apart: blockedMember.client,
+    blocked: blockedMember.client,
     administrator: administrator.client,
-    other: other.client,
+    connection: other.client,
     owner: owner.client,
   }
   return { server, clients, owner, other, third, stranger }
@@ -101,18 +101,18 @@ export const accessRow = <E extends AnyEndpoint>(
 /** The refusals of the endpoint's access rule, then those of the table. */
 export const expectedRefusals = ({ endpoint: { access }, refused }: AccessRow): Record<Caller, string | null> => {
   const { visitor, banned, unconfirmed } = refusedCallers[access]
-  const byRule: Partial<Record<Caller, string | undefined>> = { visitor, 'shut out': banned, unconfirmed }
+  const byRule: Partial<Record<Caller, string | undefined>> = { visitor, 'locked out': banned, unconfirmed }
   return Object.fromEntries(callers.map((caller) => [caller, byRule[caller] ?? refused[caller] ?? null])) as Record<
     Caller,
     string | null
   >
 }
 
-/** The row does not exist for anyone but owner, other and third. */
+/** The row does not exist for anyone but the owner and the connections. */
 export const refuseOutsiders = (code: string): Refusals => ({
   unconfirmed: code,
   stranger: code,
-  apart: code,
+  blocked: code,
   administrator: code,
 })
-export const refuseAllButOwner = (code: string): Refusals => ({ ...refuseOutsiders(code), other: code })
+export const refuseAllButOwner = (code: string): Refusals => ({ ...refuseOutsiders(code), connection: code })

@@ -56,13 +56,13 @@ const flags = [
 /** React calls this hook after each commit and its effects. Before the first, the page is the server's HTML. */
 const recordHydration = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
   supportsFiber: true, inject: () => 1, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
-  onPostCommitFiberRoot() { window.isTakenOver = true },
+  onPostCommitFiberRoot() { window.isHydrated = true },
 }`
 
 /** Records announcements (toasts), which may be gone before a busy machine checks. */
-const recordAnnouncements = `window.said = []; new MutationObserver((changes) => {
+const recordAnnouncements = `window.announcements = []; new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes)
-    if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.said.push(node.textContent)
+    if (node.nodeType === 1 && (node.closest('[aria-live]') ?? node.querySelector('[aria-live]'))) window.announcements.push(node.textContent)
 }).observe(document, { childList: true, subtree: true })`
 
 /** One Chromium per worker process and kind, shared by the files of the worker. It ends with the process. */
@@ -150,7 +150,7 @@ export const waitForExpression = async (page: Page, expression: string): Promise
 
 /** Waits until the page has announced the text, even if the toast is gone again. */
 export const expectToast = async (page: Page, text: string): Promise<void> => {
-  await expect.poll(() => page.evaluate('window.said.join("\\n")'), { interval: 100 }).toContain(text)
+  await expect.poll(() => page.evaluate('window.announcements.join("\\n")'), { interval: 100 }).toContain(text)
 }
 
 /** Waits sixty frames, long enough for anything that the page would do without further input. */
@@ -160,7 +160,7 @@ export const waitForFrames = (page: Page): Promise<unknown> =>
   )
 
 /** React adds this property to hydrated elements (`shell/replay-events.ts`). Lazy parts hydrate later. */
-const isHydrated = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isTakenOver === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
+const isHydrated = `document.readyState !== 'loading' && document.getElementById('frame') === null || window.isHydrated === true && [...document.querySelectorAll('main :is(a, button, input, textarea, select)')]
   .every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$')))`
 
 /** Waits for hydration: until then keys, input and other tabs have no effect. An idle network does not imply it. */

@@ -63,7 +63,7 @@ export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client):
     vi.waitFor(
       () => {
         const at = received.findIndex((event, index) => index >= consumed && matches(event))
-        if (at < 0) throw new Error(`Not told; heard: ${JSON.stringify(received.slice(consumed))}`)
+        if (at < 0) throw new Error(`Event not received. Received instead: ${JSON.stringify(received.slice(consumed))}`)
         consumed = at + 1
         return received[at] as LiveEvent
       },

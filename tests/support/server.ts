@@ -50,7 +50,7 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-export const freePort = async (): Promise<number> => {
+export const ephemeralPort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -63,7 +63,7 @@ export const freePort = async (): Promise<number> => {
 export const withFreePort = async <T>(listen: (port: number) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await listen(await freePort())
+      return await listen(await ephemeralPort())
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'EADDRINUSE' || attempt === 5) throw error
     }

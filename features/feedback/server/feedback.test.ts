@@ -9,7 +9,7 @@ import { feedback } from './index.ts'
 
 const server = await startTestServer()
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const words = { kind: 'idea', text: 'Låt mig sortera efter avstånd.' } as const
+const input = { kind: 'idea', text: 'Låt mig sortera efter avstånd.' } as const
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const newest = async () => (await admin.client.succeed(listFeedback, { limit: 1 })).items[0]
@@ -24,7 +24,7 @@ const logOf = (id: string) =>
 
 /** Sends feedback and returns it as an administrator sees it. */
 const sent = async (client: Client, more: Partial<InputOf<typeof sendFeedback>> = {}) => {
-  await client.succeed(sendFeedback, { ...words, ...more })
+  await client.succeed(sendFeedback, { ...input, ...more })
   return (await newest()) as NonNullable<Awaited<ReturnType<typeof newest>>>
 }
 
@@ -32,7 +32,7 @@ describe('feedback.send', () => {
   it('[FEED-01/admins] delivers a member’s feedback to the administrators', async () => {
     const { client, id } = await signedInMember(server, { fullName: 'Åsa Berg' })
     expect(await sent(client, { page: '/network?q=a', mayContact: false })).toMatchObject({
-      ...words,
+      ...input,
       page: '/network?q=a',
       sender: { id, fullName: 'Åsa Berg' },
       email: null,
@@ -49,13 +49,13 @@ describe('feedback.send', () => {
 
   it.each([
     ['nothing at all', {}, { kind: 'field.required', text: 'field.required' }],
-    ['an empty text', { ...words, text: ' \n ' }, { text: 'field.required' }],
-    ['too long a text', { ...words, text: 'x'.repeat(feedbackLimits.text + 1) }, { text: 'field.too_long' }],
-    ['a kind there is not', { ...words, kind: 'spam' }, { kind: 'field.not_in_list' }],
-    ['an address that does something', { ...words, page: 'javascript:alert(1)' }, { page: 'feedback.page_invalid' }],
-    ['another site in disguise', { ...words, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
-    ['a text that hides its direction', { ...words, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
-    ['a field there is not', { ...words, state: 'done' }, { state: 'field.unknown' }],
+    ['an empty text', { ...input, text: ' \n ' }, { text: 'field.required' }],
+    ['too long a text', { ...input, text: 'x'.repeat(feedbackLimits.text + 1) }, { text: 'field.too_long' }],
+    ['a kind there is not', { ...input, kind: 'spam' }, { kind: 'field.not_in_list' }],
+    ['an address that does something', { ...input, page: 'javascript:alert(1)' }, { page: 'feedback.page_invalid' }],
+    ['another site in disguise', { ...input, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
+    ['a text that hides its direction', { ...input, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
+    ['a field there is not', { ...input, state: 'done' }, { state: 'field.unknown' }],
   ])('refuses invalid feedback with field errors: %s', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(sendFeedback, input as never)).toMatchObject({
@@ -68,7 +68,7 @@ describe('feedback.send', () => {
   it('stores one entry when the same request is sent six times at once', async () => {
     const { client, id } = await signedInMember(server)
     const once = { idempotencyKey: crypto.randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => client.call(sendFeedback, words, once)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.call(sendFeedback, input, once)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await server.db.selectFrom('feedback').select('id').where('sender_id', '=', id).execute()).toHaveLength(1)
   })
@@ -78,7 +78,7 @@ describe('feedback.send', () => {
     const { client } = await signedInMember(bounded)
     // In parallel: in sequence, a slow machine could need longer than the one-minute window of the rate limit.
     const answers = await Promise.all(
-      Array.from({ length: limits.rate.sensitive + 1 }, () => client.call(sendFeedback, words)),
+      Array.from({ length: limits.rate.sensitive + 1 }, () => client.call(sendFeedback, input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.rate.sensitive)
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, code: 'rate.limited' })
@@ -159,7 +159,7 @@ describe('access to the feedback endpoints', () => {
     async (who, send, list, set) => {
       const client = await people[who]()
       const answers = [
-        await client.call(sendFeedback, words),
+        await client.call(sendFeedback, input),
         await client.call(listFeedback, {}),
         await client.call(setFeedbackState, { id: unknownId, state: 'done' }),
       ]
@@ -170,8 +170,8 @@ describe('access to the feedback endpoints', () => {
 
 it('[SET-10/erasure] exports a member’s feedback and deletes it when the member is erased', async () => {
   const { client, id } = await signedInMember(server)
-  await client.succeed(sendFeedback, words)
-  expect(await feedback.exportFor?.(server.db, id)).toMatchObject({ feedback: [{ ...words, state: 'new' }] })
+  await client.succeed(sendFeedback, input)
+  expect(await feedback.exportFor?.(server.db, id)).toMatchObject({ feedback: [{ ...input, state: 'new' }] })
   await feedback.eraseFor?.(server.db, id)
   expect(await feedback.exportFor?.(server.db, id)).toEqual({ feedback: [] })
 })

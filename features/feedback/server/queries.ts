@@ -28,12 +28,12 @@ type NewFeedback = { kind: FeedbackKind; text: string; page: string | null; mayC
 export const insert = async (
   tx: Db,
   senderId: string,
-  { mayContact, ...words }: NewFeedback,
+  { mayContact, ...content }: NewFeedback,
   now: Date,
 ): Promise<string> => {
   const { id } = await tx
     .insertInto('feedback')
-    .values({ sender_id: senderId, ...words, may_contact: mayContact, created_at: now })
+    .values({ sender_id: senderId, ...content, may_contact: mayContact, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -11,11 +11,11 @@ import { viewOf } from './view.ts'
 
 const cursorShape = z.tuple([instant(), idField()])
 
-export const send: Handler<typeof contract.sendFeedback> = async (ctx, { page, ...words }) => {
+export const send: Handler<typeof contract.sendFeedback> = async (ctx, { page, ...content }) => {
   const id = await queries.insert(
     ctx.tx,
     ctx.member.id,
-    { ...words, page: page || null, language: ctx.language },
+    { ...content, page: page || null, language: ctx.language },
     ctx.now,
   )
   ctx.publish(feedbackChanged, { id }, 'admins')

@@ -8,7 +8,7 @@ import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { kindIcons } from './kind-icons.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
+import { StateDialog } from './state-dialog.tsx'
 
 const tones: Record<FeedbackState, BadgeTone> = { new: 'accent', seen: 'neutral', done: 'positive' }
 
@@ -57,7 +57,7 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
           </a>
         )}
       </div>
-      <MarkDialog feedback={feedback} open={open} onClose={() => setOpen(false)} />
+      <StateDialog feedback={feedback} open={open} onClose={() => setOpen(false)} />
     </Card>
   )
 }

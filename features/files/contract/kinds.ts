@@ -8,14 +8,14 @@ type KindRule = {
   readonly types: readonly FileType[]
   readonly maxBytes: number
   /** How many unused files of this kind a member may have; a further upload removes the oldest. */
-  readonly waiting: number
+  readonly maxUnused: number
   readonly tooLarge: keyof typeof fileErrors
   readonly wrongType: keyof typeof fileErrors
 }
 
 const defaultRule = {
   maxBytes: fileLimits.size,
-  waiting: 5,
+  maxUnused: 5,
   tooLarge: 'file.too_large',
   wrongType: 'file.type_not_allowed',
 } as const
@@ -23,7 +23,7 @@ const defaultRule = {
 const pictureRule = {
   types: images,
   maxBytes: fileLimits.imageSize,
-  waiting: 5,
+  maxUnused: 5,
   tooLarge: 'file.image_too_large',
   wrongType: 'file.not_an_image',
 } as const
@@ -34,8 +34,8 @@ export const kindRules = {
   portfolio: { ...defaultRule, types: documents },
   avatar: pictureRule,
   /** Thumbnail and gallery of a product. The limit covers the pictures of one form and their replacements. */
-  product: { ...pictureRule, waiting: 20 },
-  attachment: { ...defaultRule, types: [...images, ...documents], waiting: 20 },
+  product: { ...pictureRule, maxUnused: 20 },
+  attachment: { ...defaultRule, types: [...images, ...documents], maxUnused: 20 },
 } as const satisfies Record<string, KindRule>
 
 export type FileKind = keyof typeof kindRules

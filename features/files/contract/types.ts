@@ -9,7 +9,7 @@ export const fileLimits = {
   /** Pictures of one product, including its thumbnail. */
   pictures: 9,
   /** Hours until an unused file is removed. */
-  waitingHours: 24,
+  unusedHours: 24,
 } as const
 
 /** The media types of FILE-01 with their file name extensions. */

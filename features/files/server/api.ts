@@ -20,12 +20,12 @@ const viewOf = ({ id, name, type, bytes, width, height }: queries.FileRow): File
   height,
 })
 
-export const ownFileOf = (row: queries.FileRow, made: readonly PictureRendition[]): OwnFile => ({
+export const ownFileOf = (row: queries.FileRow, renditions: readonly PictureRendition[]): OwnFile => ({
   ...viewOf(row),
   kind: row.kind as FileKind,
   createdAt: row.created_at.toISOString(),
   url: pictureUrl(row.storage_key),
-  picture: pictureFrom(made, row.colour),
+  picture: pictureFrom(renditions, row.colour),
 })
 
 /** The download of a row; null when the storage has no bytes for it. */
@@ -96,8 +96,8 @@ export const picturesOf = async (db: Kysely<DB>, fileIds: readonly string[]): Pr
   const rows = await queries.renditionsOfFiles(db, fileIds)
   const byFile = Map.groupBy(rows, ({ id }) => id)
   return new Map(
-    [...byFile].flatMap(([id, made]) => {
-      const picture = pictureFrom(made, made[0]?.colour ?? null)
+    [...byFile].flatMap(([id, renditions]) => {
+      const picture = pictureFrom(renditions, renditions[0]?.colour ?? null)
       return picture ? [[id, picture]] : []
     }),
   )

@@ -26,7 +26,7 @@ const keysOf = async (fileId: string) => {
   )
   return (rows as { key: string }[]).map(({ key }) => key)
 }
-const isKept = (keys: string[]) => keys.map((key) => storedKeys(server.config).includes(key))
+const areStored = (keys: string[]) => keys.map((key) => storedKeys(server.config).includes(key))
 
 const attachment = { kind: 'attachment', now } as const
 const uploaded = async (owner: Awaited<ReturnType<typeof signedInMember>>, count: number) => {
@@ -84,7 +84,7 @@ describe('attachFiles', () => {
   it('limits unused files separately for each kind', async () => {
     const owner = await signedInMember(server)
     const cv = (await uploadAs(owner.client)).file
-    const ids = await uploaded(owner, kindRules.attachment.waiting + 1)
+    const ids = await uploaded(owner, kindRules.attachment.maxUnused + 1)
     const { rows } = await server.pool.query('select id from files where owner_id = $1', [owner.id])
     expect(rows.map(({ id }) => id as string).toSorted()).toEqual([cv.id, ...ids.slice(1)].toSorted())
   })
@@ -103,16 +103,16 @@ describe('copyFile', () => {
     const { from, to, id, copy, keys } = await forwarded()
     expect(copy).not.toBe(id)
     expect(await keysOf(copy)).toEqual(keys)
-    expect(isKept(keys)).toEqual([true, true])
+    expect(areStored(keys)).toEqual([true, true])
     await server.pool.query('delete from users where id = $1', [from.id])
     await sweepNow()
-    expect(isKept(keys)).toEqual([true, true])
+    expect(areStored(keys)).toEqual([true, true])
     const [whole, small] = [await openFile({ db, storage }, copy), await openFile({ db, storage }, copy, 'preview')]
     for (const one of [whole, small]) expect((await buffer((one as Download).bytes)).length).toBe(one?.size)
     expect(await openFile({ db, storage }, id)).toBeNull()
     await server.pool.query('delete from users where id = $1', [to.id])
     await sweepNow()
-    expect(isKept(keys)).toEqual([false, false])
+    expect(areStored(keys)).toEqual([false, false])
     expect((await server.pool.query('select from stored_files where storage_key = any($1)', [keys])).rowCount).toBe(0)
   })
 
@@ -122,7 +122,7 @@ describe('copyFile', () => {
       const third = (await copyFile(db, { id: copy, ownerId: (await signedInMember(server)).id, now }))?.id as string
       await Promise.all([id, copy, third].map((one) => inTransaction((tx) => queries.remove(tx, one))))
       await sweepNow()
-      expect(isKept(keys)).toEqual([false, false])
+      expect(areStored(keys)).toEqual([false, false])
     }
   })
 
@@ -136,7 +136,7 @@ describe('copyFile', () => {
         inTransaction((tx) => queries.remove(tx, copy)),
       ])
       await sweepNow()
-      expect(isKept(keys)).toEqual(again ? [true, true] : [false, false])
+      expect(areStored(keys)).toEqual(again ? [true, true] : [false, false])
       if (again) copies++
       else misses++
     }

@@ -26,7 +26,7 @@ const eventsOf = async (userId: string) =>
   }[]
 const rowsOf = async (ownerId: string) =>
   (await server.pool.query('select * from files where owner_id = $1', [ownerId])).rows
-const gone = (key: string) =>
+const waitForRemoval = (key: string) =>
   vi.waitFor(() => expect(storedKeys(server.config)).not.toContain(key), { timeout: waitTimeoutMs, interval: 50 })
 const readAs = (client: Awaited<ReturnType<typeof signedInMember>>['client'], id: string) =>
   client.raw(toRequest(readFile, { id }).path)
@@ -297,10 +297,10 @@ describe('files.upload', () => {
     ],
   ])(
     '[FILE-01/ten-mb, FILE-01/other-types, FILE-01/exe, FILE-01/js, FILE-01/content, SHLD-01/file-upload-violation] refuses a file %s, stores nothing and records a security event',
-    async (_, code, status, severity, reason, body, wishes) => {
+    async (_, code, status, severity, reason, body, overrides) => {
       const { id, client } = await signedInMember(server)
       const before = storedKeys(server.config)
-      expect(await uploadAs(client, body, wishes)).toMatchObject({ status, code })
+      expect(await uploadAs(client, body, overrides)).toMatchObject({ status, code })
       expect(await eventsOf(id)).toMatchObject([{ event_type: 'file_upload_violation', severity, details: { reason } }])
       expect(JSON.stringify(await eventsOf(id))).not.toContain('cv')
       expect(await rowsOf(id)).toEqual([])
@@ -325,10 +325,10 @@ describe('files.upload', () => {
     ['سيرة\u200f ذاتية.PDF', 'سيرة ذاتية.PDF'],
     [`${'å'.repeat(400)}.pdf`, `${'å'.repeat(146)}.pdf`],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('normalises the file name %j to %j', async (name, kept) => {
+  ])('normalises the file name %j to %j', async (name, stored) => {
     const { client } = await signedInMember(server)
     const sent = name.toWellFormed()
-    expect((await uploadAs(client, pdfWith(), { name: sent })).file).toMatchObject({ name: kept })
+    expect((await uploadAs(client, pdfWith(), { name: sent })).file).toMatchObject({ name: stored })
   })
 
   it.each([
@@ -437,8 +437,8 @@ describe('files.read', () => {
     const owner = await signedInMember(server)
     const { file } = await uploadAs(owner.client)
     expect(await server.call(readFile, { id: file.id })).toMatchObject({ status: 401, code: 'auth.required' })
-    for (const wishes of [{}, { adminLevel: 'super_admin' } as const]) {
-      const { client } = await signedInMember(server, wishes)
+    for (const overrides of [{}, { adminLevel: 'super_admin' } as const]) {
+      const { client } = await signedInMember(server, overrides)
       expect(await client.call(readFile, { id: file.id })).toMatchObject({ status: 404, code: 'file.not_found' })
     }
     expect(await owner.client.call(readFile, { id: randomUUID() })).toMatchObject({
@@ -461,10 +461,10 @@ describe('removal of unused files', () => {
     const { id, client } = await signedInMember(server)
     const first = (await uploadAs(client)).file
     const [{ storage_key: key }] = (await rowsOf(id)) as [{ storage_key: string }]
-    for (let more = 0; more < kindRules.cv.waiting; more++) expect((await uploadAs(client)).status).toBe(200)
-    expect(await rowsOf(id)).toHaveLength(kindRules.cv.waiting)
+    for (let more = 0; more < kindRules.cv.maxUnused; more++) expect((await uploadAs(client)).status).toBe(200)
+    expect(await rowsOf(id)).toHaveLength(kindRules.cv.maxUnused)
     expect(await client.call(readFile, { id: first.id })).toMatchObject({ code: 'file.not_found' })
-    await gone(key)
+    await waitForRemoval(key)
   })
 
   it('removes only unused files after a day', async () => {
@@ -482,7 +482,7 @@ describe('removal of unused files', () => {
     expect(await rowsOf(id)).toHaveLength(2)
     await Promise.all([run(Date.now() + 24.1 * 3_600_000), run(Date.now() + 24.1 * 3_600_000)])
     expect((await rowsOf(id)).map((row) => row.id)).toEqual([used.id])
-    await gone(keys[unused.id] as string)
+    await waitForRemoval(keys[unused.id] as string)
     expect(storedKeys(server.config)).toContain(keys[used.id])
   })
 

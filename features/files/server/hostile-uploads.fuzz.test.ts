@@ -60,7 +60,7 @@ beforeAll(async () => {
     'image/webp': webp as Buffer,
     'application/pdf': pdfWith(objectStreamOf('5 0 (x)')),
   }
-  const zeros = await packedNothing()
+  const zeros = await compressedZeros()
   const blue = () => sharp({ create: { width: 200, height: 150, channels: 3, background: '#357' } })
   const frames = sharp(Buffer.concat([Buffer.alloc(48 * 48 * 3, 10), Buffer.alloc(48 * 48 * 3, 240)]), {
     raw: { width: 48, height: 96, channels: 3, pageHeight: 48 },
@@ -115,7 +115,7 @@ beforeAll(async () => {
   }
 })
 /** 400 MB of zeros, compressed one megabyte at a time to keep the test's memory use low. */
-const packedNothing = () =>
+const compressedZeros = () =>
   buffer(Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1_000_000))).pipe(createDeflate({ level: 1 })))
 const pngWith = (png: Buffer, more: Buffer) => Buffer.concat([png.subarray(0, 33), more, png.subarray(33)])
 const jpegWith = (jpeg: Buffer, marker: number, ...segments: Buffer[]) =>
@@ -127,7 +127,7 @@ const jpegWith = (jpeg: Buffer, marker: number, ...segments: Buffer[]) =>
 
 type Outcome = readonly [status: number, code: string | null, severity: string | null, reason: string | null]
 type Hostile = { body: Buffer; overrides: UploadOverrides; outcomes: readonly Outcome[] }
-const taken: Outcome = [200, null, null, null]
+const accepted: Outcome = [200, null, null, null]
 const suspicious = (reason: string, severity = 'critical'): Outcome => [400, 'file.suspicious', severity, reason]
 const broken: Outcome = [415, 'file.image_unreadable', 'high', 'broken']
 const pixels: Outcome = [413, 'file.too_many_pixels', 'medium', 'pixels']
@@ -391,7 +391,7 @@ const classes: Record<string, () => Hostile> = {
         '.png. . ',
       ]),
     },
-    outcomes: [taken],
+    outcomes: [accepted],
   }),
   'that tells where it was taken': () => {
     const type = oneOf(types)
@@ -404,7 +404,7 @@ const classes: Record<string, () => Hostile> = {
           ? Buffer.alloc(0)
           : Buffer.concat([Buffer.from('Secretcamera'), noise(below(4000)).map((byte) => byte | 128) as Buffer]),
       ]),
-      taken,
+      accepted,
     )
   },
   'with what few programs write': () => {
@@ -414,7 +414,7 @@ const classes: Record<string, () => Hostile> = {
       oneOf(pictures),
       type,
       body,
-      taken,
+      accepted,
       ...(name.includes('unpack') || name.includes('of nothing') ? [broken] : []),
     )
   },
@@ -424,7 +424,7 @@ const bomb = objectStreamOf(' '.repeat(60 * 1024 * 1024))
 /** Resident memory of a process, in bytes. */
 const residentOf = (pid: number | string): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-const makers = (): string[] =>
+const imageWorkers = (): string[] =>
   readdirSync('/proc').filter((pid) => {
     try {
       return (
@@ -437,7 +437,7 @@ const makers = (): string[] =>
   })
 const residentBytes = (): number => {
   try {
-    return residentOf(process.pid) + makers().reduce((sum, pid) => sum + residentOf(pid), 0)
+    return residentOf(process.pid) + imageWorkers().reduce((sum, pid) => sum + residentOf(pid), 0)
   } catch {
     return 0
   }
@@ -449,7 +449,7 @@ const leftovers = () => [
   ),
 ]
 
-const forget = async () => {
+const clearFiles = async () => {
   await server.pool.query('delete from files')
   const { rows } = await server.pool.query('delete from file_removals returning storage_key as key')
   for (const { key } of rows as { key: string }[]) rmSync(join(server.config.dataDir, 'files', key))
@@ -464,7 +464,7 @@ it.runIf(process.platform === 'linux')(
       expect(
         (await uploadAs(member.client, plain['image/jpeg'], { kind, type: 'image/jpeg', name: 'a.jpg' })).status,
       ).toBe(200)
-    await forget()
+    await clearFiles()
     const before = storedKeys(server.config).length
     collect()
     const rest = residentBytes()
@@ -485,23 +485,23 @@ it.runIf(process.platform === 'linux')(
         expect(events.length, name).toBeLessThan(2)
         const got: Outcome = [status, code, events[0]?.severity ?? null, events[0]?.details.reason ?? null]
         expect(outcomes.map(String), `${name}: ${JSON.stringify(overrides)}`).toContain(String(got))
-        const kept = (
+        const stored = (
           await server.pool.query(
             `select f.storage_key as key, f.name, f.type from files f where owner_id = $1 union all select r.storage_key, '', r.type from file_renditions r`,
             [member.id],
           )
         ).rows as { key: string; name: string; type: string }[]
-        outcomeCounts.set(code ?? 'taken', (outcomeCounts.get(code ?? 'taken') ?? 0) + 1)
-        if (status !== 200) expect(kept, name).toEqual([])
+        outcomeCounts.set(code ?? 'accepted', (outcomeCounts.get(code ?? 'accepted') ?? 0) + 1)
+        if (status !== 200) expect(stored, name).toEqual([])
         else {
           expect(file.name, name).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u)
-          for (const { key, type } of kept) {
+          for (const { key, type } of stored) {
             const bytes = readFileSync(join(server.config.dataDir, 'files', key))
             expect(bytes.toString('latin1'), `${name} as ${type}`).not.toMatch(
               /Secret|Exif\0|ICC_PROFILE|iCCP|xmpmeta|tEXt|zTXt|acTL|ANIM/,
             )
           }
-          await forget()
+          await clearFiles()
         }
         if (run % 20 === 0) collect()
       }

@@ -253,10 +253,10 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
 describe('upload of a hostile image', () => {
   it.each(refusals)(
     '[FILE-01/other-types, FILE-01/exe, FILE-01/bat, FILE-01/js, FILE-01/content, PROD-02/content] refuses an image %s, stores nothing and records the security event',
-    async (_, body, wishes, code, status, severity, reason) => {
+    async (_, body, overrides, code, status, severity, reason) => {
       const { id, client } = await signedInMember(server)
       const before = storedKeys(server.config)
-      expect(await uploadImage(client, body, wishes)).toMatchObject({ status, code })
+      expect(await uploadImage(client, body, overrides)).toMatchObject({ status, code })
       expect(await eventsOf(id)).toMatchObject(reason === null ? [] : [{ severity, details: { reason } }])
       expect(await rowsOf(id)).toEqual([])
       expect(storedKeys(server.config)).toEqual(before)
@@ -277,9 +277,9 @@ describe('upload of a hostile image', () => {
       asJpeg,
     ],
     ['is as high as may be', flat(20, 16_384), asPng],
-  ])('accepts and re-encodes an image that %s', async (_, body, wishes) => {
+  ])('accepts and re-encodes an image that %s', async (_, body, overrides) => {
     const { id, client } = await signedInMember(server)
-    const { status, file } = await uploadImage(client, body, wishes)
+    const { status, file } = await uploadImage(client, body, overrides)
     expect(status).toBe(200)
     expect(file.name).not.toMatch(/[/\\]/)
     expect(await eventsOf(id)).toEqual([])
@@ -510,7 +510,7 @@ describe('upload of a hostile PDF', () => {
   })
 })
 
-const begins: Record<string, Buffer> = {
+const validFiles: Record<string, Buffer> = {
   'image/jpeg': small,
   'image/png': smallPng,
   'image/webp': smallWebp,
@@ -519,8 +519,8 @@ const begins: Record<string, Buffer> = {
 
 /** A valid file with bytes changed, removed, inserted or duplicated. */
 const mutated = fc.record({
-  type: fc.constantFrom(...Object.keys(begins)),
-  keepsBegin: fc.boolean(),
+  type: fc.constantFrom(...Object.keys(validFiles)),
+  keepsHeader: fc.boolean(),
   changes: fc.array(
     fc.record({
       what: fc.constantFrom('change', 'cut', 'insert', 'double', 'end'),
@@ -532,10 +532,10 @@ const mutated = fc.record({
 })
 type Mutated = typeof mutated extends fc.Arbitrary<infer T> ? T : never
 
-const bytesOf = ({ type, keepsBegin, changes }: Mutated): Buffer => {
-  let bytes = begins[type] as Buffer
+const bytesOf = ({ type, keepsHeader, changes }: Mutated): Buffer => {
+  let bytes = validFiles[type] as Buffer
   for (const { what, at, bytes: more } of changes) {
-    const from = Math.max(keepsBegin ? 16 : 0, Math.floor(at * bytes.length))
+    const from = Math.max(keepsHeader ? 16 : 0, Math.floor(at * bytes.length))
     const [before, after] = [bytes.subarray(0, from), bytes.subarray(from)]
     if (what === 'change') bytes = Buffer.concat([before, more, after.subarray(more.length)])
     if (what === 'cut') bytes = Buffer.concat([before, after.subarray(more.length * 4)])
@@ -553,13 +553,13 @@ it(`${runs} randomly mutated files are each re-encoded or refused with an error 
     fc.asyncProperty(
       mutated,
       fc.constantFrom<FileKind>('avatar', 'product', 'attachment', 'cv'),
-      async (made, kind) => {
-        const { status, code, file } = await uploadAs(member.client, bytesOf(made), {
+      async (mutation, kind) => {
+        const { status, code, file } = await uploadAs(member.client, bytesOf(mutation), {
           kind,
-          type: made.type,
+          type: mutation.type,
           name: 'chance.pdf',
         })
-        answers.set(code ?? 'taken', (answers.get(code ?? 'taken') ?? 0) + 1)
+        answers.set(code ?? 'accepted', (answers.get(code ?? 'accepted') ?? 0) + 1)
         // An empty file fails input validation.
         expect([200, 400, 413, 415]).toContain(status)
         if (status === 200) expect(Object.keys(fileTypes)).toContain(file.type)
@@ -586,8 +586,9 @@ it('[PROD-02/re-encoded] images made from a hostile picture contain none of its 
   ]
   for (const carrier of carriers) {
     for (const recipe of Object.values(imagePresets) as ImagePreset[]) {
-      const made = await processImage(carrier, recipe, null)
-      for (const { bytes } of typeof made === 'object' ? made.made : []) expect(bytes.includes(secret)).toBe(false)
+      const result = await processImage(carrier, recipe, null)
+      for (const { bytes } of typeof result === 'object' ? result.renditions : [])
+        expect(bytes.includes(secret)).toBe(false)
     }
   }
 })

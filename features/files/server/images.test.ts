@@ -202,14 +202,14 @@ describe('avatar upload', () => {
 })
 
 describe('files.picture', () => {
-  const shown = async () => {
+  const uploadAvatar = async () => {
     const owner = await signedInMember(server)
     const { file } = await uploadImage(owner.client, await photo())
     return { ...owner, file, url: file.url as string }
   }
 
   it('returns an image with restrictive headers that caches may store forever', async () => {
-    const { url } = await shown()
+    const { url } = await uploadAvatar()
     const response = await server.client().raw(url)
     const { length } = Buffer.from(await response.arrayBuffer())
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -231,7 +231,7 @@ describe('files.picture', () => {
   })
 
   it('shows an avatar to everyone, including banned members, but its file only to its owner', async () => {
-    const { url, file, client } = await shown()
+    const { url, file, client } = await uploadAvatar()
     const outside = await signedInClient(server, await buildMember(server, { banned: true }))
     for (const one of [client, (await signedInMember(server)).client, server.client(), outside])
       expect((await one.raw(url)).status).toBe(200)
@@ -247,7 +247,7 @@ describe('files.picture', () => {
   })
 
   it('returns 404 or 400 for private files and malformed paths', async () => {
-    const { url, client, file } = await shown()
+    const { url, client, file } = await uploadAvatar()
     const attached = await uploadImage(client, await photo(), { kind: 'attachment' })
     expect(attached.file.url).toBeNull()
     const key = (
@@ -279,7 +279,7 @@ describe('files.picture', () => {
   })
 
   it('[PROF-01/avatar] an avatar disappears in all sizes when its file is deleted', async () => {
-    const { url, id, file } = await shown()
+    const { url, id, file } = await uploadAvatar()
     const now = new Date()
     expect(
       await server.db.transaction().execute((tx) => attachFile(tx, { id: file.id, ownerId: id, kind: 'avatar', now })),
@@ -301,14 +301,14 @@ describe('attachment upload', () => {
     ['webp', 'image/webp', 'b.php.webp', 'b.php.webp'],
   ] as const)(
     '[FILE-01/jpeg, FILE-01/png, FILE-01/webp] re-encodes a %s in its own format and adds a preview',
-    async (format, type, name, kept) => {
+    async (format, type, name, expected) => {
       const { client } = await signedInMember(server)
       const { file } = await uploadImage(client, await photo({ format, width: 900, height: 700 }), {
         kind: 'attachment',
         type,
         name,
       })
-      expect(file).toMatchObject({ kind: 'attachment', type, name: kept, width: 900, height: 700, url: null })
+      expect(file).toMatchObject({ kind: 'attachment', type, name: expected, width: 900, height: 700, url: null })
       const whole = await openFile({ db: server.db, storage }, file.id)
       const small = await openFile({ db: server.db, storage }, file.id, 'preview')
       expect([whole?.type, whole?.size, small?.type]).toEqual([type, file.size, 'image/webp'])

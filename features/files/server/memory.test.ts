@@ -37,7 +37,7 @@ const uploadInTurn = ({ cookies }: Client, bytes: Buffer, { kind, type }: { kind
   })
 
 /** The image worker processes of this server, with their peak memory from /proc. */
-const makers = (): { pid: number; mostBytes: number }[] =>
+const imageWorkers = (): { pid: number; mostBytes: number }[] =>
   readdirSync('/proc').flatMap((pid) => {
     try {
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -70,7 +70,7 @@ it.runIf(process.platform === 'linux')(
     ] as const
     const { client } = await signedInMember(server)
     expect((await uploadImage(client, await photo())).status).toBe(200)
-    const [rest] = makers()
+    const [rest] = imageWorkers()
     // Product pictures take the longest but never need the most memory, so one of them is enough.
     const kinds = given.flatMap(([type, bytes], index) =>
       (['avatar', 'attachment', ...(index === 0 ? (['product'] as const) : [])] as const).map((kind) => ({
@@ -81,7 +81,7 @@ it.runIf(process.platform === 'linux')(
     )
     const answers = await Promise.all(kinds.map(({ type, bytes, kind }) => uploadInTurn(client, bytes, { kind, type })))
     expect(answers).toEqual(answers.map(() => [200, null]))
-    const [busy, ...others] = makers()
+    const [busy, ...others] = imageWorkers()
     const [before, most] = [rest?.mostBytes ?? 0, busy?.mostBytes ?? 0]
     expect([others, busy?.pid]).toEqual([[], rest?.pid])
     process.stdout.write(
@@ -105,7 +105,7 @@ it.runIf(process.platform === 'linux')(
       over = true
     })
     while (!over) {
-      for (const { pid } of makers()) process.kill(pid, 'SIGKILL')
+      for (const { pid } of imageWorkers()) process.kill(pid, 'SIGKILL')
       await new Promise((resolve) => setImmediate(resolve))
     }
     // 503 when the worker was killed before it received the picture.

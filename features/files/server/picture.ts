@@ -8,8 +8,8 @@ const defaultWidth = 700
 const types = ['image/avif', 'image/webp'] as const
 
 /** The picture view of an image's renditions; null when the image is not public. */
-export const pictureFrom = (made: readonly PictureRendition[], colour: string | null): PictureView | null => {
-  const sizes = made
+export const pictureFrom = (renditions: readonly PictureRendition[], colour: string | null): PictureView | null => {
+  const sizes = renditions
     .flatMap(({ key, type, width, height }) => {
       const url = pictureUrl(key)
       return url !== null && width !== null && height !== null ? [{ url, type, width, height }] : []

@@ -185,5 +185,5 @@ it('[PROD-02/images-only, PROD-02/five-mb] a product picture needs a confirmed m
 })
 
 it('the limit of unused product pictures covers a full form and its replacements', () => {
-  expect(kindRules.product.waiting).toBeGreaterThanOrEqual(2 * 9)
+  expect(kindRules.product.maxUnused).toBeGreaterThanOrEqual(2 * 9)
 })

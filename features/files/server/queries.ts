@@ -119,7 +119,7 @@ export const removeSurplus = async (tx: Kysely<DB>, ownerId: string, kind: FileK
         .where('attached_at', 'is', null)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .offset(kindRules[kind].waiting),
+        .offset(kindRules[kind].maxUnused),
     )
     .returning('id')
     .execute()
@@ -136,7 +136,7 @@ export const removeExpired = (db: Kysely<DB>, now: Date) =>
   db
     .deleteFrom('files')
     .where('attached_at', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - fileLimits.waitingHours * 3_600_000))
+    .where('created_at', '<', new Date(now.getTime() - fileLimits.unusedHours * 3_600_000))
     .execute()
 
 export const pendingMoves = (db: Kysely<DB>, limit: number) =>

@@ -67,7 +67,7 @@ const storedFilesOf = (
   // A separate ID: a public URL must not be derivable from the file's ID.
   const id = randomUUID()
   if (!images) return [{ key: `${kind}/${id.slice(0, 2)}/${id}`, type, bytes, width: null, height: null }]
-  return images.made.map(({ side, format, ...one }) => ({
+  return images.renditions.map(({ side, format, ...one }) => ({
     ...one,
     key: pictureKey(kind, id, `${side}.${format}`),
     type: mediaTypes[format],

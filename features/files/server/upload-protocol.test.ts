@@ -18,14 +18,14 @@ type RawRequest = {
   body: Buffer
   length: string
   ends: boolean
-  patienceMs?: number
+  timeoutMs?: number
   of?: { kind: 'product' | 'cv'; type: string }
 }
 
 /** Sends bytes with any length header. Resolves to the status of the response, or that the connection was closed. */
 const send = (
   client: { cookies: Map<string, string> },
-  { body, length, ends, patienceMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: RawRequest,
+  { body, length, ends, timeoutMs = 30_000, of: { kind, type } = { kind: 'product', type: 'image/jpeg' } }: RawRequest,
 ) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port, host, origin } = new URL(server.url)
@@ -42,7 +42,7 @@ const send = (
     const timeout = setTimeout(() => {
       socket.destroy()
       reject(new Error('still open'))
-    }, patienceMs)
+    }, timeoutMs)
     const finish = () => {
       clearTimeout(timeout)
       socket.destroy()
@@ -81,7 +81,7 @@ it('uploads that declare 10 MB and send nothing occupy no memory', async () => {
       body: Buffer.from([0xff, 0xd8]),
       length: `content-length: ${fileLimits.imageSize}`,
       ends: false,
-      patienceMs: 3000,
+      timeoutMs: 3000,
     }).catch(() => 'let go'),
   )
   expect((await uploadAs(client)).status).toBe(200)
@@ -122,7 +122,7 @@ it.runIf(isThorough)(
         body: Buffer.from([0xff, 0xd8]),
         length: 'content-length: 5000',
         ends: false,
-        patienceMs: 180_000,
+        timeoutMs: 180_000,
       }),
     )
     process.stdout.write(`a stalled upload was ended after ${Math.round((Date.now() - begun) / 1000)} s\n`)
@@ -169,7 +169,7 @@ it.runIf(process.platform === 'linux')(
         body: largest,
         length: `content-length: ${largest.length}`,
         ends: false,
-        patienceMs: 120_000,
+        timeoutMs: 120_000,
         of: { kind: 'cv', type: 'application/pdf' },
       })
     expect(await upload()).toBe('400')

@@ -312,19 +312,19 @@ describe('access to the network endpoints', () => {
       const codeFor = async (client: Client) => (await client.call(endpoint, full as never)).code ?? 'ok'
       const confirmedOnly = endpoint.access === 'confirmed'
       const unconfirmed = await signedInMember(server, { confirmed: false })
-      const [third, admin, banned, apart] = [
+      const [third, admin, banned, blocked] = [
         await signedInProfile(server),
         await signedInProfile(server, { adminLevel: 'super_admin' }),
         await signedInMember(server, { banned: true }),
         await signedInProfile(server),
       ]
-      await target.client.succeed(setBlock, { memberId: apart.id, blocked: true })
+      await target.client.succeed(setBlock, { memberId: blocked.id, blocked: true })
       const outsider = endpoint === acceptRequest ? 'network.not_asked' : 'ok'
       expect({
         visitor: await codeFor(server.client()),
         unconfirmed: await codeFor(unconfirmed.client),
         banned: await codeFor(banned.client),
-        apart: await codeFor(apart.client),
+        blocked: await codeFor(blocked.client),
         third: await codeFor(third.client),
         admin: await codeFor(admin.client),
         party: await codeFor(target.client),
@@ -333,7 +333,7 @@ describe('access to the network endpoints', () => {
         visitor: 'auth.required',
         unconfirmed: confirmedOnly ? 'auth.unconfirmed' : 'ok',
         banned: 'auth.blocked',
-        apart: 'memberId' in input ? 'network.member_not_found' : 'ok',
+        blocked: 'memberId' in input ? 'network.member_not_found' : 'ok',
         // Administrators have no say in other members' connections.
         third: outsider,
         admin: outsider,

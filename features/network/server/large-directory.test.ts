@@ -26,7 +26,7 @@ await sql`
 await sql`analyze users, profiles`.execute(server.db)
 
 const filterOf = (viewerId: string, filter: Partial<queries.Filter> = {}): queries.Filter => ({
-  sought: null,
+  search: null,
   role: null,
   mentorAvailable: false,
   connectedOnly: false,
@@ -38,15 +38,15 @@ const tideSearch = parseSearch([{ word: 'tidvatten', known: true }])
 
 it.each([
   ['newest', {}],
-  ['relevance', { sought: tideSearch }],
-  ['relevance', { sought: tideSearch, role: 'investor' }],
+  ['relevance', { search: tideSearch }],
+  ['relevance', { search: tideSearch, role: 'investor' }],
 ] as const)(
   'the page statement by %s is planned once per database connection, with filter %j',
-  async (sort, wishes) => {
+  async (sort, filterOverrides) => {
     const { db, close } = openDatabase(server.databaseUrl, { max: 1 })
-    const filter = filterOf(viewer.id, wishes)
-    const outlook = await queries.estimatePlan(db, filter, 21)
-    for (let at = 0; at < 20; at++) expect(await queries.pageOf(db, filter, sort, null, 21, outlook)).toHaveLength(21)
+    const filter = filterOf(viewer.id, filterOverrides)
+    const estimate = await queries.estimatePlan(db, filter, 21)
+    for (let at = 0; at < 20; at++) expect(await queries.pageOf(db, filter, sort, null, 21, estimate)).toHaveLength(21)
     const { rows } = await sql<{
       generic_plans: number
       custom_plans: number
@@ -73,9 +73,9 @@ it('[NET-01/header] a large total is counted once a minute for all viewers, minu
   })
   const counts = () =>
     sent.splice(0).filter(({ sql: text }) => text.includes('count(*)') && !text.includes('p.id in (')).length
-  const outlook = await queries.estimatePlan(db, filterOf(viewer.id, { role: 'investor' }), 21)
+  const estimate = await queries.estimatePlan(db, filterOf(viewer.id, { role: 'investor' }), 21)
   const totalOf = (viewerId: string, bound = 5000) =>
-    queries.estimateTotal(db, filterOf(viewerId, { role: 'investor' }), outlook, bound)
+    queries.estimateTotal(db, filterOf(viewerId, { role: 'investor' }), estimate, bound)
   expect(await totalOf(viewer.id)).toEqual({ total: 298, isEstimate: false })
   expect(counts()).toBe(1)
   expect(await totalOf(other.id)).toEqual({ total: 301, isEstimate: false })

@@ -22,7 +22,7 @@ const viewers = {
 const facts = (more: Partial<policy.Facts> = {}): policy.Facts => ({
   isSelf: false,
   exists: true,
-  apart: false,
+  hasBlock: false,
   banned: false,
   state: 'none',
   ...more,
@@ -47,10 +47,10 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] connection policy', () 
   it.each([
     ['oneself', { isSelf: true }, 'network.with_yourself', 'network.with_yourself'],
     ['nobody', { exists: false }, 'network.member_not_found', 'network.member_not_found'],
-    ['one apart by a block', { apart: true }, 'network.member_not_found', 'network.member_not_found'],
+    ['one apart by a block', { hasBlock: true }, 'network.member_not_found', 'network.member_not_found'],
     [
       'one apart, for an old connection',
-      { apart: true, state: 'connected' },
+      { hasBlock: true, state: 'connected' },
       'network.member_not_found',
       'network.member_not_found',
     ],

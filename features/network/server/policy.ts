@@ -16,14 +16,14 @@ export type Facts = {
   isSelf: boolean
   exists: boolean
   /** There is a block in either direction. */
-  apart: boolean
+  hasBlock: boolean
   banned: boolean
   state: ConnectionState
 }
 
-const checkReachable = ({ isSelf, exists, apart }: Facts) => {
+const checkReachable = ({ isSelf, exists, hasBlock }: Facts) => {
   if (isSelf) return 'network.with_yourself'
-  return !exists || apart ? 'network.member_not_found' : 'ok'
+  return !exists || hasBlock ? 'network.member_not_found' : 'ok'
 }
 
 export const request = (viewer: Viewer | null, facts: Facts) => {

@@ -33,19 +33,19 @@ it('[NET-01/sort, NET-01/load-more] every query plan returns the same members in
       memberSince: new Date(Date.UTC(2026, 0, 1 + (at % 7))),
     })
   }
-  const sought = parseSearch([{ word: 'björk', known: true }])
+  const search = parseSearch([{ word: 'björk', known: true }])
   const filter: queries.Filter = {
-    sought,
+    search,
     role: null,
     mentorAvailable: false,
     connectedOnly: false,
     viewerId: viewer.id,
     language: 'sv',
   }
-  const idsOf = async (sort: (typeof memberSorts)[number], outlook: queries.PlanEstimate) => {
+  const idsOf = async (sort: (typeof memberSorts)[number], estimate: queries.PlanEstimate) => {
     const ids: string[] = []
     for (let after: queries.Cursor | null = null; ;) {
-      const page: queries.DirectoryRow[] = await queries.pageOf(server.db, filter, sort, after, 3, outlook)
+      const page: queries.DirectoryRow[] = await queries.pageOf(server.db, filter, sort, after, 3, estimate)
       ids.push(...page.map(({ id }) => id))
       const last = page.at(-1)
       if (page.length < 3 || !last) return ids
@@ -59,7 +59,7 @@ it('[NET-01/sort, NET-01/load-more] every query plan returns the same members in
     }
   }
   for (const sort of memberSorts) {
-    const [first, ...others] = await Promise.all(Object.values(queryPlans).map((outlook) => idsOf(sort, outlook)))
+    const [first, ...others] = await Promise.all(Object.values(queryPlans).map((estimate) => idsOf(sort, estimate)))
     expect(new Set(first).size).toBe(20)
     for (const other of others) expect(other).toEqual(first)
   }

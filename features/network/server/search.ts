@@ -31,7 +31,7 @@ export type ParsedSearch = {
   /** All words in the name: the first relevance tier. */
   inName: string
   /** All words in name, company, expertise or location: the second tier. */
-  inCalling: string
+  inProfileFields: string
   /** All words in any field: the third tier. */
   anywhere: string
   /** Any of the words in one field. */
@@ -46,7 +46,7 @@ export const parseSearch = (words: readonly SearchWord[]): ParsedSearch | null =
   const any = (prefix: string) => used.map((word) => termQuery(prefix, word)).join(' | ')
   return {
     inName: all(prefixes.name),
-    inCalling: all(anyFieldPrefix),
+    inProfileFields: all(anyFieldPrefix),
     anywhere: all(''),
     at: {
       name: any(prefixes.name),

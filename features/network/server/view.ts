@@ -59,7 +59,7 @@ export const entryOf = (
       connect: policy.request(viewer, {
         isSelf: row.id === viewer.id,
         exists: true,
-        apart: false,
+        hasBlock: false,
         banned: false,
         state: connection.state,
       }),

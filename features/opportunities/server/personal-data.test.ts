@@ -50,13 +50,13 @@ it('the cleanup deletes sent-alert records only when no search looks back to the
   const { id: searchId } = await buildSavedSearch({ db }, reader.id, { since: days(1) })
   const old = await buildOpportunity({ db }, poster.id, { createdAt: days(30) })
   const recent = await buildOpportunity({ db }, poster.id, { createdAt: new Date() })
-  for (const [id, told] of [
+  for (const [id, alertedAt] of [
     [old.id, days(29)],
     [recent.id, new Date()],
   ] as const) {
     await db
       .insertInto('saved_search_alerts')
-      .values({ search_id: searchId, opportunity_id: id, created_at: told })
+      .values({ search_id: searchId, opportunity_id: id, created_at: alertedAt })
       .execute()
   }
   expect(await opportunities.cleanup?.(db, new Date())).toBe(1)

@@ -12,7 +12,7 @@ const callers = [
   'banned',
   'unconfirmed',
   'member',
-  'apart',
+  'blocked',
   'moderator',
   'viewer',
   'invited',
@@ -25,7 +25,7 @@ type Caller = (typeof callers)[number]
 
 /** A launched product with a comment and a reply, unlaunched products, and a client for each kind of caller. */
 const scene = async () => {
-  const [banned, unconfirmed, member, apart, moderator, viewer, invited, maker, admin, superAdmin, creator] =
+  const [banned, unconfirmed, member, blocked, moderator, viewer, invited, maker, admin, superAdmin, creator] =
     await Promise.all([
       signedInMember(server, { banned: true }),
       signedInMember(server, { confirmed: false }),
@@ -39,7 +39,7 @@ const scene = async () => {
       signedInMember(server, { adminLevel: 'super_admin' }),
       signedInMember(server),
     ])
-  await server.db.insertInto('member_blocks').values({ blocker_id: creator.id, blocked_id: apart.id }).execute()
+  await server.db.insertInto('member_blocks').values({ blocker_id: creator.id, blocked_id: blocked.id }).execute()
   const people = { makerIds: [maker.id], invitedIds: [invited.id] }
   const launched = await buildProduct(server, creator.id, people)
   const comment = await buildComment(server, launched.id, creator.id)
@@ -49,7 +49,7 @@ const scene = async () => {
     banned: banned.client,
     unconfirmed: unconfirmed.client,
     member: member.client,
-    apart: apart.client,
+    blocked: blocked.client,
     moderator: moderator.client,
     viewer: viewer.client,
     invited: invited.client,
@@ -150,28 +150,28 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
   [
     'read answers',
     (client, { comment }) => client.call(contract.listReplies, comment),
-    allCallers(null, { apart: 'comment.not_found' }),
+    allCallers(null, { blocked: 'comment.not_found' }),
   ],
   [
     'comment',
     (client, { launched }) => client.call(contract.addComment, { id: launched.id, text: 'Hej' }),
-    confirmed(null, { apart: 'comment.closed' }),
+    confirmed(null, { blocked: 'comment.closed' }),
   ],
   [
     'answer',
     (client, { launched, comment }) =>
       client.call(contract.addComment, { id: launched.id, parentId: comment.id, text: 'Hej' }),
-    confirmed(null, { apart: 'comment.closed' }),
+    confirmed(null, { blocked: 'comment.closed' }),
   ],
   [
     'edit a comment',
     (client, { comment }) => client.call(contract.editComment, { id: comment.id, text: 'Nytt' }),
-    confirmed('comment.not_yours', { apart: 'comment.not_found', creator: null }),
+    confirmed('comment.not_yours', { blocked: 'comment.not_found', creator: null }),
   ],
   [
     'take a comment back',
     (client, { comment }) => client.call(contract.removeComment, comment),
-    members('comment.not_yours', { apart: 'comment.not_found', creator: null }),
+    members('comment.not_yours', { blocked: 'comment.not_found', creator: null }),
   ],
   ['read a board', (client) => client.call(contract.readBoard, { period: 'day' }), allCallers(null)],
   [

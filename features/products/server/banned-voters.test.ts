@@ -11,7 +11,7 @@ import { buildProduct, clockAtNoon } from './testing.ts'
 const clock = clockAtNoon()
 const server = await startTestServer({ clock })
 const [creator, admin] = [await signedInMember(server), await signedInMember(server, { adminLevel: 'super_admin' })]
-const launch = (wishes = {}) => buildProduct(server, creator.id, { launchedAt: clock(), ...wishes })
+const launch = (overrides = {}) => buildProduct(server, creator.id, { launchedAt: clock(), ...overrides })
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 const members = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)

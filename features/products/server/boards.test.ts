@@ -19,8 +19,8 @@ const board = async (period: 'day' | 'week', date?: string) =>
   server.client().succeed(readBoard, { period, ...(date ? { date } : {}) })
 const titlesOf = async (period: 'day' | 'week', date?: string) =>
   (await board(period, date)).items.map(({ product }) => product.title)
-const launch = (title: string, at: string, wishes = {}) =>
-  buildProduct(server, creator.id, { title, launchedAt: new Date(at), ...wishes })
+const launch = (title: string, at: string, overrides = {}) =>
+  buildProduct(server, creator.id, { title, launchedAt: new Date(at), ...overrides })
 const members = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => buildMember(server)))).map(({ id }) => id)
 const vote = (productId: string, memberId: string, at: string, weight = 100) =>

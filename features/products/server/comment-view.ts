@@ -9,7 +9,7 @@ export const commentFactsOf = (row: CommentRow): policy.CommentFacts => ({
   authorId: row.author_id,
   isReply: row.parent_id !== null,
   isRemoved: row.removed_at !== null || row.author_id === null,
-  isBlocked: row.apart,
+  isBlocked: row.is_blocked,
 })
 
 const sharedOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts) => {

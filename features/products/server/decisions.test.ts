@@ -9,8 +9,8 @@ const admin = await signedInMember(server, { adminLevel: 'admin', fullName: 'Adm
 const viewer = await signedInMember(server, { adminLevel: 'viewer' })
 const creator = await signedInMember(server, { language: 'sv' })
 const maker = await signedInMember(server, { language: 'ar' })
-const waiting = (title: string, wishes = {}) =>
-  buildProduct(server, creator.id, { title, status: 'pending_review', makerIds: [maker.id], ...wishes })
+const waiting = (title: string, overrides = {}) =>
+  buildProduct(server, creator.id, { title, status: 'pending_review', makerIds: [maker.id], ...overrides })
 
 const notificationsOf = async (memberId: string) =>
   (

@@ -155,14 +155,14 @@ describe('product comments', () => {
   it('[NET-05/blocked-comments] refuses edits after a block or archiving, but still allows deleting one’s own comment', async () => {
     const [one, maker] = [await member(), await member()]
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id] })
-    const [apart, own] = [await buildComment(server, id, one.id), await buildComment(server, id, maker.id)]
+    const [others, own] = [await buildComment(server, id, one.id), await buildComment(server, id, maker.id)]
     await block(creator.id, one.id)
-    expect(await one.client.call(editComment, { id: apart.id, text: 'Something else' })).toMatchObject({
+    expect(await one.client.call(editComment, { id: others.id, text: 'Something else' })).toMatchObject({
       status: 403,
       code: 'comment.closed',
     })
     expect(
-      (await one.client.succeed(listComments, { id })).items.find((comment) => comment.id === apart.id)?.can,
+      (await one.client.succeed(listComments, { id })).items.find((comment) => comment.id === others.id)?.can,
     ).toMatchObject({ edit: 'comment.closed', remove: 'ok' })
     await creator.client.succeed(archiveProduct, { id })
     expect(await maker.client.call(editComment, { id: own.id, text: 'Something else' })).toMatchObject({
@@ -185,18 +185,18 @@ describe('product comments', () => {
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id, muted.id] })
     await server.db.insertInto('member_mutes').values({ muter_id: muted.id, muted_id: answerer.id }).execute()
     const { id: parentId } = await author.client.succeed(addComment, { id, text: 'En fråga' })
-    const told = await answerer.client.succeed(addComment, {
+    const reply = await answerer.client.succeed(addComment, {
       id,
       parentId,
       text: `Fråga @named-${named.id.slice(0, 8)} och @maker-${maker.id.slice(0, 8)} eller @ingen-alls`,
     })
-    expect(told.mentions.map(({ memberId }) => memberId).toSorted()).toEqual([named.id, maker.id].toSorted())
+    expect(reply.mentions.map(({ memberId }) => memberId).toSorted()).toEqual([named.id, maker.id].toSorted())
     expect(await typesOf(author.id)).toEqual(['product_reply'])
     expect(await typesOf(maker.id)).toEqual(['product_comment', 'product_comment'])
     expect(await typesOf(named.id)).toEqual(['mention'])
     // Members are not notified of comments by members they have muted.
     expect(await typesOf(muted.id)).toEqual(['product_comment'])
-    await answerer.client.succeed(editComment, { id: told.id, text: `Fråga @named-${named.id.slice(0, 8)} igen` })
+    await answerer.client.succeed(editComment, { id: reply.id, text: `Fråga @named-${named.id.slice(0, 8)} igen` })
     expect(await typesOf(named.id)).toEqual(['mention'])
   })
 

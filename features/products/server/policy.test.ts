@@ -130,8 +130,8 @@ it.each([
   ['who has confirmed', { isMaker: true }, 'ok'],
   ['the creator', creator, 'product.not_invited'],
   ['anybody else', {}, 'product.not_invited'],
-])('[PROD-01/makers] policy.answerInvitation returns the expected verdict for %s', (_who, wishes, verdict) => {
-  expect(policy.answerInvitation(member, facts(wishes))).toBe(verdict)
+])('[PROD-01/makers] policy.answerInvitation returns the expected verdict for %s', (_who, overrides, verdict) => {
+  expect(policy.answerInvitation(member, facts(overrides))).toBe(verdict)
 })
 
 describe('policy verdicts for a comment by author and state', () => {

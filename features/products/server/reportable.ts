@@ -57,7 +57,7 @@ export const reportableComments: Reportable = {
   kind: 'product_comment',
   find: async (db, id, viewer) => {
     const row = await comments.find(db, { id: viewer.id, seesMembers: true }, id)
-    if (!row || row.author_id === null || commentFactsOf(row).isRemoved || row.apart || row.author_banned)
+    if (!row || row.author_id === null || commentFactsOf(row).isRemoved || row.is_blocked || row.author_banned)
       return undefined
     const product = await products.byId(db, viewer.id, row.product_id)
     if (!product || policy.see(viewer, factsOf(product, viewer)) !== 'ok') return undefined

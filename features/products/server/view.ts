@@ -19,7 +19,7 @@ export const factsOf = (row: CardRow, viewer: Viewer | null): policy.Facts => ({
   isComplete: row.is_complete,
   isChangedSinceReview: row.changed_since_review,
   isCreatorBanned: row.creator_banned,
-  isBlocked: row.apart,
+  isBlocked: row.is_blocked,
 })
 
 const pictureOf = (row: PictureRow, pictures: Pictures, isCreator: boolean) => {

@@ -17,7 +17,7 @@ const server = await startTestServer()
 const creator = await signedInMember(server)
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 const voter = (since = days(30)) => signedInMember(server, { memberSince: since })
-const launched = (wishes = {}) => buildProduct(server, creator.id, wishes)
+const launched = (overrides = {}) => buildProduct(server, creator.id, overrides)
 
 const countsOf = async (id: string) => {
   const { vote_count, vote_weight, recent_weight } = await server.db

@@ -91,9 +91,9 @@ describe('createProduct', () => {
       { makerIds: ['00000000-0000-4000-8000-000000000000'] },
       { 'makerIds.0': 'product.maker_unknown' },
     ],
-  ])('refuses a product with %s', async (_what, wishes, fields) => {
+  ])('refuses a product with %s', async (_what, overrides, fields) => {
     expect(
-      await creator.client.call(createProduct, { title: 'Titel', language: 'sv', ...(wishes as Partial<Fields>) }),
+      await creator.client.call(createProduct, { title: 'Titel', language: 'sv', ...(overrides as Partial<Fields>) }),
     ).toMatchObject({ status: 400, code: 'input.invalid', fields })
   })
 
@@ -172,26 +172,26 @@ describe('createProduct', () => {
 
 describe('updateProduct', () => {
   it('[PROD-01/title, PROD-01/thumbnail, PROD-01/gallery] keeps the slug and deletes pictures that are no longer included', async () => {
-    const [thumbnail, kept, dropped] = [await picture(), await picture(), await picture()]
+    const [thumbnail, remaining, dropped] = [await picture(), await picture(), await picture()]
     const { id, slug } = await creator.client.succeed(createProduct, {
       ...(await whole({ title: 'Före' })),
       thumbnail,
-      gallery: [dropped, kept],
+      gallery: [dropped, remaining],
     })
     const now = await creator.client.succeed(updateProduct, {
       id,
       ...(await whole({ title: 'Efter' })),
-      thumbnail: kept,
+      thumbnail: remaining,
       gallery: [thumbnail],
     })
     expect([now.slug, now.title, now.thumbnail?.fileId, now.gallery.map(({ fileId }) => fileId)]).toEqual([
       slug,
       'Efter',
-      kept.fileId,
+      remaining.fileId,
       [thumbnail.fileId],
     ])
     expect([
-      await fileExists(kept.fileId),
+      await fileExists(remaining.fileId),
       await fileExists(thumbnail.fileId),
       await fileExists(dropped.fileId),
     ]).toEqual([true, true, false])
@@ -273,9 +273,9 @@ describe('answerInvitation', () => {
   })
 
   it('[NET-05/block] refuses blocked and banned members as makers', async () => {
-    const [apart, banned] = [await member(), await signedInMember(server, { banned: true })]
-    await server.db.insertInto('member_blocks').values({ blocker_id: apart.id, blocked_id: creator.id }).execute()
-    for (const maker of [apart, banned]) {
+    const [blocking, banned] = [await member(), await signedInMember(server, { banned: true })]
+    await server.db.insertInto('member_blocks').values({ blocker_id: blocking.id, blocked_id: creator.id }).execute()
+    for (const maker of [blocking, banned]) {
       expect(
         await creator.client.call(createProduct, { title: 'Nej', language: 'sv', makerIds: [maker.id] }),
       ).toMatchObject({ status: 400, fields: { 'makerIds.0': 'product.maker_unknown' } })
@@ -393,12 +393,12 @@ describe('askToConnect', () => {
   })
 
   it('[NET-05/block] asks the next maker if the creator has a block with the member, and fails if every maker has', async () => {
-    const [one, maker, kept] = [await member(), await member(), await member()]
+    const [one, maker, viewer] = [await member(), await member(), await member()]
     const { id } = await buildProduct(server, one.id, { makerIds: [maker.id] })
-    await server.db.insertInto('member_blocks').values({ blocker_id: one.id, blocked_id: kept.id }).execute()
-    expect(await kept.client.succeed(askToConnect, { id })).toMatchObject({ memberId: maker.id })
-    await server.db.insertInto('member_blocks').values({ blocker_id: maker.id, blocked_id: kept.id }).execute()
-    expect(await kept.client.call(askToConnect, { id })).toMatchObject({ status: 409, code: 'product.nobody_to_ask' })
+    await server.db.insertInto('member_blocks').values({ blocker_id: one.id, blocked_id: viewer.id }).execute()
+    expect(await viewer.client.succeed(askToConnect, { id })).toMatchObject({ memberId: maker.id })
+    await server.db.insertInto('member_blocks').values({ blocker_id: maker.id, blocked_id: viewer.id }).execute()
+    expect(await viewer.client.call(askToConnect, { id })).toMatchObject({ status: 409, code: 'product.nobody_to_ask' })
   })
 
   it('refuses more connection requests than the daily limit allows', async () => {

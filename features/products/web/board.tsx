@@ -47,10 +47,10 @@ export const BoardList = ({ board, most }: { board: BoardView; most?: number }) 
 )
 
 /** PROD-06: the launches of a day or week, with links to the periods before and after. */
-export const Board = ({ asked }: { asked: BoardQuery }) => {
+export const Board = ({ asked: boardQuery }: { asked: BoardQuery }) => {
   const t = useTexts('products')
   const nameOf = useBoardName()
-  const board = useSuspenseEndpoint(readBoard, asked)
+  const board = useSuspenseEndpoint(readBoard, boardQuery)
   useBoardRefresh(board)
   const { period, previous, next } = board
   const isOver = next !== null

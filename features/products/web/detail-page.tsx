@@ -38,7 +38,7 @@ export default function DetailPage() {
   useVisitCount(product)
   const { title, tagline, description, language, gallery, categories, status } = product
   const path = productPath(product.slug)
-  const written = { lang: language, dir: directionOf(language) } as const
+  const languageProps = { lang: language, dir: directionOf(language) } as const
   return (
     <div className="page-frame pb-16">
       <PageHead
@@ -65,14 +65,14 @@ export default function DetailPage() {
           <div className="flex min-w-0 flex-col gap-1.5">
             <h1 tabIndex={-1} className="text-2xl font-bold tracking-tighter sm:text-3xl">
               <span
-                {...written}
+                {...languageProps}
                 className="inline-block [text-align:match-parent] [view-transition-name:product-title]"
               >
                 {title}
               </span>
             </h1>
             {tagline && (
-              <p {...written} className="max-w-measure text-page-start text-ink-muted sm:text-lg">
+              <p {...languageProps} className="max-w-measure text-page-start text-ink-muted sm:text-lg">
                 {tagline}
               </p>
             )}
@@ -85,7 +85,7 @@ export default function DetailPage() {
             <GalleryStrip title={title} gallery={gallery} />
             {description && (
               <Section title={t('detail.about')}>
-                <p {...written} className="prose-text max-w-measure">
+                <p {...languageProps} className="prose-text max-w-measure">
                   {description}
                 </p>
               </Section>

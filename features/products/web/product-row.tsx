@@ -30,9 +30,9 @@ export const ProductRow = ({ product, place, level = 3, eager = false, badge, fo
   const Heading = level === 2 ? 'h2' : 'h3'
   const path = productPath(slug)
   const isMoving = useViewTransitionState(path)
-  const written = { lang: language, dir: directionOf(language) } as const
+  const languageProps = { lang: language, dir: directionOf(language) } as const
   const name = (
-    <span {...written} className={isMoving ? 'inline-block [view-transition-name:product-title]' : undefined}>
+    <span {...languageProps} className={isMoving ? 'inline-block [view-transition-name:product-title]' : undefined}>
       {title}
     </span>
   )
@@ -50,7 +50,10 @@ export const ProductRow = ({ product, place, level = 3, eager = false, badge, fo
             {preview ? name : <CardLink to={path}>{name}</CardLink>}
           </Heading>
           {tagline && (
-            <p {...written} className="line-clamp-2 text-page-start text-sm leading-snug text-ink-muted sm:text-base">
+            <p
+              {...languageProps}
+              className="line-clamp-2 text-page-start text-sm leading-snug text-ink-muted sm:text-base"
+            >
               {tagline}
             </p>
           )}

@@ -56,17 +56,17 @@ export const ReviewCard = ({ product }: { product: ReviewItem }) => {
     repository,
     history,
   } = product
-  const written = { lang: language, dir: directionOf(language) } as const
+  const languageProps = { lang: language, dir: directionOf(language) } as const
   const links = [website, repository].filter((one) => one !== null)
   return (
     <Card as="article" className="flex flex-col gap-4">
       <div className="flex items-start gap-4">
         <Thumbnail product={product} />
         <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <h3 {...written} className="text-page-start text-lg leading-snug font-bold tracking-tight">
+          <h3 {...languageProps} className="text-page-start text-lg leading-snug font-bold tracking-tight">
             {title}
           </h3>
-          <p {...written} className="text-page-start text-ink-muted">
+          <p {...languageProps} className="text-page-start text-ink-muted">
             {tagline}
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted">
@@ -80,7 +80,7 @@ export const ReviewCard = ({ product }: { product: ReviewItem }) => {
       {description && (
         <details className="group text-sm">
           <summary className="w-fit rounded-xs font-medium coarse:-my-2 coarse:py-2">{t('review.description')}</summary>
-          <p {...written} className="prose-text mt-2 max-w-measure">
+          <p {...languageProps} className="prose-text mt-2 max-w-measure">
             {description}
           </p>
         </details>

@@ -43,7 +43,7 @@ export const VoteButton = ({ product, variant = 'tile' }: Props) => {
   const t = useTexts('products')
   const format = useFormat()
   const reason = useReason('products')(product.can.vote ?? 'ok')
-  const { voted, votes, said, toggle, castWished } = useVote(product)
+  const { voted, votes, announcement, toggle, castPendingVote } = useVote(product)
   const content = (
     <>
       {variant === 'wide' && voted ? (
@@ -87,7 +87,7 @@ export const VoteButton = ({ product, variant = 'tile' }: Props) => {
   const press = reason === undefined ? toggle : () => toast({ title: reason })
   return (
     <>
-      {variant === 'wide' && <PendingVote product={product} onWished={castWished} />}
+      {variant === 'wide' && <PendingVote product={product} onPendingVote={castPendingVote} />}
       <button
         type="button"
         aria-pressed={voted}
@@ -99,16 +99,16 @@ export const VoteButton = ({ product, variant = 'tile' }: Props) => {
         {content}
       </button>
       <span aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   )
 }
 
-const PendingVote = ({ product, onWished }: { product: ProductCard; onWished: () => void }) => {
+const PendingVote = ({ product, onPendingVote }: { product: ProductCard; onPendingVote: () => void }) => {
   // Keeps the first callback, so that the effect of `usePendingVote` runs once per product.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const cast = useCallback(onWished, [product.id])
+  const cast = useCallback(onPendingVote, [product.id])
   usePendingVote(product, cast)
   return null
 }

@@ -45,13 +45,13 @@ export const useVote = (product: ProductCard) => {
   const t = useTexts('products')
   const cacheVotes = useCacheVotes()
   /** The result of the viewer's own vote, for screen readers. */
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { mutate, isPending, variables } = useEndpointMutation(setVote, {
     // In sequence, so that the last press decides.
     scope: { id: `${setVote.name} ${product.id}` },
     onSuccess: (now) => {
       cacheVotes(now)
-      setSaid(t(now.voted ? 'vote.cast' : 'vote.taken_back', { count: now.votes }))
+      setAnnouncement(t(now.voted ? 'vote.cast' : 'vote.taken_back', { count: now.votes }))
       if (now.voted && now.weighsLess) toast({ title: t('vote.counted'), text: t('vote.weighs_less') })
     },
     onError: (error) => toast(failureToast(error)),
@@ -59,7 +59,7 @@ export const useVote = (product: ProductCard) => {
   const voted = isPending ? variables.voted : product.voted
   const toggle = () => mutate({ id: product.id, voted: !voted })
   /** Confirms with a toast, because the viewer has not pressed anything on this page. */
-  const castWished = () =>
+  const castPendingVote = () =>
     mutate(
       { id: product.id, voted: true },
       { onSuccess: ({ weighsLess }) => void (weighsLess || toast({ title: t('vote.counted'), tone: 'positive' })) },
@@ -67,9 +67,9 @@ export const useVote = (product: ProductCard) => {
   return {
     voted,
     votes: product.votes + Number(voted) - Number(product.voted),
-    said,
+    announcement,
     toggle,
-    castWished,
+    castPendingVote,
   }
 }
 

@@ -14,7 +14,7 @@ describe('username field', () => {
     ['  Anna-Berg2 ', 'anna-berg2'],
     ['123', '123'],
     ['a'.repeat(30), 'a'.repeat(30)],
-  ])('[PROF-01/username] the username field accepts %j', (typed, kept) => expect(read(typed)).toBe(kept))
+  ])('[PROF-01/username] the username field accepts %j', (typed, expected) => expect(read(typed)).toBe(expected))
 
   it.each([
     ['', 'field.too_short'],

@@ -83,19 +83,19 @@ describe('readMember', () => {
     await connect(server, shown.id, friend.id)
     await block(server, blocker.id, shown.id)
     await block(server, shown.id, blocked.id)
-    const seen = async (client: Client) => {
+    const readAs = async (client: Client) => {
       const { status, code, body } = await client.call(readMember, { id: shown.id })
       return code ? [status, code] : [status, body.connection.state, body.can]
     }
     const ok = { connect: 'ok', introduce: 'ok', block: 'ok' }
-    expect(await seen(server.client())).toEqual([401, 'auth.required'])
-    expect(await seen(stranger.client)).toEqual([200, 'none', { ...ok, introduce: 'profile.not_connected' }])
-    expect(await seen(friend.client)).toEqual([200, 'connected', ok])
-    expect(await seen(admin.client)).toEqual([200, 'none', { ...ok, introduce: 'profile.not_connected' }])
-    expect(await seen(unconfirmed.client)).toEqual([403, 'auth.unconfirmed'])
-    for (const { client } of [blocker, blocked]) expect(await seen(client)).toEqual([404, 'profile.not_found'])
+    expect(await readAs(server.client())).toEqual([401, 'auth.required'])
+    expect(await readAs(stranger.client)).toEqual([200, 'none', { ...ok, introduce: 'profile.not_connected' }])
+    expect(await readAs(friend.client)).toEqual([200, 'connected', ok])
+    expect(await readAs(admin.client)).toEqual([200, 'none', { ...ok, introduce: 'profile.not_connected' }])
+    expect(await readAs(unconfirmed.client)).toEqual([403, 'auth.unconfirmed'])
+    for (const { client } of [blocker, blocked]) expect(await readAs(client)).toEqual([404, 'profile.not_found'])
     const self = Object.fromEntries(Object.keys(ok).map((name) => [name, 'profile.yourself']))
-    expect(await seen(shown.client)).toEqual([200, 'none', self])
+    expect(await readAs(shown.client)).toEqual([200, 'none', self])
     expect(await server.call(readMember, { id: unknownMemberId }, stranger.client)).toMatchObject({
       status: 404,
       code: 'profile.not_found',

@@ -52,7 +52,7 @@ describe('readOwnProfile, updateProfile', () => {
       newUsernamesLeft: 3,
       completeness: { photo: false, bio: false, expertise: false, company: false, location: false, username: false },
     })
-    const kept = {
+    const stored = {
       ...everything,
       phone: '+46701234567',
       bio: 'Rad ett.\n\nRad två.',
@@ -63,7 +63,7 @@ describe('readOwnProfile, updateProfile', () => {
     }
     const answer = await client.succeed(updateProfile, { ...everything, expertise: [...everything.expertise] })
     expect(answer).toMatchObject({
-      ...kept,
+      ...stored,
       completeness: { photo: false, bio: true, expertise: true, company: true, location: true, username: false },
     })
     expect(await client.succeed(readOwnProfile, {})).toEqual(answer)

@@ -4,12 +4,12 @@ import { CopyButton, type CopyButtonProps } from '#shell/ui/copy-button.tsx'
 /** Copies the URL of a public profile (PROF-02). */
 export const CopyProfileAddress = ({
   address,
-  ...look
+  ...buttonProps
 }: { address: string } & Pick<CopyButtonProps, 'size' | 'variant' | 'className'>) => {
   const t = useTexts('profiles')
   return (
     <CopyButton
-      {...look}
+      {...buttonProps}
       value={address}
       label={t('copy.label')}
       copiedText={t('copy.done')}

@@ -9,14 +9,14 @@ import { claimUsername, updatePrivacy, updateProfile } from '../contract/index.t
 const server = await startTestServer({ pages: true })
 const open = { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false } as const
 
-let made = 0
+let membersCreated = 0
 const createMember = async (fullName: string): Promise<Member & { username: string; client: Client }> => {
   const member = await buildMember(server, {
     fullName,
     role: 'researcher',
     memberSince: new Date('2026-03-04T12:00:00Z'),
   })
-  return { ...member, username: `sida-${++made}`, client: await signedInClient(server, member) }
+  return { ...member, username: `sida-${++membersCreated}`, client: await signedInClient(server, member) }
 }
 type OpenMember = Awaited<ReturnType<typeof createMember>>
 
@@ -122,18 +122,19 @@ describe('/u/{username}', () => {
     const { id, client, username } = await createMember('Sara Ny')
     const stream = await subscribeLive(server, client)
     onTestFinished(stream.close)
-    const told = () => stream.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
+    const nextProfileEvent = () =>
+      stream.next(({ name, payload }) => name === 'profiles.changed' && payload['id'] === id)
     // Wait for each event before the next change: a late event could be mistaken for the next one.
     await client.succeed(claimUsername, { username })
-    await told()
+    await nextProfileEvent()
     await client.succeed(updatePrivacy, open)
-    await told()
+    await nextProfileEvent()
     expect(await htmlOf(`/u/${username}`)).toContain('Sara Ny har inte skrivit något om sig än.')
     await client.succeed(updateProfile, { bio: 'Nu står det något.' })
-    await told()
+    await nextProfileEvent()
     expect(await htmlOf(`/u/${username}`)).toContain('Nu står det något.')
     await client.succeed(updatePrivacy, { ...open, isPublic: false })
-    await told()
+    await nextProfileEvent()
     expect((await get(`/u/${username}`)).status).toBe(302)
   })
 

@@ -8,7 +8,7 @@ const markup = /<(?:script[\s>]|\?php\s|!doctype\s+html|html[\s>])/i
 export const isMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString('latin1'))
 
 /** Whether a ZIP archive ends at the last byte, judging by the comment length of its end record. */
-const hasZipEnd = (bytes: Buffer): boolean => {
+const endsWithZip = (bytes: Buffer): boolean => {
   const tail = bytes.subarray(-zipTailBytes)
   for (
     let at = tail.indexOf('PK\u0005\u0006', 0, 'latin1');
@@ -26,4 +26,4 @@ const hasZipEnd = (bytes: Buffer): boolean => {
  * creates one by mistake. Data that cameras append (another picture, a film) does not count.
  */
 export const isPolyglot = (bytes: Buffer): boolean =>
-  hasZipEnd(bytes) || bytes.subarray(0, pdfHeaderBytes).includes('%PDF-') || isMarkup(bytes)
+  endsWithZip(bytes) || bytes.subarray(0, pdfHeaderBytes).includes('%PDF-') || isMarkup(bytes)

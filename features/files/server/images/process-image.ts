@@ -27,7 +27,7 @@ export type ImageFinding = 'broken' | 'pixels'
 
 export type ProcessedImage = { side: number; format: ImageFormat; bytes: Buffer; width: number; height: number }
 /** All outputs, the file itself first. `colour` is the average colour as `#rrggbb`. */
-export type ProcessedImages = { made: ProcessedImage[]; colour: string }
+export type ProcessedImages = { renditions: ProcessedImage[]; colour: string }
 
 /** Bytes that the decoder needs at once: zero when it decodes line by line. */
 const decoderMemoryBytes = ({
@@ -127,18 +127,18 @@ export const processImage = async (
     return 'pixels'
   try {
     const upright = await decodeUpright(given, metadata, preset, crop)
-    const made: ProcessedImage[] = []
-    const lastInFormat = (format: ProcessedImage['format']) => made.findLast((one) => one.format === format)
+    const renditions: ProcessedImage[] = []
+    const lastInFormat = (format: ProcessedImage['format']) => renditions.findLast((one) => one.format === format)
     for (const output of preset.outputs) {
       const last = preset.skipsRepeatedSizes && output.format !== 'as given' ? lastInFormat(output.format) : undefined
       if (last && Math.max(last.width, last.height) <= output.side) continue
       const asGiven = output.format === 'as given'
       const one = await resize(upright(), output.side, asGiven ? (format as ImageFormat) : output.format)
-      made.push(
+      renditions.push(
         asGiven && one.bytes.length > originalFormatMaxBytes ? await resize(upright(), output.side, 'webp') : one,
       )
     }
-    return { made, colour: await averageColour(upright()) }
+    return { renditions, colour: await averageColour(upright()) }
   } catch {
     return 'broken'
   }

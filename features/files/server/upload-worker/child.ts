@@ -56,7 +56,7 @@ const runTask = async ({ kind, type, bytes: given, crop }: UploadTask): Promise<
     refusal: null,
     images,
     sha256: createHash('sha256')
-      .update(images?.made[0]?.bytes ?? bytes)
+      .update(images?.renditions[0]?.bytes ?? bytes)
       .digest(),
   }
 }

@@ -75,8 +75,8 @@ const runInWorker = (task: UploadTask, timeoutMs: number) =>
 /** IPC delivers buffers as plain byte arrays. */
 const withBuffers = (result: UploadResult): UploadResult => {
   if (result.refusal || !result.images) return result
-  const made = result.images.made.map((image) => ({ ...image, bytes: Buffer.from(image.bytes) }))
-  return { ...result, images: { ...result.images, made } }
+  const renditions = result.images.renditions.map((image) => ({ ...image, bytes: Buffer.from(image.bytes) }))
+  return { ...result, images: { ...result.images, renditions } }
 }
 
 type Options = Omit<UploadTask, 'cpuLimitMs'> & {

@@ -13,7 +13,7 @@ type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
 export type Filter = {
-  sought: ParsedSearch | null
+  search: ParsedSearch | null
   role: string | null
   mentorAvailable: boolean
   connectedOnly: boolean
@@ -42,24 +42,24 @@ type Values = Omit<ParsedSearch, 'at' | 'words'> &
   ParsedSearch['at'] & { viewerId: string; role: string | null; joinedAt: string; afterName: string; afterId: string }
 type Value = ValueOf<Values>
 
-const valuesOf = ({ sought, viewerId, role }: Filter, after: Cursor | null): Values => ({
-  ...(sought
-    ? { ...sought.at, inName: sought.inName, inCalling: sought.inCalling, anywhere: sought.anywhere }
-    : nothingSought),
+const valuesOf = ({ search, viewerId, role }: Filter, after: Cursor | null): Values => ({
+  ...(search
+    ? { ...search.at, inName: search.inName, inProfileFields: search.inProfileFields, anywhere: search.anywhere }
+    : emptySearch),
   viewerId,
   role,
   joinedAt: after && after.sort !== 'name' ? after.joinedAt : '',
   afterName: after?.sort === 'name' ? after.name : '',
   afterId: after?.id ?? '',
 })
-const nothingSought = {
+const emptySearch = {
   name: '',
   company: '',
   expertise: '',
   location: '',
   bio: '',
   inName: '',
-  inCalling: '',
+  inProfileFields: '',
   anywhere: '',
 }
 
@@ -71,7 +71,7 @@ type StatementBuilder = { filter: Filter; value: Value; limit: number; isPrepare
 
 const joinWithAnd = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
-type SearchTerm = 'inName' | 'inCalling' | 'anywhere' | MatchField
+type SearchTerm = 'inName' | 'inProfileFields' | 'anywhere' | MatchField
 /** Matches rows that another condition has already selected. */
 const matchesTerm = ({ value }: StatementBuilder, words: SearchTerm) => sql`p.search @@ ${value(words)}::tsquery`
 /**
@@ -134,7 +134,7 @@ const selectInOrder = (builder: StatementBuilder, sort: MemberSort, after: Curso
   const conditions = [
     ...listedConditions(builder),
     isVisibleToViewer(builder),
-    ...(builder.filter.sought ? [searchCondition(builder, 'anywhere', true)] : []),
+    ...(builder.filter.search ? [searchCondition(builder, 'anywhere', true)] : []),
     ...afterCursor(builder, after),
   ]
   return selectIds(builder, sql`0`, conditions, sort === 'name' ? nameOrder(builder) : newestFirst)
@@ -143,8 +143,8 @@ const selectInOrder = (builder: StatementBuilder, sort: MemberSort, after: Curso
 /** Relevance order: matches in the name, then in company, expertise or location, then in the bio. */
 const tiers = [
   { words: 'inName', before: null },
-  { words: 'inCalling', before: 'inName' },
-  { words: 'anywhere', before: 'inCalling' },
+  { words: 'inProfileFields', before: 'inName' },
+  { words: 'anywhere', before: 'inProfileFields' },
 ] as const
 
 /** Same order as `newestFirst`, but no index supports it: the planner sorts what the search index finds. */
@@ -194,7 +194,7 @@ const selectByTier = (builder: StatementBuilder, after: Cursor | null, { isFrequ
 
 /** With few matches: finds all of them once, then counts and sorts. */
 const selectAllMatches = (builder: StatementBuilder, sort: MemberSort, after: Cursor | null): Sql => {
-  const tier = sql`case when ${matchesTerm(builder, 'inName')} then 1 when ${matchesTerm(builder, 'inCalling')} then 2 else 3 end`
+  const tier = sql`case when ${matchesTerm(builder, 'inName')} then 1 when ${matchesTerm(builder, 'inProfileFields')} then 2 else 3 end`
   const from = after?.sort === 'relevance' ? sql.raw(String(after.tier)) : null
   const resumeCondition = from
     ? sql`(p.tier > ${from} or (p.tier = ${from} and ${joinedBefore(builder)}))`
@@ -211,7 +211,7 @@ const selectAllMatches = (builder: StatementBuilder, sort: MemberSort, after: Cu
 
 const matchedIn = (builder: StatementBuilder) => sql`array_remove(array[
     case when ${matchesTerm(builder, 'name')} then 'name' end, case when ${matchesTerm(builder, 'company')} then 'company' end, case when ${matchesTerm(builder, 'expertise')} then 'expertise' end,
-    case when ${matchesTerm(builder, 'location')} then 'location' end, case when not ${matchesTerm(builder, 'inCalling')} then 'bio' end
+    case when ${matchesTerm(builder, 'location')} then 'location' end, case when not ${matchesTerm(builder, 'inProfileFields')} then 'bio' end
   ], null)`
 
 export const entryColumns = (viewerId: string | RawBuilder<string>) =>
@@ -236,7 +236,7 @@ const createBuilder = (filter: Filter, after: Cursor | null, limit: number): Sta
 const readPlanEstimate = async (db: Db, filter: Filter, limit: number): Promise<PlanEstimate> => {
   const builder = createBuilder(filter, null, limit)
   const filterConditions = listedConditions(builder)
-  const conditionSets = filter.sought
+  const conditionSets = filter.search
     ? [filterConditions, ...tiers.map(({ words }) => [...filterConditions, matchesTerm(builder, words)])]
     : [filterConditions]
   const { rows: answers } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
@@ -249,51 +249,51 @@ const readPlanEstimate = async (db: Db, filter: Filter, limit: number): Promise<
     (node) => node?.['Plan Rows'] ?? 0,
   )
   const isFrequent = fitting.map((expected) => isOrderScanCheaper(expected, total, limit))
-  return { expected: fitting.at(-1) ?? total, isFew: filter.sought !== null && isFrequent.at(-1) === false, isFrequent }
+  return { expected: fitting.at(-1) ?? total, isFew: filter.search !== null && isFrequent.at(-1) === false, isFrequent }
 }
 type PlanNode = { 'Plan Rows': number; Plans?: PlanNode[] }
 
 const cachedPlanEstimates = cacheForAMinute<PlanEstimate>()
 
 export const estimatePlan = (db: Db, filter: Filter, limit: number): Promise<PlanEstimate> => {
-  const { sought, role, mentorAvailable, connectedOnly, viewerId } = filter
+  const { search, role, mentorAvailable, connectedOnly, viewerId } = filter
   return cachedPlanEstimates(
     db,
-    JSON.stringify([sought?.anywhere, role, mentorAvailable, connectedOnly && viewerId, limit]),
+    JSON.stringify([search?.anywhere, role, mentorAvailable, connectedOnly && viewerId, limit]),
     () => readPlanEstimate(db, filter, limit),
   )
 }
 
-type PagePlan = { filter: Filter; sort: MemberSort; after: Cursor | null; outlook: PlanEstimate; isFew: boolean }
+type PagePlan = { filter: Filter; sort: MemberSort; after: Cursor | null; estimate: PlanEstimate; isFew: boolean }
 
-const buildPageQuery = (builder: StatementBuilder, { filter: { sought }, sort, after, outlook, isFew }: PagePlan) => {
+const buildPageQuery = (builder: StatementBuilder, { filter: { search }, sort, after, estimate, isFew }: PagePlan) => {
   const hits =
-    sought && isFew
+    search && isFew
       ? selectAllMatches(builder, sort, after)
-      : sought && sort === 'relevance'
-        ? selectByTier(builder, after, outlook)
+      : search && sort === 'relevance'
+        ? selectByTier(builder, after, estimate)
         : selectInOrder(builder, sort, after)
   const order = sort === 'name' ? nameOrder(builder) : sql`hit.tier, ${newestFirst}`
   const viewer = builder.value('viewerId')
   return sql<DirectoryRow>`
-    select ${entryColumns(viewer)}, hit.tier, ${sought && isFew ? sql`hit.total` : sql`null::int`} as total, p.created_at as joined_at, ${nameKey} as name_key,
-      ${sought ? matchedIn(builder) : sql`'{}'::text[]`} as matched_in
+    select ${entryColumns(viewer)}, hit.tier, ${search && isFew ? sql`hit.total` : sql`null::int`} as total, p.created_at as joined_at, ${nameKey} as name_key,
+      ${search ? matchedIn(builder) : sql`'{}'::text[]`} as matched_in
     from (${hits}) as hit join profiles p on p.id = hit.id ${joinRequest(viewer)}
     order by ${order} limit ${limitOf(builder)}`
 }
 
 /** A name for everything that the SQL text of a page depends on. */
 const statementNameOf = (
-  { filter: { sought, role, mentorAvailable }, sort, after, outlook, isFew }: PagePlan,
+  { filter: { search, role, mentorAvailable }, sort, after, estimate, isFew }: PagePlan,
   limit: number,
 ) => {
   const strategy =
-    sought === null
+    search === null
       ? 'all'
       : isFew
         ? 'few'
         : sort === 'relevance'
-          ? `tiers${outlook.isFrequent.map(Number).join('')}`
+          ? `tiers${estimate.isFrequent.map(Number).join('')}`
           : 'along'
   const from = after === null ? 'first' : after.sort === 'relevance' ? `from${after.tier}` : 'next'
   return `${strategy}_${sort}_${from}${role === null ? '' : '_role'}${mentorAvailable ? '_mentors' : ''}_${limit}`
@@ -323,7 +323,7 @@ export const pageOf = async (
 ): Promise<DirectoryRow[]> => {
   // By relevance, name matches alone may fill the page, and totals above `exactMatches` are estimated anyway.
   const isFew = estimate.isFew && (sort !== 'relevance' || estimate.expected <= networkLimits.exactMatches)
-  const plan = { filter, sort, after, outlook: estimate, isFew }
+  const plan = { filter, sort, after, estimate, isFew }
   // Not prepared if the plan depends on the viewer's connections or on a role in name order, whose index has no role.
   if (filter.connectedOnly || sort === 'name')
     return (await buildPageQuery(createBuilder(filter, after, limit), plan).execute(db)).rows
@@ -340,22 +340,22 @@ const buildCountQuery = (builder: StatementBuilder, conditions: readonly Sql[]) 
 
 const countMatches = async (db: Db, filter: Filter, limit: number, isForViewer: boolean): Promise<number> => {
   const builder = createBuilder(filter, null, limit)
-  const words = filter.sought ? [matchesTerm(builder, 'anywhere')] : []
+  const searchConditions = filter.search ? [matchesTerm(builder, 'anywhere')] : []
   const { rows: counted } = await buildCountQuery(
     builder,
-    isForViewer ? [...words, isVisibleToViewer(builder)] : words,
+    isForViewer ? [...searchConditions, isVisibleToViewer(builder)] : searchConditions,
   ).execute(db)
   return counted[0]?.total ?? 0
 }
 
 /** Counts the matches that the viewer does not see, by their few ids. */
 const countInvisible = async (db: Db, filter: Filter): Promise<number> => {
-  const shape = `${filter.sought ? 'words' : 'all'}${filter.role === null ? '' : '_role'}${filter.mentorAvailable ? '_mentors' : ''}`
+  const shape = `${filter.search ? 'words' : 'all'}${filter.role === null ? '' : '_role'}${filter.mentorAvailable ? '_mentors' : ''}`
   const count = countStatement(`network.unseen_${shape}`, (value) => {
     const builder = { filter, value, limit: networkLimits.exactTotal, isPrepared: true }
     return buildCountQuery(builder, [
       sql`p.id in ${invisibleMemberIds(builder)}`,
-      ...(filter.sought ? [searchCondition(builder, 'anywhere', true)] : []),
+      ...(filter.search ? [searchCondition(builder, 'anywhere', true)] : []),
     ])
   })
   return (await count(db, valuesOf(filter, null)))[0]?.total ?? 0
@@ -374,11 +374,11 @@ export const estimateTotal = async (
   bound: number,
 ): Promise<{ total: number; isEstimate: boolean }> => {
   if (expected > bound) return { total: roundToTwoDigits(expected), isEstimate: true }
-  const { sought, role, mentorAvailable, connectedOnly } = filter
+  const { search, role, mentorAvailable, connectedOnly } = filter
   const isForViewer = connectedOnly || expected <= networkLimits.uncachedTotal
   const counted = isForViewer
     ? await countMatches(db, filter, bound + 1, true)
-    : await cachedCounts(db, JSON.stringify([sought?.anywhere, role, mentorAvailable, bound]), () =>
+    : await cachedCounts(db, JSON.stringify([search?.anywhere, role, mentorAvailable, bound]), () =>
         countMatches(db, filter, bound + 1, false),
       )
   if (counted > bound) return { total: roundToTwoDigits(Math.max(counted, expected)), isEstimate: true }

@@ -12,14 +12,14 @@ export type Cursor = { at: string; id: string } | null
 export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
 
 /** A member's connections as `c` with `profiles as p`, optionally searched by name, company, expertise or location. */
-const ownConnections = (memberId: string, sought: ParsedSearch | null) => sql`
+const ownConnections = (memberId: string, search: ParsedSearch | null) => sql`
   from connections c join profiles p on p.id = c.other_id
-  where c.member_id = ${memberId}::uuid and not ${isBanned} ${sought ? sql`and p.search @@ ${sought.inCalling}::tsquery` : sql``}`
+  where c.member_id = ${memberId}::uuid and not ${isBanned} ${search ? sql`and p.search @@ ${search.inProfileFields}::tsquery` : sql``}`
 
 export const listConnections = async (
   db: Db,
   memberId: string,
-  sought: ParsedSearch | null,
+  search: ParsedSearch | null,
   after: Cursor,
   limit: number,
 ): Promise<ConnectionRow[]> => {
@@ -27,7 +27,7 @@ export const listConnections = async (
     ? sql`and (c.connected_at, c.other_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql``
   const { rows } = await sql<ConnectionRow>`
-    select ${memberCardColumns}, p.location, c.connected_at ${ownConnections(memberId, sought)} ${afterCursor}
+    select ${memberCardColumns}, p.location, c.connected_at ${ownConnections(memberId, search)} ${afterCursor}
     order by c.connected_at desc, c.other_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -35,11 +35,11 @@ export const listConnections = async (
 export const countConnections = async (
   db: Db,
   memberId: string,
-  sought: ParsedSearch | null = null,
+  search: ParsedSearch | null = null,
 ): Promise<number> => {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count ${ownConnections(memberId, sought)}`.execute(db)
+  }>`select count(*)::int as count ${ownConnections(memberId, search)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

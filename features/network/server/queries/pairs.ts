@@ -10,7 +10,7 @@ type Db = Kysely<DB>
 export const lockPair = (tx: Db, one: string, other: string) =>
   sql`select lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
 
-export type PairRow = PairState & { full_name: string; apart: boolean; banned: boolean }
+export type PairRow = PairState & { full_name: string; has_block: boolean; banned: boolean }
 
 /** The state of a pair; undefined if there is no such member. */
 export const findPair = async (db: Db, viewerId: string, memberId: string): Promise<PairRow | undefined> => {
@@ -19,7 +19,7 @@ export const findPair = async (db: Db, viewerId: string, memberId: string): Prom
       exists (
         select from member_blocks
         where (blocker_id, blocked_id) in ((${viewerId}::uuid, p.id), (p.id, ${viewerId}::uuid))
-      ) as apart
+      ) as has_block
     from profiles p ${joinRequest(viewerId)}
     where p.id = ${memberId}::uuid`.execute(db)
   return rows[0]

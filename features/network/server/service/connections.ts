@@ -27,7 +27,7 @@ const lockPair = async (ctx: Context, memberId: string) => {
   const facts: policy.Facts = {
     isSelf: memberId === id,
     exists: row !== undefined,
-    apart: row?.apart ?? false,
+    hasBlock: row?.has_block ?? false,
     banned: row?.banned ?? false,
     state: view.state,
   }
@@ -178,16 +178,16 @@ export const listConnections: Handler<typeof contract.listConnections> = async (
   { tx, member },
   { q, cursor, limit },
 ) => {
-  const sought = q === undefined ? null : parseSearch(await searchWordsOf(tx, q))
+  const search = q === undefined ? null : parseSearch(await searchWordsOf(tx, q))
   // A query of only punctuation matches no one.
-  if (q !== undefined && sought === null) return { items: [], nextCursor: null, total: 0 }
-  const rows = await lists.listConnections(tx, member.id, sought, parseCursor(cursor), limit + 1)
+  if (q !== undefined && search === null) return { items: [], nextCursor: null, total: 0 }
+  const rows = await lists.listConnections(tx, member.id, search, parseCursor(cursor), limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     items: shown.map(connectionViewOf),
     nextCursor: last ? encodeCursor([last.connected_at.toISOString(), last.id]) : null,
-    ...(cursor === undefined ? { total: await lists.countConnections(tx, member.id, sought) } : {}),
+    ...(cursor === undefined ? { total: await lists.countConnections(tx, member.id, search) } : {}),
   }
 }
 

@@ -46,7 +46,7 @@ const cursorOf = (row: queries.DirectoryRow, sort: MemberSort, language: Languag
 
 type DirectoryQuery = {
   q: string | null
-  filter: Omit<queries.Filter, 'sought'>
+  filter: Omit<queries.Filter, 'search'>
   sort: MemberSort
   resumed: ResumePoint | null
   limit: number
@@ -58,19 +58,19 @@ const cachedCorrections = cacheForAMinute<string | null>((meant) => meant !== nu
 /** Members that match the words, or their corrected spelling if no one does. */
 const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit }: DirectoryQuery) => {
   const filterFor = async (text: string | null): Promise<queries.Filter | null> => {
-    const sought = text === null ? null : parseSearch(await searchWordsOf(tx, text))
+    const search = text === null ? null : parseSearch(await searchWordsOf(tx, text))
     // A query of only punctuation, such as `+++`, matches no one.
-    return text !== null && sought === null ? null : { ...others, sought }
+    return text !== null && search === null ? null : { ...others, search }
   }
   const pageFor = async (text: string | null, corrected: string | null) => {
     const filter = await filterFor(text)
-    if (!filter) return { filter, outlook: null, corrected, rows: [] }
-    const outlook = await queries.estimatePlan(tx, filter, limit)
+    if (!filter) return { filter, estimate: null, corrected, rows: [] }
+    const estimate = await queries.estimatePlan(tx, filter, limit)
     return {
       filter,
-      outlook,
+      estimate,
       corrected,
-      rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, outlook),
+      rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, estimate),
     }
   }
   const findCorrection = async () =>
@@ -92,7 +92,7 @@ const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed
 
 type FoundPage = Awaited<ReturnType<typeof findMembers>>
 const entriesOf = ({ filter }: FoundPage, rows: readonly queries.DirectoryRow[], member: Viewer) =>
-  rows.map((row) => entryOf(row, member, { matchedIn: row.matched_in, words: filter?.sought?.words ?? [] }))
+  rows.map((row) => entryOf(row, member, { matchedIn: row.matched_in, words: filter?.search?.words ?? [] }))
 
 export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, member, language }, input) => {
   const { q = null, role = null, mentorAvailable = false, connectedOnly = false, cursor, limit } = input
@@ -110,7 +110,7 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
     // A first page without a next one contains all matches.
     if (!last || !found.filter) return { total: shown.length, isEstimate: false }
     return last.total === null
-      ? queries.estimateTotal(tx, found.filter, found.outlook, bound)
+      ? queries.estimateTotal(tx, found.filter, found.estimate, bound)
       : { total: last.total, isEstimate: false }
   }
   const counted = resumed ? null : await count()

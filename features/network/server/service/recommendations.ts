@@ -43,7 +43,7 @@ export const setDismissed: Handler<typeof contract.setDismissed> = async (ctx, {
     policy.end(ctx.viewer, {
       isSelf,
       exists: row !== undefined,
-      apart: row?.apart ?? false,
+      hasBlock: row?.has_block ?? false,
       banned: row?.banned ?? false,
       state: 'none',
     }),

@@ -144,9 +144,9 @@ export const claimNewMatches = async (
       select o.id, o.owner_id, o.slug, o.title, o.company_name, o.location, o.created_at
       from saved_searches as search join opportunities as o on o.created_at > search.alerts_since
       where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and ${mayAlertAboutOwner} and ${matchesSearch}
-        and not exists (select from saved_search_alerts as told where told.search_id = search.id and told.opportunity_id = o.id)
+        and not exists (select from saved_search_alerts as sent where sent.search_id = search.id and sent.opportunity_id = o.id)
       order by o.created_at desc, o.id desc limit ${limit}
-    ), told as (
+    ), sent as (
       insert into saved_search_alerts (search_id, opportunity_id) select ${searchId}::uuid, id from match
     )
     select id, owner_id, slug, title, company_name, location from match order by created_at desc, id desc`.execute(tx)
@@ -174,11 +174,11 @@ export const scheduleNextAlert = (tx: Kysely<DB>, searchId: string, at: Date) =>
 /** Deletes records of sent matches that no search looks back to. */
 export const deleteOldAlerts = async (db: Kysely<DB>, now: Date): Promise<number> => {
   const { numDeletedRows } = await db
-    .deleteFrom('saved_search_alerts as told')
+    .deleteFrom('saved_search_alerts as sent')
     .where(sql<boolean>`exists (
-      select from opportunities as o join saved_searches as search on search.id = told.search_id
-      where o.id = told.opportunity_id and o.created_at < search.alerts_since)`)
-    .where('told.created_at', '<', sql<Date>`${now}::timestamptz - interval '7 days'`)
+      select from opportunities as o join saved_searches as search on search.id = sent.search_id
+      where o.id = sent.opportunity_id and o.created_at < search.alerts_since)`)
+    .where('sent.created_at', '<', sql<Date>`${now}::timestamptz - interval '7 days'`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

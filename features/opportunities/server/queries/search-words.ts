@@ -3,15 +3,15 @@ import type { DB } from '#platform/db/schema.ts'
 import { opportunityLimits } from '../../contract/index.ts'
 
 /**
- * A parsed search. `plain`: a `to_tsquery` expression where every word must match itself or a longer word. `written`:
+ * A parsed search. `plain`: a `to_tsquery` expression where every word must match itself or a longer word. `websearch`:
  * the original text with quotes, `or` and minus signs, for `websearch_to_tsquery`.
  */
-export type SearchWords = { plain: string } | { written: string }
+export type SearchWords = { plain: string } | { websearch: string }
 
 export const toTsquery = (words: SearchWords, config: RawBuilder<unknown>): RawBuilder<unknown> =>
   'plain' in words
     ? sql`to_tsquery(${config}, ${words.plain})`
-    : sql`websearch_to_tsquery(${config}, fold_letters(${words.written}))`
+    : sql`websearch_to_tsquery(${config}, fold_letters(${words.websearch}))`
 
 /** Whether the text has quotes, minus signs or `or`. */
 export const hasOperators = (q: string): boolean => /["“”„]|(^|\s)-|\bor\b/iu.test(q)
@@ -21,15 +21,15 @@ export const hasOperators = (q: string): boolean => /["“”„]|(^|\s)-|\bor\b
  * Swedish has compound words and a word may be incomplete while the member types.
  */
 export const parseSearchWords = async (db: Kysely<DB>, q: string): Promise<SearchWords> => {
-  if (hasOperators(q)) return { written: q }
-  const { rows } = await sql<{ asked: string; within: string[] }>`
-    select asked, array(
-      select word from opportunity_words
-      where length(asked) >= ${opportunityLimits.compoundMinLetters} and trigram_letters(word) like '%' || trigram_letters(asked) || '%'
-      order by length(word), word limit ${opportunityLimits.maxCompoundWords}
-    ) as within
-    from unnest(search_words(${q})) with ordinality as split (asked, place) order by place`.execute(db)
+  if (hasOperators(q)) return { websearch: q }
+  const { rows } = await sql<{ word: string; containing: string[] }>`
+    select split.word, array(
+      select known.word from opportunity_words as known
+      where length(split.word) >= ${opportunityLimits.compoundMinLetters} and trigram_letters(known.word) like '%' || trigram_letters(split.word) || '%'
+      order by length(known.word), known.word limit ${opportunityLimits.maxCompoundWords}
+    ) as containing
+    from unnest(search_words(${q})) with ordinality as split (word, position) order by split.position`.execute(db)
   // The words have letters and digits only, so they cannot contain operators.
-  const parts = rows.map(({ asked, within }) => `(${[...new Set([asked, ...within])].join(' | ')})`)
-  return parts.length > 0 ? { plain: parts.join(' & ') } : { written: q }
+  const parts = rows.map(({ word, containing }) => `(${[...new Set([word, ...containing])].join(' | ')})`)
+  return parts.length > 0 ? { plain: parts.join(' & ') } : { websearch: q }
 }

@@ -31,7 +31,7 @@ export type CardRow = {
   is_maker: boolean
   is_invited: boolean
   creator_banned: boolean
-  apart: boolean
+  is_blocked: boolean
 }
 
 /** A JSON object with the card columns of `profiles` under this alias. */
@@ -46,13 +46,13 @@ export const isOpenInvitation = sql<boolean>`(m.confirmed_at is null and ${notBl
 
 const viewerColumns = (viewerId: string | null): Sql =>
   viewerId === null
-    ? sql`false as voted, false as is_maker, false as is_invited, false as apart`
+    ? sql`false as voted, false as is_maker, false as is_invited, false as is_blocked`
     : sql`exists (select from product_votes v where v.product_id = p.id and v.member_id = ${viewerId}::uuid) as voted,
         (p.creator_id = ${viewerId}::uuid or exists (
           select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and m.confirmed_at is not null
         )) as is_maker,
         exists (select from product_makers m where m.product_id = p.id and m.member_id = ${viewerId}::uuid and ${isOpenInvitation}) as is_invited,
-        not ${notBlocked(viewerId, 'p.creator_id')} as apart`
+        not ${notBlocked(viewerId, 'p.creator_id')} as is_blocked`
 
 /** The columns of a card, from `products as p` with `cardJoins`. */
 export const productCardColumns = (viewerId: string | null): Sql => sql`

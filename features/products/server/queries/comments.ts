@@ -21,7 +21,7 @@ export type CommentRow = {
   created_at: Date
   edited_at: Date | null
   removed_at: Date | null
-  apart: boolean
+  is_blocked: boolean
   author_banned: boolean
 }
 
@@ -43,7 +43,7 @@ const columns = (viewer: CommentViewer): Sql => sql`
     where m.comment_id = c.id and not ${isBanned('named.id')} and ${viewer.seesMembers ? sql`true` : sql`named.is_public`}
       and not ${isBlockedFrom(viewer, 'named.id')}
   ), '[]') as mentions,
-  ${isBlockedFrom(viewer, 'c.author_id')} as apart, ${isBanned('c.author_id')} as author_banned`
+  ${isBlockedFrom(viewer, 'c.author_id')} as is_blocked, ${isBanned('c.author_id')} as author_banned`
 
 const joins = sql`join products as p on p.id = c.product_id left join profiles as author on author.id = c.author_id`
 
@@ -72,16 +72,16 @@ export const commentsOf = async (
 
 /** The first replies to each comment, oldest first, and the number of all its replies. */
 export const firstRepliesOf = async (db: Db, viewer: CommentViewer, parentIds: readonly string[], limit: number) => {
-  if (parentIds.length === 0) return { answers: [], counts: new Map<string, number>() }
+  if (parentIds.length === 0) return { replies: [], counts: new Map<string, number>() }
   const { rows: replies } = await sql<CommentRow>`
-    select answer.* from unnest(${parentIds}::uuid[]) as parent (id) cross join lateral (
+    select reply.* from unnest(${parentIds}::uuid[]) as parent (id) cross join lateral (
       select ${columns(viewer)} from product_comments as c ${joins}
       where c.parent_id = parent.id and ${isVisible(viewer)} order by c.created_at, c.id limit ${limit}
-    ) as answer order by answer.created_at, answer.id`.execute(db)
+    ) as reply order by reply.created_at, reply.id`.execute(db)
   const { rows: counted } = await sql<{ parent_id: string; count: number }>`
     select c.parent_id, count(*)::int as count from product_comments as c
     where c.parent_id = any(${parentIds}::uuid[]) and ${isVisible(viewer)} group by c.parent_id`.execute(db)
-  return { answers: replies, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
+  return { replies, counts: new Map(counted.map(({ parent_id, count }) => [parent_id, count])) }
 }
 
 export const repliesOf = async (

@@ -25,17 +25,19 @@ const allOf = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` an
 
 /** Each word matches as a prefix, by its stem, or inside a longer known word. Null without letters or digits. */
 export const toSearchQuery = async (db: Db, q: string): Promise<string | null> => {
-  const { rows } = await sql<{ asked: string; within: string[] }>`
-    select asked, array(
-      select word from product_words
-      where length(asked) >= ${minSubstringLength} and trigram_letters(word) like '%' || trigram_letters(asked) || '%'
-      order by length(word), word limit ${maxSubstringMatches}
-    ) as within
-    from unnest(search_words(${q})) with ordinality as split (asked, place) order by place limit 12`.execute(db)
+  const { rows } = await sql<{ word: string; containing: string[] }>`
+    select split.word, array(
+      select known.word from product_words as known
+      where length(split.word) >= ${minSubstringLength} and trigram_letters(known.word) like '%' || trigram_letters(split.word) || '%'
+      order by length(known.word), known.word limit ${maxSubstringMatches}
+    ) as containing
+    from unnest(search_words(${q})) with ordinality as split (word, position) order by split.position limit 12`.execute(
+    db,
+  )
   // `search_words` returns letters and digits only, so no word contains an operator.
   return rows.length === 0
     ? null
-    : rows.map(({ asked, within }) => `(${[...new Set([`${asked}:*`, ...within])].join(' | ')})`).join(' & ')
+    : rows.map(({ word, containing }) => `(${[...new Set([`${word}:*`, ...containing])].join(' | ')})`).join(' & ')
 }
 
 /** Uses the stemming of each row's own language (I18N-07). Each of the three branches uses the index. */
@@ -57,7 +59,7 @@ const matching = ({ words, category }: Filter): Sql[] => [
 ]
 
 /** Every order ends with the id, so that no row appears on two pages. */
-const orders: Record<ProductSort, { by: Sql; after: (place: Cursor) => Sql }> = {
+const orders: Record<ProductSort, { by: Sql; after: (cursor: Cursor) => Sql }> = {
   newest: {
     by: sql`p.launched_at desc, p.id desc`,
     after: ([at, id]) => sql`(p.launched_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,

@@ -29,7 +29,7 @@ export const daysOf = async (db: Db, productId: string, today: string, days: num
   const { rows } = await sql<DayRow>`
     select series.day::date::text as date, coalesce(visit.visits, 0) as visits, coalesce(vote.count, 0) as votes,
       coalesce(comment.count, 0) as comments, coalesce(connect.count, 0) as connects
-    -- Of no time zone: between dates it would go by the one of the connection, where a midnight may not exist.
+    -- Without a time zone: generate_series of dates would use the connection’s, in which a midnight may not exist.
     from generate_series((${today}::date - ${days - 1}::int)::timestamp, ${today}::date::timestamp, '1 day') as series (day)
     left join product_visits as visit on visit.product_id = ${productId}::uuid and visit.day = series.day::date
     left join ${daily('product_votes', sql`and counts`)} as vote on vote.day = series.day::date

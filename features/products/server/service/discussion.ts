@@ -36,7 +36,7 @@ const commentViews = async (
   rows: readonly queries.CommentRow[],
   product: policy.Facts,
 ) => {
-  const { answers: replies, counts } = await queries.firstRepliesOf(
+  const { replies, counts } = await queries.firstRepliesOf(
     ctx.tx,
     commentViewerOf(ctx),
     rows.map(({ id }) => id),
@@ -62,7 +62,7 @@ type FindCommentContext = VisitorContext<'comment.not_found'>
 /** A comment visible to the viewer, with its product. @throws comment.not_found */
 const findComment = async (ctx: FindCommentContext, id: string) => {
   const row = await queries.find(ctx.tx, commentViewerOf(ctx), id)
-  if (!row || row.apart || row.author_banned) return ctx.fail('comment.not_found')
+  if (!row || row.is_blocked || row.author_banned) return ctx.fail('comment.not_found')
   // Comments of a product that the viewer cannot see are not found either.
   const product = (await findVisibleProduct(ctx, row.product_id)) ?? ctx.fail('comment.not_found')
   return { row, product }

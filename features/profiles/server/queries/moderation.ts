@@ -8,16 +8,16 @@ export const languageOf = async (db: Db, memberId: string): Promise<string> =>
 
 /** Clears a member's texts and closes the public page. @returns the removed content */
 export const removeContent = async (tx: Db, memberId: string, now: Date): Promise<object | null> => {
-  const { rows } = await sql<{ kept: object }>`
+  const { rows } = await sql<{ snapshot: object }>`
     update profiles as p set bio = null, company = null, location = null, website = null, linkedin = null, github = null, is_public = false, updated_at = ${now}
     from (
-      select id, jsonb_build_object('bio', bio, 'company', company, 'location', location, 'website', website, 'linkedin', linkedin, 'github', github, 'is_public', is_public) as kept
+      select id, jsonb_build_object('bio', bio, 'company', company, 'location', location, 'website', website, 'linkedin', linkedin, 'github', github, 'is_public', is_public) as snapshot
       from profiles where id = ${memberId} for update
     ) as before
     where p.id = before.id
-    returning before.kept
+    returning before.snapshot
   `.execute(tx)
-  return rows[0]?.kept ?? null
+  return rows[0]?.snapshot ?? null
 }
 
 /** Restores removed content, except fields that the member has filled since. */

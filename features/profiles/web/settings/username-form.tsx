@@ -7,7 +7,7 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
-import type { UsernameFormState as FormOfUsername } from './use-username-form.ts'
+import type { UsernameFormState } from './use-username-form.ts'
 import { UsernameStatus } from './username-status.tsx'
 
 /** Chooses the username for the public page, with suggestions. */
@@ -17,7 +17,7 @@ export const UsernameForm = ({
   children,
 }: {
   profile: OwnProfile
-  form: FormOfUsername
+  form: UsernameFormState
   children?: ReactNode
 }) => {
   const t = useTexts('profiles')

@@ -19,16 +19,16 @@ import { toast } from '#shell/ui/toast-queue.ts'
 type Props = { feedback: FeedbackView; open: boolean; onClose: () => void }
 
 /** Sets the state of an entry and the administrators' note. */
-export const MarkDialog = ({ feedback, open, onClose }: Props) => {
+export const StateDialog = ({ feedback, open, onClose }: Props) => {
   const t = useTexts('feedback')
   return (
     <Dialog open={open} onClose={onClose} title={t('mark.title')} text={t('mark.text')} dismissable={false}>
-      <MarkForm feedback={feedback} onClose={onClose} />
+      <StateForm feedback={feedback} onClose={onClose} />
     </Dialog>
   )
 }
 
-const MarkForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'>) => {
+const StateForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('feedback')
   const refresh = useRefresh()
   const form = useContractForm(setFeedbackState, {
