@@ -191,7 +191,7 @@ it('[AUTH-05/onboarding] the onboarding offers a page without a title under a ge
 
 it.each([
   [
-    'a removed posting',
+    'a deleted opportunity',
     async () => {
       const { id, slug } = await buildOpportunity(server, owner.id, { title: 'Borttagen annons' })
       await server.db.deleteFrom('opportunities').where('id', '=', id).execute()
@@ -212,7 +212,7 @@ it.each([
     },
   ],
   [
-    'a posting of a member who has blocked the new one',
+    'an opportunity of a member who blocks the new member',
     async (newcomerId: string) => {
       const { id } = await buildMember(server)
       await block(server, id, newcomerId)
@@ -220,7 +220,7 @@ it.each([
     },
   ],
   [
-    'the profile of a member who has blocked the new one',
+    'the profile of a member who blocks the new member',
     async (newcomerId: string) => {
       const { id } = await buildMember(server, { fullName: 'Blockerande Person' })
       await block(server, id, newcomerId)

@@ -35,13 +35,13 @@ export const administrationLists = [
       as: viewer.client,
       input: { q: 'Maja' },
       changes: [
-        ['one is vouched for', () => admin.client.succeed(accounts.setVerified, { id, verified: true })],
-        ['one may moderate', () => admin.client.succeed(accounts.setModerator, { id, moderator: true })],
-        ['one takes another name', () => member.client.succeed(updateProfile, { fullName: 'Maja Björk' })],
-        ['one is shut out', () => admin.client.succeed(accounts.banUser, { id, reason: 'Skräppost.' })],
-        ['and let in again', () => admin.client.succeed(accounts.unbanUser, { id, reason: 'Det var ett misstag.' })],
+        ['a member is verified', () => admin.client.succeed(accounts.setVerified, { id, verified: true })],
+        ['a member becomes a moderator', () => admin.client.succeed(accounts.setModerator, { id, moderator: true })],
+        ['a member changes their name', () => member.client.succeed(updateProfile, { fullName: 'Maja Björk' })],
+        ['a member is banned', () => admin.client.succeed(accounts.banUser, { id, reason: 'Skräppost.' })],
+        ['the ban is lifted', () => admin.client.succeed(accounts.unbanUser, { id, reason: 'Det var ett misstag.' })],
         [
-          'somebody signs up',
+          'a new member signs up',
           () =>
             server.client().succeed(accounts.signUp, {
               fullName: 'Maja Ny',
@@ -61,8 +61,8 @@ export const administrationLists = [
       as: viewer.client,
       input: {},
       changes: [
-        ['one is vouched for', () => admin.client.succeed(accounts.setVerified, { id: member.id, verified: true })],
-        ['one is shut out', () => admin.client.succeed(accounts.banUser, { id: member.id, reason: 'Skräppost.' })],
+        ['a member is verified', () => admin.client.succeed(accounts.setVerified, { id: member.id, verified: true })],
+        ['a member is banned', () => admin.client.succeed(accounts.banUser, { id: member.id, reason: 'Skräppost.' })],
       ],
     }
   }),
@@ -73,9 +73,9 @@ export const administrationLists = [
       as: viewer.client,
       input: {},
       changes: [
-        ['somebody writes', () => member.client.succeed(sendFeedback, { kind: 'idea', text: 'Mer kaffe.' })],
+        ['a member sends feedback', () => member.client.succeed(sendFeedback, { kind: 'idea', text: 'Mer kaffe.' })],
         [
-          'it is taken care of',
+          'the feedback gets a state',
           async () => admin.client.succeed(setFeedbackState, { id: await ofIt(), state: 'done', note: 'Beställt.' }),
         ],
       ],
@@ -88,11 +88,14 @@ export const administrationLists = [
       input: {},
       changes: [
         [
-          'somebody is interested',
+          'a member registers an interest',
           () => member.client.succeed(setInterest, { ...interest, stages: [...interest.stages], fields: [] }),
         ],
-        ['and looks for more', () => member.client.succeed(setInterest, { ...interest, stages: [], fields: [] })],
-        ['and no longer', () => member.client.succeed(withdrawInterest, {})],
+        [
+          'the member widens the interest',
+          () => member.client.succeed(setInterest, { ...interest, stages: [], fields: [] }),
+        ],
+        ['the member withdraws the interest', () => member.client.succeed(withdrawInterest, {})],
       ],
     }
   }),
@@ -111,10 +114,10 @@ export const administrationLists = [
       as: viewer.client,
       input: {},
       changes: [
-        ['something is reported', () => another.client.succeed(report, { kind: 'post', id, reason: 'spam' })],
-        ['and by another one', () => one.client.succeed(report, { kind: 'post', id, reason: 'fraud' })],
+        ['a member reports a post', () => another.client.succeed(report, { kind: 'post', id, reason: 'spam' })],
+        ['another member reports the post', () => one.client.succeed(report, { kind: 'post', id, reason: 'fraud' })],
         [
-          'it is removed',
+          'a moderator removes the post',
           async () =>
             admin.client.succeed(decideCase, {
               id: await caseId(),
@@ -124,11 +127,11 @@ export const administrationLists = [
             }),
         ],
         [
-          'its author disagrees',
+          'the author appeals',
           async () => member.client.succeed(appeal, { id: await caseId(), text: 'Det var på skämt.' }),
         ],
         [
-          'it is put back',
+          'the post is restored',
           async () =>
             second.client.succeed(decideAppeal, { id: await caseId(), decision: 'restore', statement: 'Då så.' }),
         ],
@@ -142,14 +145,14 @@ export const administrationLists = [
       as: viewer.client,
       input: {},
       changes: [
-        ['somebody applies', () => member.client.succeed(partners.applyForPartner, words)],
+        ['a member applies for partnership', () => member.client.succeed(partners.applyForPartner, words)],
         [
-          'and is approved',
+          'the application is approved',
           async () =>
             admin.client.succeed(partners.decidePartnerApplication, { id: await ofIt(), decision: 'approved' }),
         ],
         [
-          'and is a partner no longer',
+          'the partnership is revoked',
           async () => admin.client.succeed(partners.resetPartner, { id: await ofIt(), note: 'Enligt önskemål.' }),
         ],
       ],
@@ -181,11 +184,11 @@ export const administrationLists = [
       input: {},
       changes: [
         [
-          'one is handed in',
+          'a product is submitted',
           () => member.client.succeed(products.updateProduct, { id: first.id, ...fields, submit: true }),
         ],
-        ['one is launched', () => admin.client.succeed(products.decide, { id: second.id, decision: 'approve' })],
-        ['the other is taken back', () => member.client.succeed(products.withdrawProduct, { id: first.id })],
+        ['a product is launched', () => admin.client.succeed(products.decide, { id: second.id, decision: 'approve' })],
+        ['another product is withdrawn', () => member.client.succeed(products.withdrawProduct, { id: first.id })],
       ],
     }
   }),
@@ -197,13 +200,16 @@ export const administrationLists = [
       input: {},
       changes: [
         [
-          'somebody is blocked',
+          'an account is locked',
           async () => {
             for (const _ of blockers)
               await member.client.call(logSecurityEvent, securityReport({ p_severity: 'critical' }))
           },
         ],
-        ['and let in again', async () => admin.client.succeed(liftLock, { id: await ofIt(), reason: 'Ett misstag.' })],
+        [
+          'the lock is lifted',
+          async () => admin.client.succeed(liftLock, { id: await ofIt(), reason: 'Ett misstag.' }),
+        ],
       ],
     }
   }),

@@ -35,24 +35,24 @@ const opportunityLists = [
       input: {},
       changes: [
         [
-          'one is posted',
+          'an opportunity is posted',
           async () => ({ id } = await other.client.succeed(opportunities.createOpportunity, opportunity())),
         ],
         [
-          'it is rewritten',
+          'the opportunity is edited',
           () => other.client.succeed(opportunities.updateOpportunity, { id, ...opportunity('Brobyggare till havs') }),
         ],
-        ['its owner is blocked', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: true })],
-        ['the block is lifted', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: false })],
+        ['the viewer blocks its owner', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: true })],
+        ['the viewer lifts the block', () => reader.client.succeed(setBlock, { memberId: other.id, blocked: false })],
         [
-          'it becomes a favorite elsewhere',
+          'the viewer favorites the opportunity',
           () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true }),
         ],
-        ['it is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
-        ['it is opened again', () => other.client.succeed(opportunities.reopenOpportunity, { id })],
+        ['the opportunity is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
+        ['the opportunity is reopened', () => other.client.succeed(opportunities.reopenOpportunity, { id })],
         ['its owner is banned', () => admin.client.succeed(banUser, { id: other.id, reason: 'Spam' })],
         ['the ban is lifted', () => admin.client.succeed(unbanUser, { id: other.id, reason: 'A mistake' })],
-        ['it is deleted', () => admin.client.succeed(opportunities.deleteOpportunity, { id })],
+        ['the opportunity is deleted', () => admin.client.succeed(opportunities.deleteOpportunity, { id })],
       ],
     }
   }),
@@ -64,12 +64,12 @@ const opportunityLists = [
       input: {},
       changes: [
         [
-          'one is posted elsewhere',
+          'the viewer posts an opportunity',
           async () => ({ id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())),
         ],
-        ['somebody applies', () => other.client.succeed(opportunities.applications.apply, application(id))],
-        ['it is closed elsewhere', () => reader.client.succeed(opportunities.closeOpportunity, { id })],
-        ['it is deleted elsewhere', () => reader.client.succeed(opportunities.deleteOpportunity, { id })],
+        ['a member applies', () => other.client.succeed(opportunities.applications.apply, application(id))],
+        ['the viewer closes the opportunity', () => reader.client.succeed(opportunities.closeOpportunity, { id })],
+        ['the viewer deletes the opportunity', () => reader.client.succeed(opportunities.deleteOpportunity, { id })],
       ],
     }
   }),
@@ -80,9 +80,15 @@ const opportunityLists = [
       as: reader.client,
       input: {},
       changes: [
-        ['one is added elsewhere', () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true })],
-        ['it is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
-        ['it is taken away elsewhere', () => reader.client.succeed(opportunities.setFavorite, { id, favorite: false })],
+        [
+          'the viewer favorites an opportunity',
+          () => reader.client.succeed(opportunities.setFavorite, { id, favorite: true }),
+        ],
+        ['the opportunity is closed', () => other.client.succeed(opportunities.closeOpportunity, { id })],
+        [
+          'the viewer removes the favorite',
+          () => reader.client.succeed(opportunities.setFavorite, { id, favorite: false }),
+        ],
       ],
     }
   }),
@@ -95,12 +101,12 @@ const opportunityLists = [
       input: { id },
       changes: [
         [
-          'somebody applies',
+          'a member applies',
           async () => ({ id: applied } = await other.client.succeed(opportunities.applications.apply, application(id))),
         ],
-        ['another one applies', () => admin.client.succeed(opportunities.applications.apply, application(id))],
+        ['another member applies', () => admin.client.succeed(opportunities.applications.apply, application(id))],
         [
-          'one is answered elsewhere',
+          'the viewer answers an application',
           () =>
             reader.client.succeed(opportunities.applications.setApplicationStatus, {
               id: applied,
@@ -122,24 +128,24 @@ const opportunityLists = [
       input: {},
       changes: [
         [
-          'one applies elsewhere',
+          'the viewer applies to an opportunity',
           async () =>
             ({ id: one } = await reader.client.succeed(opportunities.applications.apply, application(first.id))),
         ],
         [
-          'and once more',
+          'the viewer applies to another opportunity',
           async () =>
             ({ id: two } = await reader.client.succeed(opportunities.applications.apply, application(second.id))),
         ],
         [
-          'the one is answered',
+          'the first application is answered',
           () => other.client.succeed(opportunities.applications.setApplicationStatus, { id: one, status: 'approved' }),
         ],
         [
-          'the other is taken back elsewhere',
+          'the viewer withdraws the second application',
           () => reader.client.succeed(opportunities.applications.withdrawApplication, { id: two }),
         ],
-        ['the listing is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id: first.id })],
+        ['the opportunity is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id: first.id })],
       ],
     }
   }),
@@ -151,14 +157,17 @@ const opportunityLists = [
       input: {},
       changes: [
         [
-          'one is saved elsewhere',
+          'the viewer saves a search',
           async () => ({ id } = await reader.client.succeed(opportunities.savedSearches.saveSearch, search('Broar'))),
         ],
         [
-          'it is changed elsewhere',
+          'the viewer edits the saved search',
           () => reader.client.succeed(opportunities.savedSearches.updateSavedSearch, { id, ...search('Alla broar') }),
         ],
-        ['it is deleted elsewhere', () => reader.client.succeed(opportunities.savedSearches.deleteSavedSearch, { id })],
+        [
+          'the viewer deletes the saved search',
+          () => reader.client.succeed(opportunities.savedSearches.deleteSavedSearch, { id }),
+        ],
       ],
     }
   }),
@@ -176,24 +185,24 @@ const suggestionLists = [
         input: endpoint === suggestions.similarSuggestions ? { title } : ({ sort: 'latest' } as never),
         changes: [
           [
-            'one is made',
+            'a suggestion is made',
             async () => ({ id } = await other.client.succeed(suggestions.createSuggestion, suggestion(title))),
           ],
           [
-            'it is rewritten',
+            'the suggestion is edited',
             () => other.client.succeed(suggestions.editSuggestion, { id, ...suggestion(`${title} och mötesplatser`) }),
           ],
-          ['somebody votes', () => admin.client.succeed(suggestions.setVote, { id, voted: true })],
-          ['one votes elsewhere', () => reader.client.succeed(suggestions.setVote, { id, voted: true })],
+          ['another member votes', () => admin.client.succeed(suggestions.setVote, { id, voted: true })],
+          ['the viewer votes', () => reader.client.succeed(suggestions.setVote, { id, voted: true })],
           [
-            'it gets a status',
+            'the suggestion gets a status',
             () => admin.client.succeed(suggestions.setStatus, { id, status: 'in_progress', note: 'Till våren.' }),
           ],
           [
-            'it becomes part of another',
+            'the suggestion is merged into another',
             () => admin.client.succeed(suggestions.mergeSuggestion, { id, into: into.id }),
           ],
-          ['and no longer', () => admin.client.succeed(suggestions.unmergeSuggestion, { id })],
+          ['the merge is undone', () => admin.client.succeed(suggestions.unmergeSuggestion, { id })],
         ],
       }
     }),
@@ -208,11 +217,14 @@ const productLists = [
       as: reader.client,
       input: { sort: 'newest' as const },
       changes: [
-        ['one is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
-        ['somebody votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
-        ['one votes elsewhere', () => reader.client.succeed(products.setVote, { id: waiting.id, voted: true })],
-        ['somebody comments', () => admin.client.succeed(products.addComment, { id: waiting.id, text: 'Fint gjort!' })],
-        ['it is archived', () => other.client.succeed(products.archiveProduct, { id: waiting.id })],
+        ['a product is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
+        ['another member votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
+        ['the viewer votes', () => reader.client.succeed(products.setVote, { id: waiting.id, voted: true })],
+        [
+          'another member comments',
+          () => admin.client.succeed(products.addComment, { id: waiting.id, text: 'Fint gjort!' }),
+        ],
+        ['the product is archived', () => other.client.succeed(products.archiveProduct, { id: waiting.id })],
       ],
     }
   }),
@@ -227,10 +239,13 @@ const productLists = [
         date: (await reader.client.succeed(products.readBoard, { period: 'week' })).from,
       },
       changes: [
-        ['one is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
-        ['somebody votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
-        ['the vote is taken back', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: false })],
-        ['it is archived', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'archive' })],
+        ['a product is launched', () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'approve' })],
+        ['a member votes', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: true })],
+        ['the vote is withdrawn', () => admin.client.succeed(products.setVote, { id: waiting.id, voted: false })],
+        [
+          'the product is archived',
+          () => admin.client.succeed(products.decide, { id: waiting.id, decision: 'archive' }),
+        ],
       ],
     }
   }),
@@ -251,13 +266,13 @@ const productLists = [
       input: {},
       changes: [
         [
-          'one is submitted elsewhere',
+          'the viewer submits a product',
           async () =>
             ({ id } = await reader.client.succeed(products.createProduct, { ...(await fields('Bron')), submit: true })),
         ],
-        ['it is launched', () => admin.client.succeed(products.decide, { id, decision: 'approve' })],
+        ['the product is launched', () => admin.client.succeed(products.decide, { id, decision: 'approve' })],
         [
-          'one is asked to be a maker',
+          'the viewer is invited as a maker',
           async () =>
             other.client.succeed(products.updateProduct, {
               id: invites.id,
@@ -267,10 +282,10 @@ const productLists = [
             }),
         ],
         [
-          'one says yes elsewhere',
+          'the viewer accepts the invitation',
           () => reader.client.succeed(products.answerInvitation, { id: invites.id, accepted: true }),
         ],
-        ['it is archived', () => admin.client.succeed(products.decide, { id, decision: 'archive' })],
+        ['the product is archived', () => admin.client.succeed(products.decide, { id, decision: 'archive' })],
       ],
     }
   }),
@@ -283,17 +298,23 @@ const productLists = [
       input: { id },
       changes: [
         [
-          'somebody comments',
+          'a member comments',
           async () => ({ id: comment } = await admin.client.succeed(products.addComment, { id, text: 'Fint gjort!' })),
         ],
-        ['it is answered', () => other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' })],
         [
-          'it is rewritten',
+          'another member replies',
+          () => other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' }),
+        ],
+        [
+          'the comment is edited',
           () => admin.client.succeed(products.editComment, { id: comment, text: 'Mycket fint gjort!' }),
         ],
-        ['it is taken back', () => admin.client.succeed(products.removeComment, { id: comment })],
-        ['another one is written', () => other.client.succeed(products.addComment, { id, text: 'Fråga gärna.' })],
-        ['one blocks', () => other.client.succeed(setBlock, { memberId: reader.id, blocked: true })],
+        ['the comment is removed', () => admin.client.succeed(products.removeComment, { id: comment })],
+        ['another comment is posted', () => other.client.succeed(products.addComment, { id, text: 'Fråga gärna.' })],
+        [
+          'the author of the comment blocks the viewer',
+          () => other.client.succeed(setBlock, { memberId: reader.id, blocked: true }),
+        ],
       ],
     }
   }),
@@ -307,20 +328,23 @@ const productLists = [
       input: { id: comment },
       changes: [
         [
-          'it is answered',
+          'a member replies',
           async () =>
             ({ id: reply } = await other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' })),
         ],
         [
-          'the answer is rewritten',
+          'the reply is edited',
           () => other.client.succeed(products.editComment, { id: reply, text: 'Tack så mycket!' }),
         ],
-        ['it is taken back', () => other.client.succeed(products.removeComment, { id: reply })],
+        ['the reply is removed', () => other.client.succeed(products.removeComment, { id: reply })],
         [
-          'it is answered again',
+          'another reply is posted',
           () => other.client.succeed(products.addComment, { id, parentId: comment, text: 'Tack!' }),
         ],
-        ['one blocks', () => other.client.succeed(setBlock, { memberId: reader.id, blocked: true })],
+        [
+          'the author of the reply blocks the viewer',
+          () => other.client.succeed(setBlock, { memberId: reader.id, blocked: true }),
+        ],
       ],
     }
   }),

@@ -54,12 +54,15 @@ export const memberLists = [
       as: anna.client,
       input: { q: firm },
       changes: [
-        ['one is asked for a connection', () => anna.client.succeed(requestConnection, request(erik.id))],
-        ['and says yes', () => erik.client.succeed(acceptRequest, { memberId: anna.id })],
-        ['and moves', () => erik.client.succeed(updateProfile, { location: 'Umeå' })],
-        ['and hides', () => erik.client.succeed(updatePrivacy, { ...visible, hiddenFromSearch: true })],
-        ['and shows themselves again', () => erik.client.succeed(updatePrivacy, visible)],
-        ['and blocks the one who looks', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
+        ['the viewer requests a connection', () => anna.client.succeed(requestConnection, request(erik.id))],
+        ['the member accepts', () => erik.client.succeed(acceptRequest, { memberId: anna.id })],
+        ['the member changes their location', () => erik.client.succeed(updateProfile, { location: 'Umeå' })],
+        [
+          'the member hides from search',
+          () => erik.client.succeed(updatePrivacy, { ...visible, hiddenFromSearch: true }),
+        ],
+        ['the member becomes visible again', () => erik.client.succeed(updatePrivacy, visible)],
+        ['the member blocks the viewer', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
       ],
     }
   }),
@@ -70,12 +73,21 @@ export const memberLists = [
       as: anna.client,
       input: {},
       changes: [
-        ['one is turned down', () => anna.client.succeed(setDismissed, { memberId: erik.id, dismissed: true })],
-        ['and brought back', () => anna.client.succeed(setDismissed, { memberId: erik.id, dismissed: false })],
-        ['one changes the company', () => elin.client.succeed(updateProfile, { company: 'En annan firma' })],
-        ['and comes back to it', () => elin.client.succeed(updateProfile, { company: `Firma ${anna.id.slice(0, 8)}` })],
-        ['one asks for a connection', () => erik.client.succeed(requestConnection, request(anna.id))],
-        ['one blocks', () => elin.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
+        [
+          'the viewer dismisses a recommendation',
+          () => anna.client.succeed(setDismissed, { memberId: erik.id, dismissed: true }),
+        ],
+        [
+          'the viewer restores the recommendation',
+          () => anna.client.succeed(setDismissed, { memberId: erik.id, dismissed: false }),
+        ],
+        ['a member changes their company', () => elin.client.succeed(updateProfile, { company: 'En annan firma' })],
+        [
+          'the member changes it back',
+          () => elin.client.succeed(updateProfile, { company: `Firma ${anna.id.slice(0, 8)}` }),
+        ],
+        ['a member requests a connection', () => erik.client.succeed(requestConnection, request(anna.id))],
+        ['a member blocks the viewer', () => elin.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
       ],
     }
   }),
@@ -87,10 +99,10 @@ export const memberLists = [
       as: anna.client,
       input: {},
       changes: [
-        ['a request is accepted', () => anna.client.succeed(acceptRequest, { memberId: erik.id })],
-        ['one gets another name', () => erik.client.succeed(updateProfile, { fullName: 'Erik Sjöö' })],
-        ['one parts', () => erik.client.succeed(removeConnection, { memberId: anna.id })],
-        ['one blocks', () => elin.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
+        ['the viewer accepts a request', () => anna.client.succeed(acceptRequest, { memberId: erik.id })],
+        ['a connection changes their name', () => erik.client.succeed(updateProfile, { fullName: 'Erik Sjöö' })],
+        ['a connection ends the connection', () => erik.client.succeed(removeConnection, { memberId: anna.id })],
+        ['a connection blocks the viewer', () => elin.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
       ],
     }
   }),
@@ -100,10 +112,13 @@ export const memberLists = [
       as: anna.client,
       input: { direction: 'incoming' as const },
       changes: [
-        ['one asks', () => erik.client.succeed(requestConnection, { memberId: anna.id, message: 'Hej!' })],
-        ['another asks', () => elin.client.succeed(requestConnection, request(anna.id))],
-        ['the one takes it back', () => erik.client.succeed(withdrawRequest, { memberId: anna.id })],
-        ['the other is turned down', () => anna.client.succeed(declineRequest, { memberId: elin.id })],
+        [
+          'a member requests a connection',
+          () => erik.client.succeed(requestConnection, { memberId: anna.id, message: 'Hej!' }),
+        ],
+        ['another member requests a connection', () => elin.client.succeed(requestConnection, request(anna.id))],
+        ['the first member withdraws the request', () => erik.client.succeed(withdrawRequest, { memberId: anna.id })],
+        ['the viewer declines the other request', () => anna.client.succeed(declineRequest, { memberId: elin.id })],
       ],
     }
   }),
@@ -113,9 +128,12 @@ export const memberLists = [
       as: anna.client,
       input: { kind: 'muted' as const },
       changes: [
-        ['one is muted', () => anna.client.succeed(setMute, { memberId: erik.id, muted: true })],
-        ['another is muted', () => anna.client.succeed(setMute, { memberId: elin.id, muted: true })],
-        ['the one no longer', () => anna.client.succeed(setMute, { memberId: erik.id, muted: false })],
+        ['the viewer mutes a member', () => anna.client.succeed(setMute, { memberId: erik.id, muted: true })],
+        ['the viewer mutes another member', () => anna.client.succeed(setMute, { memberId: elin.id, muted: true })],
+        [
+          'the viewer unmutes the first member',
+          () => anna.client.succeed(setMute, { memberId: erik.id, muted: false }),
+        ],
       ],
     }
   }),
@@ -130,12 +148,12 @@ export const memberLists = [
       as: erik.client,
       input: { side: 'received' as const },
       changes: [
-        ['it is proposed', async () => ({ id } = await propose())],
-        ['it is taken back', () => anna.client.succeed(withdrawIntroduction, { id })],
-        ['it is proposed again', async () => ({ id } = await propose())],
-        ['the one says yes', () => erik.client.succeed(answerIntroduction, { id, accept: true })],
-        ['the other says yes', () => elin.client.succeed(answerIntroduction, { id, accept: true })],
-        ['the other blocks the one', () => elin.client.succeed(setBlock, { memberId: erik.id, blocked: true })],
+        ['the viewer proposes an introduction', async () => ({ id } = await propose())],
+        ['the viewer withdraws the introduction', () => anna.client.succeed(withdrawIntroduction, { id })],
+        ['the viewer proposes the introduction again', async () => ({ id } = await propose())],
+        ['one member accepts', () => erik.client.succeed(answerIntroduction, { id, accept: true })],
+        ['the other member accepts', () => elin.client.succeed(answerIntroduction, { id, accept: true })],
+        ['one member blocks the other', () => elin.client.succeed(setBlock, { memberId: erik.id, blocked: true })],
       ],
     }
   }),
@@ -147,13 +165,13 @@ export const memberLists = [
       input: { memberId: erik.id },
       changes: [
         [
-          'another one becomes a connection',
+          'another member becomes a connection',
           async () => {
             await elin.client.succeed(requestConnection, request(anna.id))
             await anna.client.succeed(acceptRequest, { memberId: elin.id })
           },
         ],
-        ['it is one no more', () => elin.client.succeed(removeConnection, { memberId: anna.id })],
+        ['that member ends the connection', () => elin.client.succeed(removeConnection, { memberId: anna.id })],
       ],
     }
   }),
@@ -166,18 +184,21 @@ export const memberLists = [
       as: anna.client,
       input: { folder: 'inbox' as const },
       changes: [
-        ['another one writes', () => elin.client.succeed(messages.sendMessage, send('Sedan'))],
+        ['another member sends a message', () => elin.client.succeed(messages.sendMessage, send('Sedan'))],
         [
-          'it is answered elsewhere',
+          'the viewer replies',
           () =>
             anna.client.succeed(messages.replyMessage, { id: begun.threadId, clientId: uuid(), content: 'Hej själv!' }),
         ],
         [
-          'it is answered',
+          'the member replies',
           () => erik.client.succeed(messages.replyMessage, { id: begun.threadId, clientId: uuid(), content: 'Tack!' }),
         ],
-        ['it is read elsewhere', () => anna.client.succeed(messages.setThreadRead, { id: begun.threadId, read: true })],
-        ['one blocks', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
+        [
+          'the viewer reads the thread',
+          () => anna.client.succeed(messages.setThreadRead, { id: begun.threadId, read: true }),
+        ],
+        ['the member blocks the viewer', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
       ],
     }
   }),
@@ -192,13 +213,16 @@ export const memberLists = [
         as: anna.client,
         input: endpoint === messages.listMessages ? ({ id } as never) : { id, position: 0 },
         changes: [
-          ['the other one writes', () => erik.client.succeed(messages.replyMessage, say('Hej!'))],
+          ['the other member writes', () => erik.client.succeed(messages.replyMessage, say('Hej!'))],
           [
-            'one writes elsewhere',
+            'the viewer writes',
             async () =>
               (replyId = (await anna.client.succeed(messages.replyMessage, say('Hej själv!'))).message?.id ?? ''),
           ],
-          ['and takes it away for oneself', () => anna.client.succeed(messages.removeMessage, { id: replyId })],
+          [
+            'the viewer removes the message for themselves',
+            () => anna.client.succeed(messages.removeMessage, { id: replyId }),
+          ],
         ],
       }
     }),
@@ -211,13 +235,16 @@ export const memberLists = [
       input: { q: `Quintus ${erik.id.slice(0, 8)}` },
       changes: [
         [
-          'the two connect',
+          'the two members connect',
           async () => {
             await erik.client.succeed(requestConnection, request(anna.id))
             await anna.client.succeed(acceptRequest, { memberId: erik.id })
           },
         ],
-        ['one blocks', () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true })],
+        [
+          'the other member blocks the viewer',
+          () => erik.client.succeed(setBlock, { memberId: anna.id, blocked: true }),
+        ],
       ],
     }
   }),
@@ -235,11 +262,11 @@ export const memberLists = [
       as: anna.client,
       input: {},
       changes: [
-        ['one is begun on another device', () => anna.client.succeed(messages.saveDraft, draft(0, 'Hej'))],
-        ['it is written on', () => anna.client.succeed(messages.saveDraft, draft(1, 'Hej, hur mår du?'))],
-        ['it is thrown away', () => anna.client.succeed(messages.removeDraft, { clientId })],
+        ['the viewer begins a draft on another device', () => anna.client.succeed(messages.saveDraft, draft(0, 'Hej'))],
+        ['the viewer continues the draft', () => anna.client.succeed(messages.saveDraft, draft(1, 'Hej, hur mår du?'))],
+        ['the viewer discards the draft', () => anna.client.succeed(messages.removeDraft, { clientId })],
         [
-          'another one is begun',
+          'the viewer begins another draft',
           () => anna.client.succeed(messages.saveDraft, { ...draft(0, 'Igen'), clientId: uuid() }),
         ],
       ],
@@ -252,11 +279,17 @@ export const memberLists = [
       as: anna.client,
       input: {},
       changes: [
-        ['one asks for a connection', () => erik.client.succeed(requestConnection, request(anna.id))],
-        ['it is read elsewhere', async () => anna.client.succeed(notifications.markRead, { id: await first() })],
-        ['another one asks', () => elin.client.succeed(requestConnection, request(anna.id))],
-        ['all are read elsewhere', () => anna.client.succeed(notifications.markAllRead, {})],
-        ['one is deleted elsewhere', async () => anna.client.succeed(notifications.remove, { id: await first() })],
+        ['a member requests a connection', () => erik.client.succeed(requestConnection, request(anna.id))],
+        [
+          'the viewer reads the notification',
+          async () => anna.client.succeed(notifications.markRead, { id: await first() }),
+        ],
+        ['another member requests a connection', () => elin.client.succeed(requestConnection, request(anna.id))],
+        ['the viewer marks all notifications as read', () => anna.client.succeed(notifications.markAllRead, {})],
+        [
+          'the viewer deletes a notification',
+          async () => anna.client.succeed(notifications.remove, { id: await first() }),
+        ],
       ],
     }
   }),
@@ -269,18 +302,21 @@ export const memberLists = [
         as: anna.client,
         input: {},
         changes: [
-          ['a post is written', async () => ({ id } = await erik.client.succeed(createPost, post('Hej alla!')))],
-          ['it is changed', () => erik.client.succeed(editPost, { id, text: 'Hej, alla!' })],
-          ['it is taken away', () => erik.client.succeed(removePost, { id })],
-          ['another one is written', () => erik.client.succeed(createPost, post('Igen'))],
           [
-            'somebody connects',
+            'a connection writes a post',
+            async () => ({ id } = await erik.client.succeed(createPost, post('Hej alla!'))),
+          ],
+          ['the post is edited', () => erik.client.succeed(editPost, { id, text: 'Hej, alla!' })],
+          ['the post is removed', () => erik.client.succeed(removePost, { id })],
+          ['another post is written', () => erik.client.succeed(createPost, post('Igen'))],
+          [
+            'another member becomes a connection',
             async () => {
               await elin.client.succeed(requestConnection, request(erik.id))
               await erik.client.succeed(acceptRequest, { memberId: elin.id })
             },
           ],
-          ['one is muted', () => anna.client.succeed(setMute, { memberId: erik.id, muted: true })],
+          ['the viewer mutes the author', () => anna.client.succeed(setMute, { memberId: erik.id, muted: true })],
         ],
       }
     }),

@@ -32,7 +32,7 @@ export const liveListCase = <E extends AnyEndpoint>(
       seenEvents += newEvents.length
       if (newEvents.some(({ name }) => names.has(name))) cached = await fetchList()
       const fresh = await fetchList()
-      return isDeepStrictEqual(cached, fresh) ? 'like a fresh load' : { shown: cached, fresh }
+      return isDeepStrictEqual(cached, fresh) ? 'same as a fresh load' : { cached, fresh }
     }
     for (const [what, act] of changes) {
       const before = cached
@@ -40,7 +40,7 @@ export const liveListCase = <E extends AnyEndpoint>(
       await act()
       await expect.poll(async () => isDeepStrictEqual(await fetchList(), before), pollOptions).toBe(false)
       // Poll, because a job may follow the change and publish its event later.
-      await expect.poll(compare, pollOptions).toBe('like a fresh load')
+      await expect.poll(compare, pollOptions).toBe('same as a fresh load')
     }
     stream.close()
   },

@@ -48,14 +48,14 @@ describe('feedback.send', () => {
   })
 
   it.each([
-    ['nothing at all', {}, { kind: 'field.required', text: 'field.required' }],
+    ['no input', {}, { kind: 'field.required', text: 'field.required' }],
     ['an empty text', { ...input, text: ' \n ' }, { text: 'field.required' }],
-    ['too long a text', { ...input, text: 'x'.repeat(feedbackLimits.text + 1) }, { text: 'field.too_long' }],
-    ['a kind there is not', { ...input, kind: 'spam' }, { kind: 'field.not_in_list' }],
-    ['an address that does something', { ...input, page: 'javascript:alert(1)' }, { page: 'feedback.page_invalid' }],
-    ['another site in disguise', { ...input, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
-    ['a text that hides its direction', { ...input, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
-    ['a field there is not', { ...input, state: 'done' }, { state: 'field.unknown' }],
+    ['a text that is too long', { ...input, text: 'x'.repeat(feedbackLimits.text + 1) }, { text: 'field.too_long' }],
+    ['an unknown kind', { ...input, kind: 'spam' }, { kind: 'field.not_in_list' }],
+    ['a javascript: URL as page', { ...input, page: 'javascript:alert(1)' }, { page: 'feedback.page_invalid' }],
+    ['a protocol-relative URL as page', { ...input, page: '//evil.example/x' }, { page: 'feedback.page_invalid' }],
+    ['a text with a direction override', { ...input, text: 'a\u202Eb' }, { text: 'field.invalid_characters' }],
+    ['an unknown field', { ...input, state: 'done' }, { state: 'field.unknown' }],
   ])('refuses invalid feedback with field errors: %s', async (_what, input, fields) => {
     const { client } = await signedInMember(server)
     expect(await client.call(sendFeedback, input as never)).toMatchObject({

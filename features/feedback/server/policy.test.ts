@@ -6,7 +6,7 @@ it.each([
   ['a visitor', null, 'auth.required'],
   ['a member', createViewer(), 'auth.forbidden'],
   ['a moderator', createViewer({ accessRoles: ['moderator'] }), 'auth.forbidden'],
-  ['an administrator who may only view', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
+  ['an admin viewer', createViewer({ adminLevel: 'viewer' }), 'auth.forbidden'],
   ['a banned administrator', createViewer({ adminLevel: 'admin', isLockedOut: true }), 'auth.blocked'],
   ['an administrator', createViewer({ adminLevel: 'admin' }), 'ok'],
   ['a super administrator', createViewer({ adminLevel: 'super_admin' }), 'ok'],

@@ -93,7 +93,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'of a type that is not taken',
+      'of a type that is not allowed',
       'file.type_not_allowed',
       415,
       'high',
@@ -101,10 +101,18 @@ describe('files.upload', () => {
       '<html></html>',
       { type: 'text/html' },
     ],
-    ['of no type', 'file.type_not_allowed', 415, 'high', 'type', pdfWith(), { type: 'application/octet-stream' }],
-    ['named like a program', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.exe' }],
     [
-      'named like a program in the middle',
+      'of the type application/octet-stream',
+      'file.type_not_allowed',
+      415,
+      'high',
+      'type',
+      pdfWith(),
+      { type: 'application/octet-stream' },
+    ],
+    ['with an executable extension', 'file.suspicious', 400, 'critical', 'name', pdfWith(), { name: 'cv.exe' }],
+    [
+      'with an executable extension before the last one',
       'file.suspicious',
       400,
       'critical',
@@ -113,7 +121,7 @@ describe('files.upload', () => {
       { name: 'cv.JS.pdf' },
     ],
     [
-      'named like a program in wide letters',
+      'with an executable extension in full-width letters',
       'file.suspicious',
       400,
       'critical',
@@ -122,7 +130,7 @@ describe('files.upload', () => {
       { name: 'cv．ｅｘｅ.pdf' },
     ],
     [
-      'named like a program with signs nobody sees',
+      'with invisible characters in an executable extension',
       'file.suspicious',
       400,
       'critical',
@@ -139,10 +147,18 @@ describe('files.upload', () => {
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       {},
     ],
-    ['with the content of a page', 'file.type_not_allowed', 415, 'high', 'content', '<html>%PDF-1.7 %%EOF</html>', {}],
-    ['that breaks off', 'file.type_not_allowed', 415, 'high', 'broken', pdfWith().subarray(0, 100), {}],
     [
-      'that is an archive too',
+      'with the content of an HTML page',
+      'file.type_not_allowed',
+      415,
+      'high',
+      'content',
+      '<html>%PDF-1.7 %%EOF</html>',
+      {},
+    ],
+    ['that is truncated', 'file.type_not_allowed', 415, 'high', 'broken', pdfWith().subarray(0, 100), {}],
+    [
+      'that is also a ZIP archive',
       'file.suspicious',
       400,
       'critical',
@@ -151,7 +167,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'that is a page too',
+      'that is also an HTML page',
       'file.suspicious',
       400,
       'critical',
@@ -169,7 +185,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'that writes so in another way',
+      'that runs a script, written with escapes and comments',
       'file.suspicious',
       400,
       'high',
@@ -178,7 +194,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'that hides the script in packed objects',
+      'with a script in a compressed object stream',
       'file.suspicious',
       400,
       'high',
@@ -196,7 +212,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'that carries other files',
+      'with embedded files',
       'file.suspicious',
       400,
       'high',
@@ -205,7 +221,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'that names its script in another object',
+      'that names its script action in another object',
       'file.suspicious',
       400,
       'high',
@@ -232,7 +248,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'with a script behind a text that does not end',
+      'with a script after an unclosed string',
       'file.suspicious',
       400,
       'high',
@@ -241,7 +257,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'with a script behind a comment that looks like an object',
+      'with a script after a comment that looks like an object',
       'file.suspicious',
       400,
       'high',
@@ -249,17 +265,9 @@ describe('files.upload', () => {
       pdfWith('<< % 9 0 obj (\n/S /JavaScript >>'),
       {},
     ],
+    ['with an XFA form', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /AcroForm << /XFA 5 0 R >> >>'), {}],
     [
-      'with a form that has a program',
-      'file.suspicious',
-      400,
-      'high',
-      'active',
-      pdfWith('<< /AcroForm << /XFA 5 0 R >> >>'),
-      {},
-    ],
-    [
-      'that sends what is filled in',
+      'that submits a form',
       'file.suspicious',
       400,
       'high',
@@ -276,9 +284,9 @@ describe('files.upload', () => {
       pdfWith('<< /S /GoToR /F (\\\\host\\x.pdf) >>'),
       {},
     ],
-    ['that opens a file in itself', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /GoToE >>'), {}],
+    ['that opens an embedded file', 'file.suspicious', 400, 'high', 'active', pdfWith('<< /S /GoToE >>'), {}],
     [
-      'that is a page in its first kilobyte',
+      'with an HTML page in its first kilobyte',
       'file.suspicious',
       400,
       'critical',
@@ -287,7 +295,7 @@ describe('files.upload', () => {
       {},
     ],
     [
-      'that unpacks to far too much',
+      'that decompresses to more than the limit',
       'file.suspicious',
       400,
       'critical',
@@ -332,17 +340,17 @@ describe('files.upload', () => {
   })
 
   it.each([
-    ['lists what its writer knows', pdfWith('<< /Title (HTML/CSS/JavaScript, Node/JS, /Launch) >>')],
-    ['goes to its first page', pdfWith('<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>')],
+    ['mentions script keywords in its title', pdfWith('<< /Title (HTML/CSS/JavaScript, Node/JS, /Launch) >>')],
+    ['opens at its first page', pdfWith('<< /OpenAction << /S /GoTo /D [3 0 R /Fit] >> >>')],
     [
-      'writes of scripts in its texts',
+      'mentions scripts in strings and comments',
       pdfWith(
         '<< /Title (a \\) /JavaScript (nested /JS) and /Launch) /Author <2f4a53> % /JS\n >>',
         objectStreamOf('5 0 (/JavaScript) (/JS)'),
       ),
     ],
     [
-      'has packed objects and old ends',
+      'has compressed objects and end-of-file markers in strings',
       pdfWith(objectStreamOf('5 0 << /S /URI /URI (https://example.com) >>'), '(%%EOF)'),
     ],
   ])('[FILE-01/pdf] accepts a PDF that %s', async (_, cv) => {

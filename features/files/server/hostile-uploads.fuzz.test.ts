@@ -68,7 +68,7 @@ beforeAll(async () => {
   odd = {
     CMYK: ['image/jpeg', await blue().toColourspace('cmyk').jpeg().toBuffer()],
     'a colour profile': ['image/jpeg', await blue().withIccProfile('p3').jpeg().toBuffer()],
-    'a large colour profile of nothing': [
+    'a large invalid colour profile': [
       'image/jpeg',
       jpegWith(
         plain['image/jpeg'],
@@ -89,26 +89,23 @@ beforeAll(async () => {
         Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">Secretcamera</x:xmpmeta>'),
       ),
     ],
-    'sixteen bits': ['image/png', await blue().toColourspace('rgb16').png().toBuffer()],
+    '16-bit samples': ['image/png', await blue().toColourspace('rgb16').png().toBuffer()],
     'a palette': ['image/png', await blue().png({ palette: true }).toBuffer()],
-    'lines that come in turns': ['image/png', await blue().png({ progressive: true }).toBuffer()],
-    'frames, as PNG': [
-      'image/png',
-      pngWith(plain['image/png'], pngChunk('acTL', Buffer.from('0000000200000000', 'hex'))),
-    ],
-    'frames, as WebP': ['image/webp', await frames.webp({ loop: 0, delay: [100, 100] }).toBuffer()],
-    'megabytes of words': [
+    interlacing: ['image/png', await blue().png({ progressive: true }).toBuffer()],
+    'APNG frames': ['image/png', pngWith(plain['image/png'], pngChunk('acTL', Buffer.from('0000000200000000', 'hex')))],
+    'WebP frames': ['image/webp', await frames.webp({ loop: 0, delay: [100, 100] }).toBuffer()],
+    'megabytes of text': [
       'image/png',
       pngWith(
         plain['image/png'],
         pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0Secretcamera'), Buffer.alloc(4_000_000, 'x')])),
       ),
     ],
-    'words that unpack to 400 MB': [
+    'text that decompresses to 400 MB': [
       'image/png',
       pngWith(plain['image/png'], pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]))),
     ],
-    'a colour profile that unpacks to 400 MB': [
+    'a colour profile that decompresses to 400 MB': [
       'image/png',
       pngWith(plain['image/png'], pngChunk('iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), zeros]))),
     ],
@@ -227,15 +224,15 @@ const classes: Record<string, () => Hostile> = {
       outcomes: [wrong(kind, 'type')],
     }
   },
-  'of another type than it says': () => {
+  'with the content of another type': () => {
     const [kind, type, [, body]] = [oneOf(pictures), oneOf(types), oneOf(others.slice(0, -2))]
     return ofImage(kind, type, Buffer.concat([body, Buffer.alloc(below(60))]), wrong(kind, 'content'))
   },
-  'that is an image of another kind than it says': () => {
+  'that is an image declared as another format': () => {
     const [kind, at, step] = [oneOf(pictures), below(3), 1 + below(2)]
     return ofImage(kind, types[at] as Type, plain[types[(at + step) % 3] as Type], wrong(kind, 'content'))
   },
-  'named like a program': () => {
+  'with an executable extension': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
     return {
       body: plain[type],
@@ -243,7 +240,7 @@ const classes: Record<string, () => Hostile> = {
       outcomes: [suspicious('name')],
     }
   },
-  'that is an archive too': () => {
+  'that is also a ZIP archive': () => {
     const type = oneOf(types)
     return ofImage(
       oneOf(pictures),
@@ -252,7 +249,7 @@ const classes: Record<string, () => Hostile> = {
       suspicious('polyglot'),
     )
   },
-  'that is a page too': () => {
+  'that is also an HTML page': () => {
     const type = oneOf(types)
     return ofImage(
       oneOf(pictures),
@@ -265,14 +262,14 @@ const classes: Record<string, () => Hostile> = {
       suspicious('polyglot'),
     )
   },
-  'that is a document too': () =>
+  'that is also a PDF': () =>
     ofImage(
       oneOf(pictures),
       'image/jpeg',
       jpegWith(plain['image/jpeg'], 0xfe, Buffer.concat([Buffer.alloc(below(500), 32), Buffer.from('%PDF-1.7\n')])),
       suspicious('polyglot'),
     ),
-  'that unpacks to too many pixels': () => {
+  'that decompresses to too many pixels': () => {
     const side = oneOf([9_000, 12_000, 16_384])
     return ofImage(
       oneOf(pictures),
@@ -285,7 +282,7 @@ const classes: Record<string, () => Hostile> = {
       pixels,
     )
   },
-  'that says it is as large as numbers are': () =>
+  'that declares the maximum dimensions': () =>
     ofImage(
       oneOf(pictures),
       'image/png',
@@ -293,18 +290,18 @@ const classes: Record<string, () => Hostile> = {
       broken,
       pixels,
     ),
-  'of no size': () => ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], below(2), 0), broken),
-  'with fewer lines than it says': () =>
+  'with no pixels': () => ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], below(2), 0), broken),
+  'with fewer rows than declared': () =>
     ofImage(oneOf(pictures), 'image/png', sized(plain['image/png'], 120, 1000 + below(7000)), broken),
-  'that breaks off': () => {
+  'that is truncated': () => {
     const type = oneOf(types)
     return ofImage(oneOf(pictures), type, cutAt(plain[type], 0.1, 0.85), broken)
   },
-  'that breaks off in its first bytes': () => {
+  'that is truncated in its first bytes': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
     return ofImage(kind, type, plain[type].subarray(0, 1 + below(60)), broken, wrong(kind, 'content'))
   },
-  'of noise behind a beginning': () => {
+  'with a valid header followed by noise': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
     return ofImage(
       kind,
@@ -315,7 +312,7 @@ const classes: Record<string, () => Hostile> = {
       wrong(kind, 'content'),
     )
   },
-  'larger than is taken': () => {
+  'larger than the limit': () => {
     const [kind, type] = [oneOf(pictures), oneOf(types)]
     const body = Buffer.concat([
       plain[type],
@@ -323,7 +320,7 @@ const classes: Record<string, () => Hostile> = {
     ])
     return ofImage(kind, type, body, [413, kindRules[kind].tooLarge, 'medium', 'size'])
   },
-  'as a document larger than is taken': () =>
+  'that is a PDF larger than the limit': () =>
     ofPdf(Buffer.concat([plain['application/pdf'], Buffer.alloc(fileLimits.size)]), [
       413,
       'file.too_large',
@@ -335,12 +332,12 @@ const classes: Record<string, () => Hostile> = {
     overrides: { kind: oneOf(pictures), type: oneOf(types), name: 'a.jpg' },
     outcomes: [[400, 'input.invalid', null, null]],
   }),
-  'with a name longer than is read': () => ({
+  'with a name longer than the limit': () => ({
     body: plain['image/png'],
     overrides: { kind: oneOf(pictures), type: 'image/png', name: `${'n'.repeat(1001 + below(500))}.png` },
     outcomes: [[400, 'input.invalid', null, null]],
   }),
-  'with a script, as a document': () =>
+  'that is a PDF with active content': () =>
     ofPdf(
       pdfWith(
         oneOf([
@@ -352,7 +349,7 @@ const classes: Record<string, () => Hostile> = {
       ),
       suspicious('active', 'high'),
     ),
-  'that hides its objects': () =>
+  'that is a PDF with hidden objects': () =>
     ofPdf(
       pdfWith(
         stream(
@@ -362,8 +359,8 @@ const classes: Record<string, () => Hostile> = {
       ),
       suspicious('hidden', 'high'),
     ),
-  'that unpacks without end, as a document': () => ofPdf(pdfWith(bomb), suspicious('bomb')),
-  'that is an archive or a page, and a document': () =>
+  'that is a PDF that decompresses to too many bytes': () => ofPdf(pdfWith(bomb), suspicious('bomb')),
+  'that is a PDF and also a ZIP archive or an HTML page': () =>
     ofPdf(
       oneOf([
         () => archived(pdfWith(), Buffer.alloc(0)),
@@ -371,11 +368,11 @@ const classes: Record<string, () => Hostile> = {
       ])(),
       suspicious('polyglot'),
     ),
-  'that is a document which breaks off': () => {
+  'that is a truncated PDF': () => {
     const { body, overrides } = ofPdf(cutAt(plain['application/pdf'], 0.1, 0.9))
     return { body, overrides, outcomes: [wrong(overrides.kind as FileKind, 'broken')] }
   },
-  'that is harmless, with a path for a name': () => ({
+  'that is harmless, with an unusual name': () => ({
     body: plain['image/png'],
     overrides: {
       kind: oneOf(pictures),
@@ -393,7 +390,7 @@ const classes: Record<string, () => Hostile> = {
     },
     outcomes: [accepted],
   }),
-  'that tells where it was taken': () => {
+  'with private metadata': () => {
     const type = oneOf(types)
     return ofImage(
       oneOf(pictures),
@@ -407,7 +404,7 @@ const classes: Record<string, () => Hostile> = {
       accepted,
     )
   },
-  'with what few programs write': () => {
+  'with rare image features': () => {
     const name = oneOf(Object.keys(odd))
     const [type, body] = odd[name] as [Type, Buffer]
     return ofImage(
@@ -415,7 +412,7 @@ const classes: Record<string, () => Hostile> = {
       type,
       body,
       accepted,
-      ...(name.includes('unpack') || name.includes('of nothing') ? [broken] : []),
+      ...(name.includes('decompresses') || name.includes('invalid') ? [broken] : []),
     )
   },
 }

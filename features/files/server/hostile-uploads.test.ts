@@ -60,7 +60,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'size',
   ],
   [
-    'that is a page',
+    'that is an HTML page',
     Buffer.from('<!doctype html><script>alert(1)</script>'),
     { type: 'text/html', name: 'a.html' },
     'file.not_an_image',
@@ -69,7 +69,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'type',
   ],
   [
-    'that is a drawing with scripts',
+    'that is an SVG with a script',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     { type: 'image/svg+xml', name: 'a.svg' },
     'file.not_an_image',
@@ -78,7 +78,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'type',
   ],
   [
-    'that is a drawing and says otherwise',
+    'that is an SVG declared as PNG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
     asPng,
     'file.not_an_image',
@@ -86,10 +86,10 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'high',
     'content',
   ],
-  ['that is a document', pdfWith(), { type: 'application/pdf', name: 'a.pdf' }, 'file.not_an_image', 415, '', null],
-  ['that is a document and says otherwise', pdfWith(), asJpeg, 'file.not_an_image', 415, 'high', 'content'],
+  ['that is a PDF', pdfWith(), { type: 'application/pdf', name: 'a.pdf' }, 'file.not_an_image', 415, '', null],
+  ['that is a PDF declared as JPEG', pdfWith(), asJpeg, 'file.not_an_image', 415, 'high', 'content'],
   [
-    'that is an animation of another kind',
+    'that is a GIF declared as PNG',
     Buffer.from('47494638396101000100800000ffffff00000021f90401000000002c00000000010001000002024401003b', 'hex'),
     asPng,
     'file.not_an_image',
@@ -97,10 +97,10 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'high',
     'content',
   ],
-  ['that is one of another type than it says', smallPng, asJpeg, 'file.not_an_image', 415, 'high', 'content'],
-  ['named like a program', small, { ...asJpeg, name: 'a.jpg.exe' }, 'file.suspicious', 400, 'critical', 'name'],
+  ['that is a PNG declared as JPEG', smallPng, asJpeg, 'file.not_an_image', 415, 'high', 'content'],
+  ['with an executable extension', small, { ...asJpeg, name: 'a.jpg.exe' }, 'file.suspicious', 400, 'critical', 'name'],
   [
-    'named like a script and a picture',
+    'with the double extension .js.jpg',
     small,
     { ...asJpeg, name: 'a.js.jpg' },
     'file.suspicious',
@@ -109,7 +109,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'name',
   ],
   [
-    'in a folder named like a picture',
+    'with a path that ends in an executable name',
     small,
     { ...asJpeg, name: '../a.jpg/../run.bat' },
     'file.suspicious',
@@ -117,9 +117,17 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'critical',
     'name',
   ],
-  ['that is an archive too', Buffer.concat([small, zipEnd]), asJpeg, 'file.suspicious', 400, 'critical', 'polyglot'],
   [
-    'that is an archive with a comment too',
+    'that is also a ZIP archive',
+    Buffer.concat([small, zipEnd]),
+    asJpeg,
+    'file.suspicious',
+    400,
+    'critical',
+    'polyglot',
+  ],
+  [
+    'that is also a ZIP archive with a comment',
     Buffer.concat([smallPng, patched(zipEnd, 20, 5), Buffer.from('hello')]),
     asPng,
     'file.suspicious',
@@ -128,7 +136,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'polyglot',
   ],
   [
-    'that is a page too',
+    'that is also an HTML page',
     Buffer.concat([smallPng, Buffer.from('<HTML><body onload=alert(1)>')]),
     asPng,
     'file.suspicious',
@@ -137,7 +145,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'polyglot',
   ],
   [
-    'that carries a script in what it tells',
+    'with a script in its EXIF data',
     await sharp(small)
       .withExif({ IFD0: { Copyright: '<script src=//x.example></script>' } })
       .jpeg()
@@ -149,7 +157,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'polyglot',
   ],
   [
-    'that carries a program for servers',
+    'with appended PHP code',
     Buffer.concat([small, Buffer.from('<?php system($_GET[0]); ?>')]),
     asJpeg,
     'file.suspicious',
@@ -158,7 +166,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'polyglot',
   ],
   [
-    'that is a document too',
+    'that is also a PDF',
     Buffer.concat([
       small.subarray(0, 2),
       Buffer.from([0xff, 0xfe, 0, 11]),
@@ -172,7 +180,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'polyglot',
   ],
   [
-    'that unpacks to a billion pixels',
+    'that decompresses to a billion pixels',
     pngOf({ width: 32_000, height: 32_000, data: line(32_000) }),
     asPng,
     'file.too_many_pixels',
@@ -181,7 +189,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'pixels',
   ],
   [
-    'that is one line of pixels, and endless',
+    'that is 60,000 pixels wide and one pixel high',
     pngOf({ width: 60_000, height: 1, data: line(60_000) }),
     asPng,
     'file.too_many_pixels',
@@ -190,7 +198,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'pixels',
   ],
   [
-    'that says it is as large as numbers are',
+    'that declares the maximum dimensions',
     pngOf({ width: 2 ** 31 - 1, height: 2 ** 31 - 1, data: line(10) }),
     asPng,
     'file.image_unreadable',
@@ -198,9 +206,9 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'high',
     'broken',
   ],
-  ['that has more pixels than are taken', flat(9000, 8000), asPng, 'file.too_many_pixels', 413, 'medium', 'pixels'],
+  ['with more pixels than the limit', flat(9000, 8000), asPng, 'file.too_many_pixels', 413, 'medium', 'pixels'],
   [
-    'that would have to be held whole',
+    'that can only be decoded as a whole and is too large for that',
     await sharp({ create: { width: 7000, height: 5000, channels: 3, background: '#123' } })
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 30 })
       .toBuffer(),
@@ -211,7 +219,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'pixels',
   ],
   [
-    'without a pixel',
+    'with no pixels',
     pngOf({ width: 0, height: 0, data: line(0) }),
     asPng,
     'file.image_unreadable',
@@ -219,10 +227,10 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'high',
     'broken',
   ],
-  ['that breaks off', small.subarray(0, small.length / 2), asJpeg, 'file.image_unreadable', 415, 'high', 'broken'],
-  ['that breaks off in its head', smallPng.subarray(0, 40), asPng, 'file.image_unreadable', 415, 'high', 'broken'],
+  ['that is truncated', small.subarray(0, small.length / 2), asJpeg, 'file.image_unreadable', 415, 'high', 'broken'],
+  ['that is truncated in its header', smallPng.subarray(0, 40), asPng, 'file.image_unreadable', 415, 'high', 'broken'],
   [
-    'that breaks off, as WebP',
+    'that is a truncated WebP',
     smallWebp.subarray(0, smallWebp.length / 2),
     asWebp,
     'file.image_unreadable',
@@ -231,7 +239,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'broken',
   ],
   [
-    'with fewer lines than it says',
+    'with fewer rows than declared',
     pngOf({ width: 500, height: 500, data: Buffer.alloc(501 * 20) }),
     asPng,
     'file.image_unreadable',
@@ -240,7 +248,7 @@ const refusals: [string, Buffer, UploadOverrides, string, number, string, string
     'broken',
   ],
   [
-    'of noise behind a beginning',
+    'with a valid header followed by noise',
     Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), randomBytes(5000)]),
     asJpeg,
     'file.image_unreadable',
@@ -265,18 +273,14 @@ describe('upload of a hostile image', () => {
 
   it.each([
     [
-      'has a film behind it, as telephones put it there',
+      'has an appended video, as some phones write it',
       Buffer.concat([small, Buffer.from('\0\0\0\u0018ftypmp42'), randomBytes(9000)]),
       asJpeg,
     ],
-    ['is named like a path', small, { ...asJpeg, name: '../../etc/passwd.jpg' }],
-    ['has two endings', small, { ...asJpeg, name: 'a.php.jpg' }],
-    [
-      'has an index of an archive in its noise, and no archive',
-      Buffer.concat([small, zipEnd, randomBytes(400)]),
-      asJpeg,
-    ],
-    ['is as high as may be', flat(20, 16_384), asPng],
+    ['has a path as its name', small, { ...asJpeg, name: '../../etc/passwd.jpg' }],
+    ['has two extensions', small, { ...asJpeg, name: 'a.php.jpg' }],
+    ['contains a ZIP end record that is not at its end', Buffer.concat([small, zipEnd, randomBytes(400)]), asJpeg],
+    ['has the maximum height', flat(20, 16_384), asPng],
   ])('accepts and re-encodes an image that %s', async (_, body, overrides) => {
     const { id, client } = await signedInMember(server)
     const { status, file } = await uploadImage(client, body, overrides)
@@ -326,87 +330,93 @@ describe('upload of a hostile PDF', () => {
     )
 
   it.each([
-    ['that is locked, with objects nobody can look at', encrypted(objectStreamOf('5 0 (x)')), 'file.locked', 415, null],
     [
-      'that is locked, and says what it does',
+      'that is encrypted, with object streams that cannot be inspected',
+      encrypted(objectStreamOf('5 0 (x)')),
+      'file.locked',
+      415,
+      null,
+    ],
+    [
+      'that is encrypted and has a visible script action',
       encrypted('<< /S /JavaScript /JS <deadbeef> >>'),
       'file.suspicious',
       400,
       'active',
     ],
     [
-      'that packs its objects as letters',
+      'with an ASCIIHex-encoded object stream',
       pdfWith(objStm('/Filter /ASCIIHexDecode', Buffer.from(script).toString('hex'))),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that packs its objects twice',
+      'with two filters on an object stream',
       pdfWith(objStm('/Filter [ /FlateDecode /ASCIIHexDecode ]', 'x')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that writes its objects as differences',
+      'with a PNG predictor on an object stream',
       pdfWith(objStm('/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>', 'x')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that cannot be unpacked',
+      'with an object stream that cannot be decompressed',
       pdfWith(objStm('/Filter /FlateDecode', 'not packed at all')),
       'file.suspicious',
       400,
       'hidden',
     ],
-    ['that does not pack its script', pdfWith(objStm('', script)), 'file.suspicious', 400, 'active'],
+    ['with a script in an uncompressed object stream', pdfWith(objStm('', script)), 'file.suspicious', 400, 'active'],
     [
-      'that puts much between what its stream is and the stream',
+      'with a long comment between a dictionary and its stream',
       pdfWith(objectStreamOf(script).replace('>>', `%${' '.repeat(3000)}\n>>`)),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that hides a packed object in the text of another',
+      'with a compressed object inside a string of another',
       pdfWith(objStm('', '5 0 6 6 ( ( ( /JavaScript').replace('/N 1 /First 4', '/N 2 /First 8')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that says nothing of its packed objects’ number',
+      'that gives the number of compressed objects by reference',
       pdfWith(objectStreamOf('5 0 (x)').replace('/N 1', '/N 7 0 R')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that has fewer packed objects than it says',
+      'with fewer compressed objects than declared',
       pdfWith(objectStreamOf('5 0 (x)').replace('/N 1', '/N 2')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that does not say what its packed objects are',
+      'with an object stream without a type',
       pdfWith(objectStreamOf(script).replace('/Type /ObjStm', '')),
       'file.suspicious',
       400,
       'active',
     ],
     [
-      'whose packing breaks off',
+      'with truncated compression',
       pdfWith(objStm('/Filter /FlateDecode', deflateSync(script).subarray(0, -6).toString('latin1'))),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'whose unpacked objects go on behind an early end',
+      'with an uncompressed object stream that continues after an early endstream',
       pdfWith(
         `<< /Type /ObjStm /N 1 /First 4 /Length 60 >>\nstream\n5 0 << /X (endstream) /S /JavaScript >>\nendstream`,
       ),
@@ -415,70 +425,70 @@ describe('upload of a hostile PDF', () => {
       'active',
     ],
     [
-      'of objects within each other',
+      'with deeply nested objects',
       pdfWith(...Array.from({ length: 2000 }, () => '<< 1 0 obj'), ' '.repeat(20_000)),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that mentions another object in between',
+      'with an object header in a comment',
       pdfWith(objectStreamOf(script).replace('>>', '% 9 0 obj\n>>')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'whose dictionary seems to end before its script',
+      'with a stray stream keyword before its script',
       pdfWith('<< /X ] stream /OpenAction << /S /JavaScript /JS (x) >> >>'),
       'file.suspicious',
       400,
       'active',
     ],
     [
-      'whose list seems to end twice before its script',
+      'with a stray endobj keyword before its script',
       pdfWith('<< /X [] ] endobj /S /JavaScript /JS (x) >>'),
       'file.suspicious',
       400,
       'active',
     ],
     [
-      'that writes the number of its packed objects in disguise',
+      'with an escaped name for the number of compressed objects',
       pdfWith(objectStreamOf(script).replace('/N 1 /First 4', '/X << /N 0 /First 0 >> /#4e 1 /#46irst 4')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that has a number of packed objects in a text',
+      'with a number of compressed objects in a string',
       pdfWith(objectStreamOf(script).replace('/N 1 /First 4', '/X (/N 0 /First 0 ) /#4e 1 /#46irst 4')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that names its packing in disguise',
+      'with an escaped filter name',
       pdfWith(objectStreamOf(script).replace('/Filter', '/F#69lter')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that keeps its differences in another object',
+      'with decode parameters by reference',
       pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/DecodeParms 9 0 R /Length')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'that packs its objects in a file elsewhere',
+      'with an object stream in an external file',
       pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/F (\\\\host\\x) /Length')),
       'file.suspicious',
       400,
       'hidden',
     ],
     [
-      'with a note that carries a program',
+      'with an annotation that attaches a program',
       pdfWith(
         '<< /Type /Annot /Subtype /FileAttachment /FS 5 0 R >>',
         '<< /Type /Filespec /F (run.exe) /EF << /F 6 0 R >> >>',
@@ -495,13 +505,13 @@ describe('upload of a hostile PDF', () => {
   })
 
   it.each([
-    ['is locked against changes only, and can be looked at', encrypted('(x)')],
+    ['is encrypted and has no object streams', encrypted('(x)')],
     [
-      'names its packing in the short way',
+      'has a filter array with one filter',
       pdfWith(objectStreamOf('5 0 (x)').replace('/FlateDecode', '[ /FlateDecode ]')),
     ],
     [
-      'has differences of the plain kind',
+      'has a predictor that changes nothing',
       pdfWith(objectStreamOf('5 0 (x)').replace('/Length', '/DecodeParms << /Predictor 1 >> /Length')),
     ],
   ])('[FILE-01/pdf] accepts a PDF that %s', async (_, body) => {

@@ -125,12 +125,12 @@ describe('avatar upload', () => {
 
   it.each([
     [
-      'beyond the edge is moved back',
+      'beyond the edge is moved inside the picture',
       { cropX: 99_999, cropY: 99_999, cropWidth: 200, cropHeight: 200 },
       ['yellow', 'yellow', 'yellow', 'yellow'],
     ],
     [
-      'larger than the picture is all of it',
+      'larger than the picture covers the whole picture',
       { cropX: 100, cropY: 0, cropWidth: 100_000, cropHeight: 100_000 },
       upright,
     ],
@@ -141,11 +141,11 @@ describe('avatar upload', () => {
   })
 
   it.each([
-    ['half of a square', { kind: 'avatar', cropX: 1, cropY: 1 }],
-    ['a part without a side', { kind: 'product', cropX: 1, cropY: 1, cropWidth: 0, cropHeight: 4 }],
-    ['an avatar that is no square', { kind: 'avatar', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 4 }],
-    ['a square of what is kept whole', { kind: 'attachment', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 5 }],
-  ])('refuses %s as a crop', async (_, input) => {
+    ['a crop without a size', { kind: 'avatar', cropX: 1, cropY: 1 }],
+    ['a crop without a width', { kind: 'product', cropX: 1, cropY: 1, cropWidth: 0, cropHeight: 4 }],
+    ['an avatar crop that is not square', { kind: 'avatar', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 4 }],
+    ['a crop of an attachment', { kind: 'attachment', cropX: 1, cropY: 1, cropWidth: 5, cropHeight: 5 }],
+  ])('refuses %s', async (_, input) => {
     const { client } = await signedInMember(server)
     const query = new URLSearchParams({
       name: 'a.jpg',

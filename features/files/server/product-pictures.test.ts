@@ -90,7 +90,7 @@ it('a product picture is never enlarged and has each size once', async () => {
 
 it.each([
   ['red', '#c81e1e', '#c81e1e'],
-  ['nothing, which is white', { r: 0, g: 0, b: 0, alpha: 0 }, '#ffffff'],
+  ['transparent pixels', { r: 0, g: 0, b: 0, alpha: 0 }, '#ffffff'],
 ])('a picture of %s has its average colour as placeholder', async (_, background, colour) => {
   const body = await sharp({ create: { width: 400, height: 300, channels: 4, background } })
     .png()

@@ -199,18 +199,18 @@ describe('the directory', () => {
   )
 
   it.each([
-    ['a role that is none', { role: 'king' }, { role: 'field.not_in_list' }],
-    ['words that are too many', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
-    ['an order that is none', { sort: 'loudest' }, { sort: 'field.not_in_list' }],
+    ['an unknown role', { role: 'king' }, { role: 'field.not_in_list' }],
+    ['a search text that is too long', { q: 'x'.repeat(101) }, { q: 'field.too_long' }],
+    ['an unknown sort order', { sort: 'loudest' }, { sort: 'field.not_in_list' }],
     [
-      'a cursor of another order',
+      'a cursor of another sort order',
       {
         sort: 'name',
         cursor: Buffer.from(JSON.stringify(['newest', 0, '2026-01-01T00:00:00Z', viewer.id])).toString('base64url'),
       },
       { cursor: 'field.invalid' },
     ],
-    ['a field it does not know', { limits: 1 }, { limits: 'field.unknown' }],
+    ['an unknown field', { limits: 1 }, { limits: 'field.unknown' }],
   ])('the directory refuses %s', async (_what, wrong, fields) => {
     expect(await viewer.client.call(listMembers, wrong as never)).toMatchObject({
       status: 400,

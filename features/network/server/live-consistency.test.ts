@@ -63,15 +63,15 @@ describe('live updates of the network pages', () => {
     const screens = await Promise.all([a, b, c].map(openPages))
     const to = ({ id }: TestMember) => ({ memberId: id })
     const steps: [string, () => Promise<unknown>][] = [
-      ['asks', () => a.client.succeed(requestConnection, { ...to(b), message: 'Hej' })],
+      ['requests', () => a.client.succeed(requestConnection, { ...to(b), message: 'Hej' })],
       ['withdraws', () => a.client.succeed(withdrawRequest, to(b))],
-      ['asks again', () => a.client.succeed(requestConnection, to(b))],
+      ['requests again', () => a.client.succeed(requestConnection, to(b))],
       ['accepts', () => b.client.succeed(acceptRequest, to(a))],
-      ['asks another', () => c.client.succeed(requestConnection, to(a))],
+      ['requests another member', () => c.client.succeed(requestConnection, to(a))],
       ['declines', () => a.client.succeed(declineRequest, to(c))],
-      ['thinks it over', () => a.client.succeed(requestConnection, to(c))],
-      ['tells something else', () => b.client.succeed(updateProfile, { fullName: 'Bo Ek', company: 'Fjällkraft' })],
-      ['removes', () => a.client.succeed(removeConnection, to(b))],
+      ['changes their mind and requests', () => a.client.succeed(requestConnection, to(c))],
+      ['edits their profile', () => b.client.succeed(updateProfile, { fullName: 'Bo Ek', company: 'Fjällkraft' })],
+      ['removes the connection', () => a.client.succeed(removeConnection, to(b))],
       ['blocks', () => a.client.succeed(setBlock, { ...to(c), blocked: true })],
       ['lifts the block', () => a.client.succeed(setBlock, { ...to(c), blocked: false })],
     ]
@@ -79,7 +79,7 @@ describe('live updates of the network pages', () => {
       await act()
       for (const screen of screens) {
         await screen.follow()
-        expect(screen.shown, `${screen.member.fullName}, after somebody ${what}`).toEqual(await readAll(screen.member))
+        expect(screen.shown, `${screen.member.fullName}, after a member ${what}`).toEqual(await readAll(screen.member))
       }
     }
     for (const screen of screens) screen.close()

@@ -45,17 +45,17 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] connection policy', () 
   })
 
   it.each([
-    ['oneself', { isSelf: true }, 'network.with_yourself', 'network.with_yourself'],
-    ['nobody', { exists: false }, 'network.member_not_found', 'network.member_not_found'],
-    ['one apart by a block', { hasBlock: true }, 'network.member_not_found', 'network.member_not_found'],
+    ['the viewer', { isSelf: true }, 'network.with_yourself', 'network.with_yourself'],
+    ['an unknown member', { exists: false }, 'network.member_not_found', 'network.member_not_found'],
+    ['a blocked member', { hasBlock: true }, 'network.member_not_found', 'network.member_not_found'],
     [
-      'one apart, for an old connection',
+      'a blocked member who is still a connection',
       { hasBlock: true, state: 'connected' },
       'network.member_not_found',
       'network.member_not_found',
     ],
-    ['one who is banned', { banned: true }, 'network.member_not_found', 'ok'],
-  ] as const)('request and end return the expected codes for a pair with %s', (_whom, more, request, end) => {
+    ['a banned member', { banned: true }, 'network.member_not_found', 'ok'],
+  ] as const)('request and end return the expected codes for %s', (_whom, more, request, end) => {
     for (const viewer of [viewers.member, viewers.admin]) {
       expect([policy.request(viewer, facts(more)), policy.end(viewer, facts(more))]).toEqual([request, end])
     }
@@ -88,22 +88,22 @@ describe('[NET-02/request, NET-02/accept] connectionOf', () => {
     ...more,
   })
   it.each([
-    ['nothing', pair(), 'none', 'none'],
-    ['asked', pair({ request_id: 'r', request_from: 'one' }), 'requested', 'asked'],
+    ['no request or connection', pair(), 'none', 'none'],
+    ['a pending request', pair({ request_id: 'r', request_from: 'one' }), 'requested', 'asked'],
     [
-      'declined: only who said no knows',
+      'a declined request, which only the recipient sees',
       pair({ request_id: 'r', request_from: 'one', declined: true }),
       'requested',
       'none',
     ],
     [
-      'declined, then withdrawn',
+      'a declined and withdrawn request',
       pair({ request_id: 'r', request_from: 'one', declined: true, withdrawn: true }),
       'none',
       'none',
     ],
-    ['connected', pair({ connected: true }), 'connected', 'connected'],
-  ] as const)('connectionOf returns the state for each member of a pair: %s', (_what, row, forOne, forOther) => {
+    ['a connection', pair({ connected: true }), 'connected', 'connected'],
+  ] as const)('connectionOf returns the state for each member of a pair with %s', (_what, row, forOne, forOther) => {
     expect([connectionOf(row, 'one').state, connectionOf(row, 'other').state]).toEqual([forOne, forOther])
     for (const viewer of ['one', 'other']) {
       const { state, requestId } = connectionOf(row, viewer)

@@ -148,7 +148,7 @@ describe('opportunity policies', () => {
     ['applicant', null, true],
     ['owner', 'listed', true],
     ['owner', null, false],
-    ['somebody else', 'listed', false],
+    ['stranger', 'listed', false],
   ])('[OPP-06/cv] mayReadCv for %s with the listing %s is %s', (id, opportunity_id, expected) => {
     expect(
       policy.mayReadCv(buildViewer(id, { adminLevel: 'super_admin' }), {

@@ -191,22 +191,22 @@ describe('saved-search alerts', () => {
           .execute(),
     ],
     [
-      'blocked the reader',
+      'has blocked the searching member',
       async (owner: string, reader: string) =>
         server.db.insertInto('member_blocks').values({ blocker_id: owner, blocked_id: reader }).execute(),
     ],
     [
-      'was blocked by the reader',
+      'is blocked by the searching member',
       async (owner: string, reader: string) =>
         server.db.insertInto('member_blocks').values({ blocker_id: reader, blocked_id: owner }).execute(),
     ],
   ] as const)(
     '[NET-05, OPP-11/alerts] instant and daily searches send no opportunity whose owner %s',
-    async (_, separate) => {
+    async (_, restrictOwner) => {
       const [owner, reader] = [await buildMember(server), await buildMember(server)]
       await buildSavedSearch(server, reader.id, { alerts: 'instant' })
       await buildSavedSearch(server, reader.id, { alerts: 'daily' })
-      await separate(owner.id, reader.id)
+      await restrictOwner(owner.id, reader.id)
       const { id } = await buildOpportunity(server, owner.id, { title: `Hidden from ${reader.id}` })
       const other = await buildOpportunity(server, (await buildMember(server)).id, { title: 'Shown to the reader' })
       for (const one of [id, other.id]) await matchSavedSearchesJob.run(jobContext, { id: one }, 'a job')

@@ -63,7 +63,7 @@ const scene = async () => {
     launched,
     comment,
     draft: await buildProduct(server, creator.id, { ...people, status: 'draft' }),
-    waiting: await buildProduct(server, creator.id, { ...people, status: 'pending_review' }),
+    submitted: await buildProduct(server, creator.id, { ...people, status: 'pending_review' }),
   }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -91,9 +91,9 @@ const own = confirmed('product.not_yours', { creator: null })
 const fields = { title: 'Ny titel', language: 'sv' as const }
 
 it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null }>, Record<string, Verdict>]>([
-  ['list what is launched', (client) => client.call(contract.listProducts, {}), allCallers(null)],
+  ['list launched products', (client) => client.call(contract.listProducts, {}), allCallers(null)],
   [
-    'read what is launched',
+    'read a launched product',
     (client, { launched }) => client.call(contract.readProduct, { slug: launched.slug }),
     allCallers(null),
   ],
@@ -109,34 +109,42 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
       creator: null,
     }),
   ],
-  ['list their own', (client) => client.call(contract.listOwn, {}), members(null)],
-  ['begin one', (client) => client.call(contract.createProduct, fields), confirmed(null)],
-  ['rewrite a draft', (client, { draft }) => client.call(contract.updateProduct, { id: draft.id, ...fields }), hidden],
-  ['withdraw one', (client, { waiting }) => client.call(contract.withdrawProduct, { id: waiting.id }), hidden],
-  ['archive one', (client, { launched }) => client.call(contract.archiveProduct, { id: launched.id }), own],
+  ['list their own products', (client) => client.call(contract.listOwn, {}), members(null)],
+  ['create a draft', (client) => client.call(contract.createProduct, fields), confirmed(null)],
+  ['edit a draft', (client, { draft }) => client.call(contract.updateProduct, { id: draft.id, ...fields }), hidden],
+  [
+    'withdraw a submitted product',
+    (client, { submitted }) => client.call(contract.withdrawProduct, { id: submitted.id }),
+    hidden,
+  ],
+  [
+    'archive a launched product',
+    (client, { launched }) => client.call(contract.archiveProduct, { id: launched.id }),
+    own,
+  ],
   ['delete a draft', (client, { draft }) => client.call(contract.removeProduct, { id: draft.id }), hidden],
   [
-    'vote',
+    'vote for a product',
     (client, { launched }) => client.call(contract.setVote, { id: launched.id, voted: true }),
     confirmed(null, { maker: 'product.own', creator: 'product.own' }),
   ],
   [
-    'ask its makers to connect',
+    'ask the makers to connect',
     (client, { launched }) => client.call(contract.askToConnect, { id: launched.id }),
     confirmed(null, { maker: 'product.own', creator: 'product.own' }),
   ],
   [
-    'say that they made it',
+    'confirm that they are a maker',
     (client, { launched }) => client.call(contract.answerInvitation, { id: launched.id, accepted: true }),
     confirmed('product.not_invited', { invited: null, maker: null }),
   ],
   [
-    'read the discussion',
+    'read the comments',
     (client, { launched }) => client.call(contract.listComments, { id: launched.id }),
     allCallers(null),
   ],
   [
-    'read the discussion of a draft',
+    'read the comments of a draft',
     (client, { draft }) => client.call(contract.listComments, { id: draft.id }),
     allCallers('product.not_found', {
       viewer: null,
@@ -148,17 +156,17 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
     }),
   ],
   [
-    'read answers',
+    'read replies',
     (client, { comment }) => client.call(contract.listReplies, comment),
     allCallers(null, { blocked: 'comment.not_found' }),
   ],
   [
-    'comment',
+    'comment on a product',
     (client, { launched }) => client.call(contract.addComment, { id: launched.id, text: 'Hej' }),
     confirmed(null, { blocked: 'comment.closed' }),
   ],
   [
-    'answer',
+    'reply to a comment',
     (client, { launched, comment }) =>
       client.call(contract.addComment, { id: launched.id, parentId: comment.id, text: 'Hej' }),
     confirmed(null, { blocked: 'comment.closed' }),
@@ -169,13 +177,13 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
     confirmed('comment.not_yours', { blocked: 'comment.not_found', creator: null }),
   ],
   [
-    'take a comment back',
+    'remove a comment',
     (client, { comment }) => client.call(contract.removeComment, comment),
     members('comment.not_yours', { blocked: 'comment.not_found', creator: null }),
   ],
   ['read a board', (client) => client.call(contract.readBoard, { period: 'day' }), allCallers(null)],
   [
-    'read how it goes',
+    'read the statistics',
     (client, { launched }) => client.call(contract.readStatistics, { id: launched.id }),
     confirmed('product.not_yours', { viewer: null, maker: null, admin: null, super: null, creator: null }),
   ],
@@ -185,13 +193,13 @@ it.each<[string, (client: Client, scene: Scene) => Promise<{ code: string | null
     allCallers(null),
   ],
   [
-    'see the queue',
+    'list products for review',
     (client) => client.call(contract.listForReview, {}),
     reviewers({ viewer: null, admin: null, super: null }),
   ],
   [
-    'decide',
-    (client, { waiting }) => client.call(contract.decide, { id: waiting.id, decision: 'approve' }),
+    'decide on a submitted product',
+    (client, { submitted }) => client.call(contract.decide, { id: submitted.id, decision: 'approve' }),
     reviewers({ admin: null, super: 'product.wrong_state' }),
   ],
 ])(

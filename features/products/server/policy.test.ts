@@ -126,10 +126,10 @@ it('policy.decide allows approving a launched product that was edited since', ()
 })
 
 it.each([
-  ['who is asked', { isInvited: true }, 'ok'],
-  ['who has confirmed', { isMaker: true }, 'ok'],
+  ['an invited maker', { isInvited: true }, 'ok'],
+  ['a confirmed maker', { isMaker: true }, 'ok'],
   ['the creator', creator, 'product.not_invited'],
-  ['anybody else', {}, 'product.not_invited'],
+  ['another member', {}, 'product.not_invited'],
 ])('[PROD-01/makers] policy.answerInvitation returns the expected verdict for %s', (_who, overrides, verdict) => {
   expect(policy.answerInvitation(member, facts(overrides))).toBe(verdict)
 })
@@ -144,48 +144,57 @@ describe('policy verdicts for a comment by author and state', () => {
   })
   it.each([
     // Columns: the comment; verdicts of reply, edit, remove, report.
-    ['somebody else’s', comment(), ['ok', 'comment.not_yours', 'comment.not_yours', 'ok']],
-    ['one’s own', comment({ authorId: 'me' }), ['ok', 'ok', 'ok', 'comment.own']],
-    ['an answer', comment({ isReply: true }), ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok']],
+    ["another member's comment", comment(), ['ok', 'comment.not_yours', 'comment.not_yours', 'ok']],
+    ["the viewer's own comment", comment({ authorId: 'me' }), ['ok', 'ok', 'ok', 'comment.own']],
     [
-      'one’s own that is taken back',
+      "another member's reply",
+      comment({ isReply: true }),
+      ['comment.not_found', 'comment.not_yours', 'comment.not_yours', 'ok'],
+    ],
+    [
+      "the viewer's own removed comment",
       comment({ authorId: 'me', isRemoved: true }),
       ['comment.removed', 'comment.removed', 'ok', 'comment.removed'],
     ],
     [
-      'of a member who left',
+      'a comment of an erased member',
       comment({ authorId: null, isRemoved: true }),
       ['comment.removed', 'comment.removed', 'comment.not_yours', 'comment.removed'],
     ],
     [
-      'of somebody one is apart from',
+      'a comment of a blocked member',
       comment({ isBlocked: true }),
       ['comment.not_found', 'comment.not_found', 'comment.not_found', 'comment.not_found'],
     ],
-  ] as const)('[PROD-04/comment, PROD-04/delete-comment, NET-05/blocked-comments] %s', (_what, one, verdicts) => {
-    expect([
-      policy.reply(member, facts(), one),
-      policy.editComment(member, facts(), one),
-      policy.removeComment(member, one),
-      policy.report(member, one),
-    ]).toEqual(verdicts)
-    for (const [, who, verdict] of outsiders) {
-      expect([policy.reply(who, facts(), one), policy.editComment(who, facts(), one), policy.report(who, one)]).toEqual(
-        [verdict, verdict, verdict],
-      )
-    }
-    expect([null, createViewer({ isLockedOut: true })].map((who) => policy.removeComment(who, one))).toEqual([
-      'auth.required',
-      'auth.blocked',
-    ])
-    expect(policy.removeComment(createViewer({ emailConfirmed: false }), one)).toBe(verdicts[2])
-    // Administrators have no additional rights over comments.
-    expect(
-      policy.editComment(
-        createViewer({ id: 'admin', adminLevel: 'super_admin' }),
-        facts(),
-        comment({ authorId: 'me' }),
-      ),
-    ).toBe('comment.not_yours')
-  })
+  ] as const)(
+    '[PROD-04/comment, PROD-04/delete-comment, NET-05/blocked-comments] returns the expected verdicts for %s',
+    (_what, one, verdicts) => {
+      expect([
+        policy.reply(member, facts(), one),
+        policy.editComment(member, facts(), one),
+        policy.removeComment(member, one),
+        policy.report(member, one),
+      ]).toEqual(verdicts)
+      for (const [, who, verdict] of outsiders) {
+        expect([
+          policy.reply(who, facts(), one),
+          policy.editComment(who, facts(), one),
+          policy.report(who, one),
+        ]).toEqual([verdict, verdict, verdict])
+      }
+      expect([null, createViewer({ isLockedOut: true })].map((who) => policy.removeComment(who, one))).toEqual([
+        'auth.required',
+        'auth.blocked',
+      ])
+      expect(policy.removeComment(createViewer({ emailConfirmed: false }), one)).toBe(verdicts[2])
+      // Administrators have no additional rights over comments.
+      expect(
+        policy.editComment(
+          createViewer({ id: 'admin', adminLevel: 'super_admin' }),
+          facts(),
+          comment({ authorId: 'me' }),
+        ),
+      ).toBe('comment.not_yours')
+    },
+  )
 })

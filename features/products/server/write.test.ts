@@ -79,15 +79,15 @@ describe('createProduct', () => {
   it.each([
     ['no title', { title: '' }, { title: 'field.required' }],
     ['a long title', { title: 'x'.repeat(81) }, { title: 'field.too_long' }],
-    ['a category that is none', { categories: ['boats' as 'ai'] }, { 'categories.0': 'field.not_in_list' }],
+    ['an unknown category', { categories: ['boats' as 'ai'] }, { 'categories.0': 'field.not_in_list' }],
     [
       'too many categories',
       { categories: ['ai', 'data', 'design', 'games'] as const },
       { categories: 'field.too_many' },
     ],
-    ['an address that runs', { website: 'javascript:alert(1)' }, { website: 'field.invalid_url' }],
+    ['a javascript: URL', { website: 'javascript:alert(1)' }, { website: 'field.invalid_url' }],
     [
-      'a maker that is none',
+      'an unknown maker',
       { makerIds: ['00000000-0000-4000-8000-000000000000'] },
       { 'makerIds.0': 'product.maker_unknown' },
     ],

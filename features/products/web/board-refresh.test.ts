@@ -5,9 +5,9 @@ const closesAt = '2026-10-25T23:00:00.000Z'
 const end = Date.parse(closesAt)
 
 it.each([
-  ['when it closes', end - 5_000, 6_000],
-  ['also at the beginning of a week that is an hour longer', end - 169 * 3_600_000, 169 * 3_600_000 + 1_000],
-  ['at once when it has closed already: the page was kept from before', end + 240_000, 1_000],
+  ['one second after it closes', end - 5_000, 6_000],
+  ['at the start of a week with a daylight-saving change', end - 169 * 3_600_000, 169 * 3_600_000 + 1_000],
+  ['immediately when it has already closed', end + 240_000, 1_000],
 ])('refreshDelayMs schedules the refresh of the current board %s', (_when, now, wait) => {
   expect(refreshDelayMs({ closesAt, next: null }, now)).toBe(wait)
 })

@@ -13,8 +13,8 @@ const emptyObjectStreams = (count: number, dictionary = '/Filter /FlateDecode') 
   `<< /N 0 /First 0 ${dictionary} >>\nstream\n${empty}\n endobj\n1 0 obj\n`.repeat(count)
 
 it.each([
-  ['1,900 object streams that end nowhere, before 9 MB of letters', emptyObjectStreams(1900), 'e'],
-  ['1,900 object streams that nearly end, before 9 MB of near ends', emptyObjectStreams(1900), 'endstrea'],
+  ['1,900 unterminated object streams and 9 MB of letters', emptyObjectStreams(1900), 'e'],
+  ['1,900 unterminated object streams and 9 MB of partial endstream keywords', emptyObjectStreams(1900), 'endstrea'],
   [
     'object streams with thousands of unfinished filters',
     emptyObjectStreams(800, `${'/Filter%'.repeat(1200)}\n/Filter /Fl`),
