@@ -263,7 +263,7 @@ describe('dashboard feed after live events', () => {
       expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/],
     })
     const gone = await writer.client.succeed(createPost, post('Kort glädje'))
-    const kept = await writer.client.succeed(createPost, post('Kvar'))
+    const remaining = await writer.client.succeed(createPost, post('Kvar'))
     await page.goto('/dashboard')
     await entries(page).filter({ hasText: 'Kort glädje' }).waitFor()
     await liveIndicator(page, shellAr.live.live).waitFor()
@@ -278,7 +278,7 @@ describe('dashboard feed after live events', () => {
     await context.setOffline(true)
     await liveIndicator(page, shellAr.live.disconnected).waitFor()
     await writer.client.succeed(removePost, { id: gone.id })
-    await writer.client.succeed(editPost, { id: kept.id, text: 'Kvar, och ändrat' })
+    await writer.client.succeed(editPost, { id: remaining.id, text: 'Kvar, och ändrat' })
     await writer.client.succeed(closeOpportunity, { id: made.id })
     await third.client.succeed(requestConnection, { memberId: reader.id })
     for (const text of ['Ett', 'Två', 'Tre']) await writer.client.succeed(createPost, post(text))

@@ -73,10 +73,10 @@ describe('message drafts', () => {
       .toContain('Skrivet med linje')
     // The conflict copy is stored once, although its first response is lost and the page reloads before the retry.
     let isLost = false
-    let isAnew = false
+    let isAfterReload = false
     await page.route('**/api/messages/drafts/**', async (route) => {
       const request = route.request()
-      if (isLost && !isAnew) return route.abort()
+      if (isLost && !isAfterReload) return route.abort()
       if (isLost || request.method() !== 'PUT' || request.postDataJSON().version !== 0) return route.continue()
       isLost = true
       await route.fetch()
@@ -85,7 +85,7 @@ describe('message drafts', () => {
     await context.setOffline(false)
     await expect.poll(() => isLost).toBe(true)
     await page.reload()
-    isAnew = true
+    isAfterReload = true
     await expect.poll(() => here.inputValue()).toBe('Skrivet utan linje')
     await page.getByText(sv.drafts.parted).waitFor()
     const savedContents = async () =>

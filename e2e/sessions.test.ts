@@ -391,7 +391,7 @@ describe('banned account', () => {
     expect((await client.succeed(readOwnLockout, {})).block?.appeal?.text).toBe('Jag klistrade in kod i en annons.')
   })
 
-  it('[SHLD-02/lifted] a banned member is let in again without a reload once the ban is lifted', async () => {
+  it('[SHLD-02/lifted] a banned member returns without a reload once the ban is lifted', async () => {
     const { client, id } = await signedInMember(server, { banned: true, language: 'ar' })
     const { page } = await browser.visit(server.url, { as: client, language: 'ar', size: 'phone' })
     await page.clock.install()

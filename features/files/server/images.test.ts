@@ -87,11 +87,11 @@ describe('avatar upload', () => {
     expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Secretcamera')
     const { file } = await uploadImage(client, given)
     const attached = await uploadImage(client, given, { kind: 'attachment' })
-    const kept = [
+    const stored = [
       ...(await Promise.all(avatarSides.map((side) => bytesOf(client, avatarAt(file.url as string, side))))),
       await bytesOf(client, toRequest(readFile, { id: attached.file.id }).path),
     ]
-    for (const picture of kept) {
+    for (const picture of stored) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(picture).metadata()
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
       expect(picture.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)

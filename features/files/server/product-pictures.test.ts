@@ -111,12 +111,12 @@ it.each([1, 3, 5, 6, 8])(
     })
     expect(file).toMatchObject({ width: 100, height: 60 })
     const expected = await sharp(seen).extract(part).removeAlpha().raw().toBuffer()
-    const kept = await sharp((await bytesOf(file.picture?.src as string)).bytes)
+    const stored = await sharp((await bytesOf(file.picture?.src as string)).bytes)
       .removeAlpha()
       .raw()
       .toBuffer()
     const difference =
-      expected.reduce((sum, value, at) => sum + Math.abs(value - (kept[at] as number)), 0) / expected.length
+      expected.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] as number)), 0) / expected.length
     expect(difference).toBeLessThan(4)
   },
 )

@@ -126,8 +126,8 @@ it('[OPP-06/once, OPP-06/cv] applying twice with two files creates one applicati
     files.map((file) => member.client.succeed(apply, { id, message, cvFileId: file.id })),
   )
   expect(new Set(answers.map((answer) => answer.cvFile?.name)).size).toBe(1)
-  const kept = await Promise.all(files.map(async (file) => (await keyOf(file.id))?.attached_at !== null))
-  expect(kept.toSorted()).toEqual([false, true])
+  const attached = await Promise.all(files.map(async (file) => (await keyOf(file.id))?.attached_at !== null))
+  expect(attached.toSorted()).toEqual([false, true])
 })
 
 it('[OPP-06/cv] withdrawing an application removes its CV and the stored bytes', async () => {

@@ -152,7 +152,7 @@ describe('product comments', () => {
     expect((await two.client.succeed(readProduct, { slug: id })).can.comment).toBe('comment.closed')
   })
 
-  it('[NET-05/blocked-comments] refuses edits after a block or archiving, but still allows deleting one’s own comment', async () => {
+  it('[NET-05/blocked-comments] refuses edits after a block or archiving, but still allows an author to delete their comment', async () => {
     const [one, maker] = [await member(), await member()]
     const { id } = await buildProduct(server, creator.id, { makerIds: [maker.id] })
     const [others, own] = [await buildComment(server, id, one.id), await buildComment(server, id, maker.id)]

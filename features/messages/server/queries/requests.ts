@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { releaseHeld } from './sending.ts'
+import { addToUnreadCount } from './sending.ts'
 
 type Db = Kysely<DB>
 
@@ -23,7 +23,7 @@ export const moveToInbox = async (tx: Db, memberId: string, threadId: string): P
     .where('thread_id', '=', threadId)
     .where('member_id', '=', memberId)
     .execute()
-  await releaseHeld(tx, memberId, threadId)
+  await addToUnreadCount(tx, memberId, threadId)
 }
 
 /** For a thread whose other member has deleted their account. */

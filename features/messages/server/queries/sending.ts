@@ -118,7 +118,7 @@ export const addMessage = async (
 }
 
 /** Adds the unread messages of a thread that moves into the inbox to the unread count. */
-export const releaseHeld = (tx: Db, memberId: string, threadId: string) =>
+export const addToUnreadCount = (tx: Db, memberId: string, threadId: string) =>
   tx
     .updateTable('messages')
     .set({ held: false })

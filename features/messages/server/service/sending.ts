@@ -66,7 +66,7 @@ export const reply: Handler<typeof contract.replyMessage> = async (ctx, input) =
   const hasEngaged = thread.engaged ?? false
   ctx.allow(policy.reply(ctx.viewer, { ...thread, hasEngaged, gone: thread.id === null }))
   // A reply accepts a waiting or declined request.
-  if (thread.folder !== 'inbox') await queries.releaseHeld(tx, member.id, input.id)
+  if (thread.folder !== 'inbox') await queries.addToUnreadCount(tx, member.id, input.id)
   return deliver(ctx, {
     ...input,
     threadId: input.id,
@@ -117,7 +117,7 @@ const deliver = async (
   })
   await attachments.addToMessage(tx, id, files)
   await deleteDraft(ctx, clientId)
-  if (wasDeclined && !isRequest) await queries.releaseHeld(tx, recipient.id, threadId)
+  if (wasDeclined && !isRequest) await queries.addToUnreadCount(tx, recipient.id, threadId)
   await publishAndNotify(ctx, { threadId, position, recipient, folder })
   return sentViewOf(tx, member.id, { threadId, messageId: id })
 }
