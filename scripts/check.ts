@@ -52,6 +52,7 @@ const checks: { name: string; args: string[] }[] = [
   { name: 'unused code', args: [join(modules, 'knip/bin/knip.js'), '--no-progress'] },
   { name: 'locales', args: [join(root, 'scripts/check-locales.ts')] },
   { name: 'product words', args: [join(root, 'scripts/check-product-words.ts')] },
+  { name: 'plain words', args: [join(root, 'scripts/check-plain-words.ts')] },
 ]
 
 const runOne = (name: string, args: string[], niceness: number) =>
