@@ -352,7 +352,7 @@ it('an upload that arrives as the idle worker is killed is processed by a new wo
   // Timers of the same length fire in order: the worker has just been killed.
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(await processUpload({ ...task, bytes: given })).toMatchObject({
-    images: { made: [{ width: 40, height: 30 }, { width: 40 }] },
+    images: { renditions: [{ width: 40, height: 30 }, { width: 40 }] },
   })
 })
 

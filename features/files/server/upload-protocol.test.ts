@@ -189,7 +189,7 @@ it.runIf(process.platform === 'linux')(
     clearInterval(sampling)
     const count = (status: string) => answers.filter((one) => one === status).length
     process.stdout.write(
-      `${together} × 10 MB at once: ${count('400')} looked at, ${count('503')} asked to come again, ${Math.round(most - rest)} MB beyond ${Math.round(rest)}\n`,
+      `${together} × 10 MB at once: ${count('400')} inspected, ${count('503')} refused with 503, ${Math.round(most - rest)} MB beyond ${Math.round(rest)}\n`,
     )
     // The sender's account is locked after several recorded violations.
     expect(count('400') + count('503') + count('403') + count('closed')).toBe(together)
