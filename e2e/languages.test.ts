@@ -258,7 +258,7 @@ describe('content written by members', () => {
       await expectMarked(title, text, point)
       await expectIsolated(name, line, place)
       for (const heading of [detail[reading].description, detail[reading].requirements])
-        expect(await marksOf(page, heading), heading).toEqual([`${ours} mixed`])
+        expect(await marksOf(page, heading), heading).toEqual([`${ours} inherited`])
       // The back arrow is mirrored in right-to-left pages; the magnifying glass is not.
       const scaleOf = (icon: string) =>
         page
