@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { profileChanged } from '#features/profiles/contract/index.ts'
-import { ban as recordBan, listBans, unban as recordUnban } from '#features/security-events/server/index.ts'
+import { bans } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -58,7 +58,7 @@ const findUserOrFail = async (ctx: UserContext, id: string) =>
 export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
   const row = await findUserOrFail(ctx, id)
   const details = await queries.userDetails(ctx.tx, id)
-  const bans = await listBans(ctx.tx, id, userLimits.bans)
+  const banRows = await bans.listBans(ctx.tx, id, userLimits.bans)
   return {
     ...userView(row, ctx.member, await queries.superAdminIds(ctx.tx)),
     language: details.language,
@@ -67,7 +67,7 @@ export const read: Handler<typeof contract.readUser> = async (ctx, { id }) => {
     verifiedBy: row.verified_at && { fullName: details.verified_by_name, at: row.verified_at.toISOString() },
     lastSeenAt: details.last_seen_at?.toISOString() ?? null,
     sessions: await sessions.countActiveSessions(ctx.tx, id, ctx.now),
-    bans: bans.map((one) => ({
+    bans: banRows.map((one) => ({
       id: one.id,
       reason: one.reason,
       at: one.blocked_at.toISOString(),
@@ -179,7 +179,7 @@ export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, l
   ctx.allow(policy.ban(viewer, facts))
   const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
   if (until && until <= ctx.now) ctx.fail('user.end_passed')
-  await recordBan(ctx.tx, { userId: id, reason, at: ctx.now, until })
+  await bans.ban(ctx.tx, { userId: id, reason, at: ctx.now, until })
   await sessions.closeSessionsForBan(ctx.tx, id, ctx.now)
   await recordAdminAction(ctx, {
     action: 'users.ban',
@@ -198,7 +198,7 @@ export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, l
 export const unban: Handler<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
   const { row, viewer, facts } = await lockTarget(ctx, id)
   ctx.allow(policy.unban(viewer, facts))
-  if (!(await recordUnban(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
+  if (!(await bans.unban(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
   const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
   await recordAdminAction(ctx, {
     action: 'users.unban',

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { bans } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 
@@ -24,8 +25,7 @@ export const countAll = async (db: Kysely<DB>, now: Date) => {
       accounts.members,
       accounts.confirmed,
       (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as joined,
-      (select count(distinct user_id) from account_blocks
-        where kind = 'ban' and lifted_at is null and (expires_at is null or expires_at > ${now}::timestamptz)) as banned,
+      (select count(distinct user_id) from ${sql.raw(bans.bannedMemberIdsText)} as ban) as banned,
       (select count(*) from opportunities) as opportunities,
       (select count(*) from partner_applications where status = 'pending' and reset_at is null) as partners,
       (select count(*) from feedback where state = 'new') as feedback,

@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import * as queries from './visibility-queries.ts'
 import { routes } from './routes.ts'
 
-export { hasBlockBetween, isVisibleTo, notBlocked, notMuted } from './visibility-queries.ts'
+export { blockedMemberIds, hasBlockBetween, isVisibleTo, notBlocked, notMuted } from './visibility-queries.ts'
 
 /** Block and mute (NET-05). */
 export const blocks: Feature = {

@@ -7,9 +7,16 @@ import type { DB } from '#platform/db/schema.ts'
  * `column`, such as `'p.id'` (NET-05). Uses the primary key and one index.
  * @param viewer a member's id, or a column of the query
  */
-export const notBlocked = (viewer: string | RawBuilder<unknown>, column: string) =>
-  sql<boolean>`(not exists (select from member_blocks where blocker_id = ${viewer}::uuid and blocked_id = ${sql.ref(column)})
-    and not exists (select from member_blocks where blocked_id = ${viewer}::uuid and blocker_id = ${sql.ref(column)}))`
+export const notBlocked = (viewer: string | RawBuilder<unknown>, column: string | RawBuilder<unknown>) => {
+  const other = typeof column === 'string' ? sql.ref(column) : column
+  return sql<boolean>`(not exists (select from member_blocks where blocker_id = ${viewer}::uuid and blocked_id = ${other})
+    and not exists (select from member_blocks where blocked_id = ${viewer}::uuid and blocker_id = ${other}))`
+}
+
+/** A union of selects: the ids of all members with a block between them and the viewer (NET-05). */
+export const blockedMemberIds = (viewer: string | RawBuilder<unknown>) =>
+  sql`select blocked_id from member_blocks where blocker_id = ${viewer}::uuid
+    union all select blocker_id from member_blocks where blocked_id = ${viewer}::uuid`
 
 /**
  * SQL condition for every query that shows members' content: the author in `column` is not banned (ADM-02) and has no

@@ -99,7 +99,7 @@ export const findPairFacts = async (
     (select count(*) = 2 from connections where member_id = ${introducerId}::uuid and other_id in (${one}::uuid, ${other}::uuid)) as "areConnections",
     exists (select from connections where member_id = ${one}::uuid and other_id = ${other}::uuid) as "knowEachOther",
     (select count(*) = 2 from profiles p where id in (${one}::uuid, ${other}::uuid) and messages_from <> 'nobody' and not ${isBanned('p.id')})
-      and not exists (select from member_blocks where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))) as "canMeet",
+      and ${notBlocked(one, sql`${other}::uuid`)} as "canMeet",
     (select count(*)::int from introductions where introducer_id = ${introducerId}::uuid and created_at > ${since}) as today`.execute(
     db,
   )

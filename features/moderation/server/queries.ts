@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { isLockedOut } from '#features/security-events/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ReportedContent } from '#platform/reportable.ts'
@@ -84,7 +85,7 @@ const casesFor = (db: Db, viewerId: string) =>
         ) as p
         where p.id <> ${viewerId} and p.id <> c.author_id
           and not exists (select from moderation_reports r where r.case_id = c.id and r.reporter_id = p.id)
-          and not exists (select from account_blocks b where b.user_id = p.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now()))
+          and not ${isLockedOut('p.id')}
       )`.as('has_other'),
     ])
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../contract/index.ts'
 
@@ -44,7 +45,7 @@ const selectApplications = (db: Db) =>
         'earlier_rounds',
       ),
       sql<boolean>`not exists (${ofSameMember} (other.created_at, other.id) > (a.created_at, a.id))`.as('is_latest'),
-      sql<boolean>`is_banned(a.applicant_id)`.as('applicant_banned'),
+      isBanned('a.applicant_id').as('applicant_banned'),
       sql<boolean>`exists (select from users u where u.id = a.applicant_id and u.email_confirmed)`.as(
         'applicant_confirmed',
       ),

@@ -5,6 +5,9 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import { lockoutChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
+export { activeBan, bannedMemberIdsText, hasExpiredBan, isLockedOutText } from './lockout-queries.ts'
+export { listBans } from './queries.ts'
+
 /** `accountChanged` also ends the member's live streams. */
 const publishBanChange = (tx: Kysely<DB>, userId: string, lockoutId: string) =>
   writeEvents(tx, [
@@ -26,9 +29,9 @@ export const unban = async (
   tx: Kysely<DB>,
   { userId, by, reason, at }: { userId: string; by: string; reason: string; at: Date },
 ): Promise<boolean> => {
-  const activeBan = await queries.selectBanForUpdate(tx, userId, at)
-  if (!activeBan) return false
-  await queries.liftLockout(tx, { lockoutId: activeBan.id, by, reason, at })
-  await publishBanChange(tx, userId, activeBan.id)
+  const found = await queries.selectBanForUpdate(tx, userId, at)
+  if (!found) return false
+  await queries.liftLockout(tx, { lockoutId: found.id, by, reason, at })
+  await publishBanChange(tx, userId, found.id)
   return true
 }

@@ -1,11 +1,12 @@
 import type { Feature } from '#platform/feature.ts'
+import * as bans from './bans.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
-export { isBanned } from './ban-queries.ts'
-export { ban, unban } from './bans.ts'
-export { listBans } from './queries.ts'
+export { isBanned, isLockedOut } from './lockout-queries.ts'
+/** Imposing, lifting and listing bans, and SQL for them. */
+export { bans }
 export { recordSecurityEvent, type SecurityEvent } from './record.ts'
 export { createSecurityWatch } from './watch.ts'
 

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
@@ -394,7 +395,9 @@ export const votesBy = (db: Db, memberId: string) =>
 export const recountVotes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     member_id: string
-  }>`select distinct member_id from suggestion_votes where not counts and not is_banned(member_id)`.execute(db)
+  }>`select distinct member_id from suggestion_votes where not counts and not ${isBanned('suggestion_votes.member_id')}`.execute(
+    db,
+  )
   for (const { member_id } of rows) await sql`select settle_suggestion_votes(${member_id}::uuid)`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

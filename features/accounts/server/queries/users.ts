@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { bans, isBanned } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { escapeLike, trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -12,7 +12,6 @@ export const lockAdministrators = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx)
 }
 
-const isActiveBan = sql<boolean>`b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())`
 const firstRole = sql<
   string | null
 >`(select r.role from user_roles r where r.user_id = p.id order by r.position limit 1)`
@@ -34,20 +33,14 @@ const selectUsers = (db: Db) =>
       'p.verified_at',
       'p.created_at',
     ])
-    .select(({ selectFrom }) => [
+    .select([
       sql<AdminLevel | null>`case when p.is_admin then p.admin_level when ${firstRole} = 'admin' then 'admin' end`.as(
         'admin_level',
       ),
       sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.position)`.as(
         'access_roles',
       ),
-      jsonObjectFrom(
-        selectFrom('account_blocks as b')
-          .select(['b.reason', 'b.blocked_at', 'b.expires_at'])
-          .whereRef('b.user_id', '=', 'u.id')
-          .where(isActiveBan)
-          .limit(1),
-      ).as('ban'),
+      bans.activeBan('u.id').as('ban'),
     ])
 
 export type UserRecord = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
@@ -68,7 +61,7 @@ export const superAdminIds = async (db: Db): Promise<string[]> => {
     .select('p.id')
     .where('p.is_admin', '=', true)
     .where('p.admin_level', '=', 'super_admin')
-    .where(sql<boolean>`not exists (select from account_blocks b where b.user_id = p.id and ${isActiveBan})`)
+    .where(({ not }) => not(isBanned('p.id')))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -84,7 +77,7 @@ export type UserCursor = readonly [string, string]
 const sortName = sql`left(p.full_name, 80) collate "sv-x-icu"`
 
 const stateConditions = {
-  banned: sql<boolean>`p.id in (select b.user_id from account_blocks b where ${isActiveBan})`,
+  banned: sql<boolean>`p.id in ${sql.raw(bans.bannedMemberIdsText)}`,
   verified: sql<boolean>`p.verified_at is not null`,
   unverified: sql<boolean>`p.verified_at is null`,
   unconfirmed: sql<boolean>`p.id in (select id from users where not email_confirmed)`,

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
+import { bans } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -29,10 +30,7 @@ export type ViewerRow = {
 // Runs on every request: one round trip along unique indexes, prepared once per connection. An ended session or a
 // deleted account returns no row. A session closed by a ban returns its member only while the ban lasts, to show the
 // reason.
-const isLockedOut = `exists (
-      select from account_blocks b
-      where b.user_id = u.id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-    )`
+const isLockedOut = bans.isLockedOutText('u.id')
 /** Matches the current token, or the previous one shortly after a renewal. */
 const idByToken = `coalesce(
     (select id from sessions where token = $1),

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked, notMuted } from '#features/blocks/server/index.ts'
 import { type CardRow, cardColumns } from '#features/profiles/contract/card.ts'
+import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ActivityType } from '../../contract/index.ts'
 
@@ -27,10 +28,7 @@ const card = (alias: string) =>
 
 const isVisibleMember = (viewerId: string, column: string) => sql`(${notBlocked(viewerId, column)}
   and ${notMuted(viewerId, column)}
-  and not exists (
-    select from account_blocks b
-    where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-  ))`
+  and not ${isLockedOut(column)})`
 
 const isDiscoverable = (viewerId: string, alias: string) => sql`(not ${sql.ref(`${alias}.hidden_from_search`)}
   or exists (select from connections where member_id = ${viewerId}::uuid and other_id = ${sql.ref(`${alias}.id`)}))`

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
+import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 /**
@@ -18,9 +19,5 @@ export const findMembersByUsername = (
         .select(['u.name', 'u.member_id'])
         .where('u.name', 'in', names)
         .where(notBlocked(authorId, 'u.member_id'))
-        .where(
-          sql<boolean>`not exists (
-            select from account_blocks b where b.user_id = u.member_id and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-          )`,
-        )
+        .where(({ not }) => not(isLockedOut('u.member_id')))
         .execute()

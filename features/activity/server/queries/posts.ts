@@ -3,15 +3,11 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { isLockedOut } from '#features/security-events/server/index.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
-
-const isLockedOut = (column: string) => sql<boolean>`exists (
-  select from account_blocks b
-  where b.user_id = ${sql.ref(column)} and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-)`
 
 /** Posts with the viewer's relation to the author, and without mentions of blocked or locked-out members. */
 const postsFor = (db: Db, viewerId: string) =>

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type * as policy from '../policy.ts'
 
@@ -21,12 +22,6 @@ export const lock = async (tx: Db, one: string, other: string): Promise<void> =>
   `.execute(tx)
   await lockRow()
 }
-
-/** A banned member receives no new messages. `recipient` is the alias of a profile. */
-export const isNotBanned = (recipient: string) => sql<boolean>`not exists (
-  select from account_blocks b
-  where b.user_id = ${sql.ref(`${recipient}.id`)} and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-)`
 
 /**
  * Columns of `policy.Facts` for a query in which `recipient` is the alias of the recipient's profile. A request from
@@ -65,7 +60,7 @@ export const factsOf = async (
     .select('p.id')
     .select(relationColumns(writerId, 'p'))
     .where('p.id', '=', recipientId)
-    .where(isNotBanned('p'))
+    .where(({ not }) => not(isBanned('p.id')))
     .executeTakeFirst()
   return row && { ...row, isSelf: row.id === writerId }
 }

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { isNotBanned, relationColumns } from './pairs.ts'
+import { relationColumns } from './pairs.ts'
 
 type Db = Kysely<DB>
 
@@ -14,7 +15,7 @@ const recipientsFor = (db: Db, writerId: string) =>
     .select(relationColumns(writerId, 'p'))
     .where('p.id', '<>', writerId)
     .where(notBlocked(writerId, 'p.id'))
-    .where(isNotBanned('p'))
+    .where(({ not }) => not(isBanned('p.id')))
 
 export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['executeTakeFirstOrThrow']>>
 
@@ -48,7 +49,7 @@ export const search = async (
     .where(matchesPrefix(words, typed))
     .where('p.id', '<>', writerId)
     .where(notBlocked(writerId, 'p.id'))
-    .where(isNotBanned('p'))
+    .where(({ not }) => not(isBanned('p.id')))
   const known = found
     .where('p.messages_from', '<>', 'nobody')
     .where(sql<boolean>`p.id in (select other_id from connections where member_id = ${writerId}::uuid)`)

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { blockedMemberIds } from '#features/blocks/server/index.ts'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import type { Language } from '#kit/fields.ts'
 import { prepared, type ValueOf } from '#platform/db/prepared.ts'
@@ -106,8 +107,7 @@ const listedConditions = ({ filter: { role, mentorAvailable, connectedOnly }, va
 /** The viewer, and members with a block in either direction. */
 const invisibleMemberIds = ({ value }: StatementBuilder) => sql`(
   select ${value('viewerId')}::uuid
-  union all select blocked_id from member_blocks where blocker_id = ${value('viewerId')}::uuid
-  union all select blocker_id from member_blocks where blocked_id = ${value('viewerId')}::uuid)`
+  union all ${blockedMemberIds(value('viewerId'))})`
 const isVisibleToViewer = (builder: StatementBuilder) => sql`p.id not in ${invisibleMemberIds(builder)}`
 
 const newestFirst = sql`p.created_at desc, p.id desc`

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { CardRow } from '#features/profiles/contract/card.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RequestDirection } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
-import { memberCardColumns, isBanned } from './members.ts'
+import { memberCardColumns } from './members.ts'
 
 type Db = Kysely<DB>
 
@@ -14,7 +15,7 @@ export type ConnectionRow = CardRow & { location: string | null; connected_at: D
 /** A member's connections as `c` with `profiles as p`, optionally searched by name, company, expertise or location. */
 const ownConnections = (memberId: string, search: ParsedSearch | null) => sql`
   from connections c join profiles p on p.id = c.other_id
-  where c.member_id = ${memberId}::uuid and not ${isBanned} ${search ? sql`and p.search @@ ${search.inProfileFields}::tsquery` : sql``}`
+  where c.member_id = ${memberId}::uuid and not ${isBanned('p.id')} ${search ? sql`and p.search @@ ${search.inProfileFields}::tsquery` : sql``}`
 
 export const listConnections = async (
   db: Db,
@@ -48,8 +49,8 @@ export type RequestRow = { request_id: string; message: string | null; created_a
 /** Requests as `r` with the other member's `profiles as p`. Outgoing ones include declined requests. */
 const requestsOf = (memberId: string, direction: RequestDirection) =>
   direction === 'incoming'
-    ? sql`from connection_requests r join profiles p on p.id = r.from_id where r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned}`
-    : sql`from connection_requests r join profiles p on p.id = r.to_id where r.from_id = ${memberId}::uuid and r.withdrawn_at is null and not ${isBanned}`
+    ? sql`from connection_requests r join profiles p on p.id = r.from_id where r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned('p.id')}`
+    : sql`from connection_requests r join profiles p on p.id = r.to_id where r.from_id = ${memberId}::uuid and r.withdrawn_at is null and not ${isBanned('p.id')}`
 
 export const listRequests = async (
   db: Db,

@@ -1,18 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SearchWord } from '../search.ts'
 import { cacheForAMinute } from './cache-for-a-minute.ts'
 
-/** True if the account of `profiles as p` is banned. */
-export const isBanned = sql<boolean>`exists (
-  select from account_blocks b
-  where b.user_id = p.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-)`
-
 /** True if lists show `profiles as p` to the viewer: another member, no block, not banned. */
 export const isListedFor = (viewerId: string) =>
-  sql<boolean>`p.id <> ${viewerId}::uuid and ${notBlocked(viewerId, 'p.id')} and not ${isBanned}`
+  sql<boolean>`p.id <> ${viewerId}::uuid and ${notBlocked(viewerId, 'p.id')} and not ${isBanned('p.id')}`
 
 export const memberCardColumns = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
 

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { notBlocked } from '#features/blocks/server/index.ts'
+import { bans, isBanned } from '#features/security-events/server/index.ts'
 import { dayBefore, dayMs } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { PairState } from '../state.ts'
-import { isBanned, pairColumns, joinRequest } from './members.ts'
+import { pairColumns, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
 
@@ -15,11 +17,8 @@ export type PairRow = PairState & { full_name: string; has_block: boolean; banne
 /** The state of a pair; undefined if there is no such member. */
 export const findPair = async (db: Db, viewerId: string, memberId: string): Promise<PairRow | undefined> => {
   const { rows } = await sql<PairRow>`
-    select p.full_name, ${isBanned} as banned, ${pairColumns(viewerId)},
-      exists (
-        select from member_blocks
-        where (blocker_id, blocked_id) in ((${viewerId}::uuid, p.id), (p.id, ${viewerId}::uuid))
-      ) as has_block
+    select p.full_name, ${isBanned('p.id')} as banned, ${pairColumns(viewerId)},
+      not ${notBlocked(viewerId, 'p.id')} as has_block
     from profiles p ${joinRequest(viewerId)}
     where p.id = ${memberId}::uuid`.execute(db)
   return rows[0]
@@ -109,8 +108,6 @@ export const removeExpired = async (db: Db, now: Date, askAgainDays: number): Pr
   const requestLog = await db.deleteFrom('connection_asks').where('asked_at', '<', dayBefore(now)).executeTakeFirst()
   // List members again whose ban has expired: no trigger fires on expiry.
   await sql`update profiles set listed = true where not listed and not hidden_from_search and may_be_listed(id)
-    and exists (select from account_blocks b where b.user_id = profiles.id and b.kind = 'ban' and b.expires_at <= ${now})`.execute(
-    db,
-  )
+    and ${bans.hasExpiredBan('profiles.id', now)}`.execute(db)
   return Number(declined.numDeletedRows + requestLog.numDeletedRows)
 }

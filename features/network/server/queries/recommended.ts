@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { entryColumns, type EntryRow } from './directory.ts'
-import { isBanned, isListedFor, joinRequest } from './members.ts'
+import { isListedFor, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
 
@@ -50,7 +51,7 @@ export const candidatesFor = async (
   const { rows } = await sql<CandidateRow>`
     with known as materialized (
       select c.other_id as id from connections c join profiles p on p.id = c.other_id
-      where c.member_id = ${viewerId}::uuid and not ${isBanned}
+      where c.member_id = ${viewerId}::uuid and not ${isBanned('p.id')}
       order by c.connected_at desc, c.other_id desc limit ${candidateLimits.ownConnections}
     ),
     through_others as materialized (
@@ -101,7 +102,7 @@ export const findCommonConnections = async (
     from connections mine
       join connections theirs on theirs.other_id = mine.other_id and theirs.member_id = any(${memberIds}::uuid[])
       join profiles p on p.id = mine.other_id
-    where mine.member_id = ${viewerId}::uuid and not ${isBanned}
+    where mine.member_id = ${viewerId}::uuid and not ${isBanned('p.id')}
     group by theirs.member_id`.execute(db)
   return rows
 }

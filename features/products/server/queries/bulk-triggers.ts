@@ -1,3 +1,4 @@
+import { bans } from '#features/security-events/server/index.ts'
 import type { BulkTrigger } from '#platform/db/bulk-trigger.ts'
 
 /** Adds the words of loaded products to the spelling dictionary, and counts loaded votes and comments. */
@@ -24,7 +25,7 @@ export const productBulkTriggers: readonly BulkTrigger[] = [
     statements: [
       `update product_votes v set counts = false
        where v.product_id between $1 and $2
-         and v.member_id in (select b.user_id from account_blocks b where b.kind = 'ban' and is_banned(b.user_id))`,
+         and v.member_id in ${bans.bannedMemberIdsText}`,
       `update products p
        set vote_count = totals.votes, vote_weight = totals.weights, recent_weight = totals.recent, day_weight = totals.of_day, week_weight = totals.of_week
        from (

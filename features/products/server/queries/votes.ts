@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { productLimits, type ProductStatus } from '../../contract/index.ts'
 
@@ -41,7 +42,9 @@ type VotingState = { status: ProductStatus; is_maker: boolean; votes: number; we
 export const recountVotes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{
     member_id: string
-  }>`select distinct member_id from product_votes where not counts and not is_banned(member_id)`.execute(db)
+  }>`select distinct member_id from product_votes where not counts and not ${isBanned('product_votes.member_id')}`.execute(
+    db,
+  )
   for (const { member_id } of rows) await sql`select settle_product_votes(${member_id}::uuid)`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }

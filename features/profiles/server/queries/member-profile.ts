@@ -8,10 +8,7 @@ import { cardColumns, skeletonOf } from '../../contract/index.ts'
 type Db = Kysely<DB>
 
 /** True if `users as u` has a confirmed address and no ban. */
-const isVisibleMember = sql<boolean>`(u.email_confirmed and not exists (
-  select from account_blocks b
-  where b.user_id = u.id and b.kind = 'ban' and b.lifted_at is null and (b.expires_at is null or b.expires_at > now())
-))`
+const isVisibleMember = sql<boolean>`(u.email_confirmed and not ${isBanned('u.id')})`
 
 const publicColumns = [
   ...cardColumns.map((column) => `p.${column}` as const),
