@@ -5,6 +5,7 @@ import { generate, getDialect } from 'kysely-codegen'
 import { openDatabase } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { databaseDoc, databaseDocOf } from './db-docs.ts'
 
 export const schemaFile = join(import.meta.dirname, '../platform/db/schema.ts')
 
@@ -38,7 +39,8 @@ if (import.meta.main) {
   try {
     await migrate(embedded.url)
     await writeFile(schemaFile, await typesOf(embedded.url))
-    console.log('platform/db/schema.ts is in step with the migrations.')
+    await writeFile(databaseDoc, await databaseDocOf(embedded.url))
+    console.log('platform/db/schema.ts and docs/database.md match the migrations.')
   } finally {
     await embedded.stop()
   }
