@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '#kit/limits.ts'
+import { extendRateWindows } from './support/rate-windows.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ pages: true, jobs: false, rateLimits: true, config: { trustedProxies: 1 } })
+await extendRateWindows(server.pool)
 let addresses = 0
 const newAddress = () => `203.0.113.${++addresses}`
 const get = (path: string, headers: Record<string, string> = {}, address = newAddress()) =>
