@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Matches rows after the position in the order of the columns, which all have the same direction; every row when the
+ * position is null. PostgreSQL gives each value the type of its column. `platform/http/cursor.ts` reads the position.
+ */
+export const afterKeyset = (
+  columns: readonly string[],
+  position: readonly (string | number)[] | null,
+  direction: 'asc' | 'desc',
+): RawBuilder<boolean> => {
+  if (position === null) return sql`true`
+  const key = sql.join(columns.map((column) => sql.ref(column)))
+  return sql`(${key}) ${direction === 'asc' ? sql`>` : sql`<`} (${sql.join([...position])})`
+}
