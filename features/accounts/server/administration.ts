@@ -5,7 +5,7 @@ import { bans } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import {
@@ -29,23 +29,24 @@ const cursorSchemas = {
   name: z.tuple([z.string(), idField()]),
 } as const satisfies Record<UserSort, unknown>
 
-const cursorOf = (row: queries.UserRecord, sort: UserSort) => [
-  sort === 'newest' ? row.created_at.toISOString() : [...row.full_name].slice(0, 80).join(''),
-  row.id,
-]
+const sortKeyOf = (row: queries.UserRecord, sort: UserSort) =>
+  sort === 'newest' ? row.created_at : [...row.full_name].slice(0, 80).join('')
 
 export const list: Handler<typeof contract.listUsers> = async (ctx, { cursor, limit, sort, counted, ...filters }) => {
-  const after = decodeCursor(cursor, cursorSchemas[sort])
+  const users = keyset(cursorSchemas[sort])
+  const after = users.parse(cursor)
   const [rows, superAdmins, total] = await Promise.all([
     queries.listUsers(ctx.tx, filters, sort, after, limit + 1),
     queries.superAdminIds(ctx.tx),
     counted && !after ? queries.countUsers(ctx.tx, filters, userLimits.counted) : undefined,
   ])
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: shown.map((row) => userView(row, ctx.member, superAdmins)),
-    nextCursor: last ? encodeCursor(cursorOf(last, sort)) : null,
+    ...users.page(
+      rows,
+      limit,
+      (row) => userView(row, ctx.member, superAdmins),
+      (row) => [sortKeyOf(row, sort), row.id],
+    ),
     ...(total !== undefined && { total }),
   }
 }

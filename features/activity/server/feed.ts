@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { encodeCursor, keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { type FeedRow, listFeedRows } from './queries/feed.ts'
 import { findAll } from './queries/posts.ts'
 import { activityOf } from './view.ts'
 
-const cursorSchema = z.tuple([z.int()])
+const positionKeyset = keyset(z.tuple([z.int()]))
 
 /** Extra rows per query, so that rows hidden from the viewer seldom make a page shorter. */
 const extraRows = 12
@@ -22,7 +22,7 @@ const readPage = async (
   scope: Scope,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<OutputOf<typeof contract.listFeed>> => {
-  let before = decodeCursor(cursor, cursorSchema)?.[0] ?? null
+  let before = positionKeyset.parse(cursor)?.[0] ?? null
   let hasMore = true
   const met: FeedRow[] = []
   for (let round = 0; round < maxRounds && hasMore && met.length <= limit; round++) {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
@@ -53,7 +54,8 @@ export type Filters = {
   from?: string | undefined
   to?: string | undefined
 }
-export type Cursor = { at: string; id: string }
+
+export type Cursor = readonly [createdAt: string, id: string]
 
 /** Entries after the cursor, newest first; `from` and `to` are days in `timeZone`. */
 export const list = (
@@ -93,7 +95,7 @@ export const list = (
   if (targetId) query = query.where('a.target_id', '=', targetId)
   if (from) query = query.where(sql<boolean>`a.created_at >= ${from}::date::timestamp at time zone ${timeZone}`)
   if (to) query = query.where(sql<boolean>`a.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
-  if (after) query = query.where(sql<boolean>`(a.created_at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  query = query.where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
   return query.execute()
 }
 export type EntryRow = Awaited<ReturnType<typeof list>>[number]

@@ -1,25 +1,16 @@
 import * as z from 'zod/mini'
-import { id, instant } from '#kit/fields.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { id } from '#kit/fields.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { AuditEntry } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-const cursorSchema = z.tuple([instant(), id()])
 const isId = (value: string) => z.safeParse(id(), value).success
 
 export const list: Handler<typeof contract.listAuditLog> = async (ctx, { cursor, limit, ...filters }) => {
-  const after = decodeCursor(cursor, cursorSchema)
-  const rows = await queries.list(
-    ctx.tx,
-    filters,
-    ctx.member.timeZone,
-    after && { at: after[0], id: after[1] },
-    limit + 1,
-  )
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const rows = await queries.list(ctx.tx, filters, ctx.member.timeZone, timeKeyset.parse(cursor), limit + 1)
+  const { rows: shown, nextCursor } = timeKeyset.slice(rows, limit, (row) => [row.created_at, row.id])
   const members = new Set(
     shown.filter((row) => row.target_kind === 'member' && isId(row.target_id)).map((row) => row.target_id),
   )
@@ -35,6 +26,6 @@ export const list: Handler<typeof contract.listAuditLog> = async (ctx, { cursor,
       reason: row.reason,
       createdAt: row.created_at.toISOString(),
     })),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { BlockKind, BlockState } from '../contract/index.ts'
 
@@ -79,9 +80,7 @@ export const list = (
     .innerJoin('profiles', 'profiles.id', 'entries.member_id')
     .select('entries.since')
     .select(cardColumns.map((column) => `profiles.${column}` as const))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(entries.since, entries.member_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(afterKeyset(['entries.since', 'entries.member_id'], after, 'desc'))
     .orderBy('entries.since', 'desc')
     .orderBy('entries.member_id', 'desc')
     .limit(limit)

@@ -1,15 +1,10 @@
-import * as z from 'zod/mini'
 import { cardOf } from '#features/profiles/contract/card.ts'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { blocksChanged, type BlockState } from '../contract/index.ts'
 import * as queries from './block-queries.ts'
-
-/** The date and the member of the last entry. */
-const cursorSchema = z.tuple([instant(), idField()])
 
 /** `change` returns whether it changed anything; only then an event is published. */
 const applyChange = async (
@@ -28,13 +23,13 @@ export const read: Handler<typeof contract.readBlockState> = (ctx, { memberId })
   queries.findBlockState(ctx.tx, ctx.member.id, memberId)
 
 export const list: Handler<typeof contract.listBlockedMembers> = async (ctx, { kind, cursor, limit }) => {
-  const rows = await queries.list(ctx.tx, ctx.member.id, kind, decodeCursor(cursor, cursorSchema), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => ({ member: cardOf(row), since: row.since.toISOString() })),
-    nextCursor: last ? encodeCursor([last.since.toISOString(), last.id]) : null,
-  }
+  const rows = await queries.list(ctx.tx, ctx.member.id, kind, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => ({ member: cardOf(row), since: row.since.toISOString() }),
+    (row) => [row.since, row.id],
+  )
 }
 
 export const setBlock: Handler<typeof contract.setBlock> = async (ctx, { memberId, blocked }) => {

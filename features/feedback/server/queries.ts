@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { FeedbackKind, FeedbackState } from '../contract/index.ts'
 
@@ -50,7 +51,7 @@ export const list = (
   let query = selectFeedback(db).orderBy('f.created_at', 'desc').orderBy('f.id', 'desc').limit(limit)
   if (kind) query = query.where('f.kind', '=', kind)
   if (state) query = query.where('f.state', '=', state)
-  if (after) query = query.where(sql<boolean>`(f.created_at, f.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  query = query.where(afterKeyset(['f.created_at', 'f.id'], after, 'desc'))
   return query.execute()
 }
 

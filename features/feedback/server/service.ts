@@ -1,15 +1,11 @@
-import * as z from 'zod/mini'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
-import { id as idField, instant } from '#kit/fields.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { feedbackChanged } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { viewOf } from './view.ts'
-
-const cursorShape = z.tuple([instant(), idField()])
 
 export const send: Handler<typeof contract.sendFeedback> = async (ctx, { page, ...content }) => {
   const id = await queries.insert(
@@ -23,13 +19,13 @@ export const send: Handler<typeof contract.sendFeedback> = async (ctx, { page, .
 }
 
 export const list: Handler<typeof contract.listFeedback> = async (ctx, { cursor, limit, ...filters }) => {
-  const rows = await queries.list(ctx.tx, filters, decodeCursor(cursor, cursorShape), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => viewOf(row, ctx.viewer)),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const rows = await queries.list(ctx.tx, filters, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => viewOf(row, ctx.viewer),
+    (row) => [row.created_at, row.id],
+  )
 }
 
 export const setState: Handler<typeof contract.setFeedbackState> = async (ctx, { id, state, note: typed }) => {

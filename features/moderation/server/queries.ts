@@ -4,6 +4,7 @@ import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ReportedContent } from '#platform/reportable.ts'
 import {
@@ -116,22 +117,19 @@ export const list = (
   viewerId: string,
 ): Promise<CaseRow[]> => {
   const cases = casesFor(db, viewerId).limit(limit)
-  if (show === 'waiting') {
-    const waiting = cases
+  if (show === 'waiting')
+    return cases
       .where(sql<boolean>`c.state in ('open', 'appealed')`)
+      .where(afterKeyset(['c.moved_at', 'c.id'], after, 'asc'))
       .orderBy('c.moved_at')
       .orderBy('c.id')
-    return (
-      after ? waiting.where(sql<boolean>`(c.moved_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`) : waiting
-    ).execute()
-  }
-  const decided = cases
+      .execute()
+  return cases
     .where(sql<boolean>`c.state not in ('open', 'appealed')`)
+    .where(afterKeyset(['c.moved_at', 'c.id'], after, 'desc'))
     .orderBy('c.moved_at', 'desc')
     .orderBy('c.id', 'desc')
-  return (
-    after ? decided.where(sql<boolean>`(c.moved_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`) : decided
-  ).execute()
+    .execute()
 }
 
 /** True while content is removed, including during an appeal. For areas in which the owner could undo the removal. */

@@ -4,7 +4,7 @@ import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import type * as contract from '../contract/index.ts'
@@ -22,10 +22,7 @@ import * as queries from './queries.ts'
 import { factsOf, ownViewOf, viewOf } from './view.ts'
 
 /** The first element prevents the use of a cursor in the other list. */
-const cursorSchemas = {
-  waiting: z.tuple([z.literal('waiting'), instant(), idField()]),
-  decided: z.tuple([z.literal('decided'), instant(), idField()]),
-} as const satisfies Record<QueueShow, unknown>
+const queueKeyset = (show: QueueShow) => keyset(z.tuple([z.literal(show), instant(), idField()]))
 
 /** Maximum characters of removed content in the mail to its author. */
 const excerptLength = 280
@@ -154,14 +151,15 @@ const recordDecision = (
   })
 
 export const list: Handler<typeof contract.listCases> = async (ctx, { show, cursor, limit }) => {
-  const after = decodeCursor(cursor, cursorSchemas[show])
+  const queue = queueKeyset(show)
+  const after = queue.parse(cursor)
   const rows = await queries.list(ctx.tx, show, after && [after[1], after[2]], limit + 1, ctx.member.id)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    items: page.map((row) => viewOf(row, ctx.member)),
-    nextCursor: last ? encodeCursor([show, last.moved_at.toISOString(), last.id]) : null,
-  }
+  return queue.page(
+    rows,
+    limit,
+    (row) => viewOf(row, ctx.member),
+    (row) => [show, row.moved_at, row.id],
+  )
 }
 
 export const readDecision: Handler<typeof contract.readDecision> = async (ctx, { id }) => {

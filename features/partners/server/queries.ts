@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RoundStatus } from '../contract/index.ts'
 
@@ -93,7 +94,7 @@ export const list = (
 ): Promise<ApplicationRow[]> => {
   let query = selectApplications(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit)
   if (status) query = query.where('a.status', '=', status).where('a.reset_at', 'is', null)
-  if (after) query = query.where(sql<boolean>`(a.created_at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  query = query.where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
   return query.execute()
 }
 

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { administratorIds, contactsOf, partnerRole } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { memberPath, profileChanged } from '#features/profiles/contract/index.ts'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import {
@@ -20,8 +18,6 @@ import { decisionMail } from './mails.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
 import { factsOf, ownViewOf, partnerStatusOf, viewOf } from './view.ts'
-
-const cursorShape = z.tuple([instant(), idField()])
 
 const publishApplicationChange = (ctx: Pick<Context, 'publish'>, id: string, memberId: string) => {
   ctx.publish(partnerApplicationChanged, { id }, { members: [memberId] })
@@ -55,13 +51,13 @@ export const apply: Handler<typeof contract.applyForPartner> = async (ctx, input
 }
 
 export const list: Handler<typeof contract.listPartnerApplications> = async (ctx, { status, cursor, limit }) => {
-  const rows = await queries.list(ctx.tx, status, decodeCursor(cursor, cursorShape), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => viewOf(row, ctx.viewer)),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const rows = await queries.list(ctx.tx, status, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => viewOf(row, ctx.viewer),
+    (row) => [row.created_at, row.id],
+  )
 }
 
 const lockApplication = async (ctx: Context<'partner.not_found'>, id: string) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { countedTypes, type SecurityEventType, securityLimits, type Severity } from '../contract/index.ts'
 
@@ -186,7 +187,7 @@ export const liftLockout = async (
 
 export const listLockouts = (
   db: Kysely<DB>,
-  filters: { after: { blockedAt: string; id: string } | null; limit: number; activeAt: Date | null },
+  filters: { after: readonly [blockedAt: string, id: string] | null; limit: number; activeAt: Date | null },
 ) => {
   let query = selectLockouts(db)
     .innerJoin('profiles', 'profiles.id', 'account_blocks.user_id')
@@ -194,12 +195,9 @@ export const listLockouts = (
     .select('profiles.full_name')
     .orderBy('account_blocks.blocked_at', 'desc')
     .orderBy('account_blocks.id', 'desc')
-    .limit(filters.limit + 1)
+    .limit(filters.limit)
   if (filters.activeAt) query = query.where(isActiveAt(filters.activeAt))
-  if (filters.after)
-    query = query.where(
-      sql<boolean>`(account_blocks.blocked_at, account_blocks.id) < (${filters.after.blockedAt}, ${filters.after.id})`,
-    )
+  query = query.where(afterKeyset(['account_blocks.blocked_at', 'account_blocks.id'], filters.after, 'desc'))
   return query.execute()
 }
 

@@ -3,7 +3,7 @@ import { accountChanged } from '#features/accounts/contract/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { id, instant } from '#kit/fields.ts'
 import { restRow } from '#kit/rest.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { lockoutChanged } from '../contract/index.ts'
@@ -65,20 +65,16 @@ export const appealLockout: Handler<typeof contract.appealLockout> = async (ctx,
   return { ok: true }
 }
 
-const cursorSchema = z.tuple([z.literal('blocks'), instant(), id()])
+const lockoutKeyset = keyset(z.tuple([z.literal('blocks'), instant(), id()]))
 
 export const listLockouts: Handler<typeof contract.listLockouts> = async (ctx, input) => {
-  const after = decodeCursor(input.cursor, cursorSchema)
+  const after = lockoutKeyset.parse(input.cursor)
   const rows = await queries.listLockouts(ctx.tx, {
-    after: after && { blockedAt: after[1], id: after[2] },
-    limit: input.limit,
+    after: after && [after[1], after[2]],
+    limit: input.limit + 1,
     activeAt: input.active ? ctx.now : null,
   })
-  const items = rows.slice(0, input.limit)
-  const last = items.at(-1)
-  const nextCursor =
-    rows.length > items.length && last ? encodeCursor(['blocks', last.blocked_at.toISOString(), last.id]) : null
-  return { items: items.map(lockoutRowView), nextCursor }
+  return lockoutKeyset.page(rows, input.limit, lockoutRowView, (row) => ['blocks', row.blocked_at, row.id])
 }
 
 export const liftLock: Handler<typeof contract.liftLock> = async (ctx, input) => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { bans, isBanned } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import { escapeLike, trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { UserAccess, UserSort, UserState } from '../../contract/index.ts'
@@ -175,7 +176,7 @@ export const listUsers = async (
   let query = selectUsers(db)
   for (const condition of await conditionsOf(db, filters, frequentThreshold)) query = query.where(condition)
   if (sort === 'newest') {
-    if (after) query = query.where(sql<boolean>`(p.created_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+    query = query.where(afterKeyset(['p.created_at', 'p.id'], after, 'desc'))
     query = query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc')
   } else {
     if (after)
