@@ -46,12 +46,12 @@ export const networkArea: PlannedArea = {
       location: null,
       expertise: [],
     }
-    const at = { at: new Date(Date.now() - 10_000 * 60_000).toISOString(), id: friend }
+    const after = [new Date(Date.now() - 10_000 * 60_000).toISOString(), friend] as const
     const search = parseSearch([{ word: 'björk', known: true }])
     const found = await recommended.candidatesFor(db, me, own, ['mentor', 'investor'])
     return [
       ['connections', () => lists.listConnections(db, me, null, null, 21)],
-      ['connections, after 10,000', () => lists.listConnections(db, me, null, at, 21)],
+      ['connections, after 10,000', () => lists.listConnections(db, me, null, after, 21)],
       ['connections, how many', () => lists.countConnections(db, me)],
       ['connections, by a name', () => lists.listConnections(db, me, search, null, 21)],
       ['connections, by a name, how many', () => lists.countConnections(db, me, search)],
@@ -60,7 +60,7 @@ export const networkArea: PlannedArea = {
       ['requests sent', () => lists.listRequests(db, me, 'outgoing', null, 21)],
       ['requests sent, how many', () => lists.countRequests(db, me, 'outgoing')],
       ['introductions received', () => introductions.list(db, me, 'received', null, 21)],
-      ['introductions received, later page', () => introductions.list(db, me, 'received', [at.at, friend], 21)],
+      ['introductions received, later page', () => introductions.list(db, me, 'received', after, 21)],
       ['introductions given', () => introductions.list(db, me, 'given', null, 21)],
       ['introductions, whom to introduce', () => introductions.candidates(db, me, friend, null)],
       ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, 'anna')],

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { introductionLimits, type IntroductionSide, type IntroductionState } from '../contract/index.ts'
@@ -49,13 +50,13 @@ export const list = (
   after: readonly [createdAt: string, id: string] | null,
   limit: number,
 ): Promise<IntroductionRow[]> => {
-  const placed = after ? sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const isAfter = afterKeyset(['created_at', 'id'], after, 'desc')
   const met = sql.join(
     (['introducer_id', 'first_id', 'second_id'] as const).map((column) => isVisibleTo(memberId, column)),
     sql` and `,
   )
   const ofColumn = (column: 'introducer_id' | 'first_id' | 'second_id') =>
-    sql`(select id from introductions where ${sql.ref(column)} = ${memberId}::uuid and ${met} ${placed} order by created_at desc, id desc limit ${limit})`
+    sql`(select id from introductions where ${sql.ref(column)} = ${memberId}::uuid and ${met} and ${isAfter} order by created_at desc, id desc limit ${limit})`
   const ids =
     side === 'given' ? ofColumn('introducer_id') : sql`(${ofColumn('first_id')} union all ${ofColumn('second_id')})`
   return introductionRows(db)

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import { connectMembers } from '#features/network/server/index.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import { dayBefore, dayMs } from '#kit/durations.ts'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { introductionChanged, introductionLimits } from '../contract/index.ts'
@@ -15,8 +13,6 @@ import type { IntroductionRow } from './queries.ts'
 import { factsOf, viewOf } from './view.ts'
 
 const introductionsPath = '/introductions'
-
-const cursorSchema = z.tuple([instant(), idField()])
 
 const findIntroduction = async (ctx: Context<'introduction.not_found'>, id: string): Promise<IntroductionRow> =>
   (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('introduction.not_found')
@@ -35,13 +31,13 @@ const withdrawProposalNotices = async (ctx: Context, { id, first, second }: Intr
 const participantIds = ({ introducer, first, second }: IntroductionRow) => [introducer.id, first.id, second.id]
 
 export const list: Handler<typeof contract.listIntroductions> = async (ctx, { side, cursor, limit }) => {
-  const rows = await queries.list(ctx.tx, ctx.member.id, side, decodeCursor(cursor, cursorSchema), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => viewOf(row, ctx.member, ctx.now)),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const rows = await queries.list(ctx.tx, ctx.member.id, side, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => viewOf(row, ctx.member, ctx.now),
+    (row) => [row.created_at, row.id],
+  )
 }
 
 export const candidates: Handler<typeof contract.listCandidates> = async (ctx, { memberId, q }) => ({

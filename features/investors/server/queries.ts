@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { cardColumns } from '#features/profiles/contract/card.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { InterestField, InterestSide, InterestStage } from '../contract/index.ts'
 
@@ -70,7 +71,6 @@ export const list = (
   let query = selectListed(db).orderBy('i.created_at', 'desc').orderBy('i.member_id', 'desc').limit(limit)
   if (side) query = query.where('i.side', '=', side)
   if (stage) query = query.where(sql<boolean>`i.stages @> array[${stage}]::text[]`)
-  if (after)
-    query = query.where(sql<boolean>`(i.created_at, i.member_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  query = query.where(afterKeyset(['i.created_at', 'i.member_id'], after, 'desc'))
   return query.execute()
 }

@@ -1,14 +1,11 @@
-import * as z from 'zod/mini'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { interestsChanged, investorLimits } from '../contract/index.ts'
 import * as queries from './queries.ts'
 import { listedViewOf, viewOf } from './view.ts'
 
-const cursorShape = z.tuple([instant(), idField()])
 /** An exact count beyond this is not worth its cost. */
 const maxCounted = 100_000
 
@@ -38,11 +35,6 @@ export const withdraw: Handler<typeof contract.withdrawInterest> = async (ctx) =
 }
 
 export const list: Handler<typeof contract.listInterests> = async (ctx, { cursor, limit, ...filters }) => {
-  const rows = await queries.list(ctx.tx, filters, decodeCursor(cursor, cursorShape), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(listedViewOf),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const rows = await queries.list(ctx.tx, filters, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(rows, limit, listedViewOf, (row) => [row.created_at, row.id])
 }

@@ -2,6 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
@@ -31,9 +32,7 @@ export type DraftCursor = readonly [at: string, clientId: string]
 
 export const list = (db: Db, memberId: string, after: DraftCursor | null, limit: number): Promise<DraftRow[]> =>
   draftsOf(db, memberId)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(d.updated_at, d.client_id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
-    )
+    .where(afterKeyset(['d.updated_at', 'd.client_id'], after, 'desc'))
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.client_id', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ThreadFolder } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
@@ -77,10 +78,8 @@ export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threadsOf>['execute
 
 export type ThreadCursor = readonly [at: string, threadId: string]
 
-export const cursorOf = (row: ThreadRow, folder: ThreadFolder): ThreadCursor => [
-  ((folder === 'sent' ? row.sent_at : row.last_at) as Date).toISOString(),
-  row.thread_id,
-]
+export const lastTimeIn = (row: ThreadRow, folder: ThreadFolder): Date =>
+  (folder === 'sent' ? row.sent_at : row.last_at) as Date
 
 const folders = {
   inbox: sql<boolean>`(b.folder = 'inbox' and b.received_position is not null)`,
@@ -129,8 +128,7 @@ export const list = (
   const at = folder === 'sent' ? 'b.sent_at' : 'b.last_at'
   let query = threadsOf(db, memberId, folder === 'sent' ? 'sent_position' : 'last_position').where(folders[folder])
   for (const word of words) query = query.where(matchesWord(memberId, word))
-  if (after)
-    query = query.where(sql<boolean>`(${sql.ref(at)}, b.thread_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  query = query.where(afterKeyset([at, 'b.thread_id'], after, 'desc'))
   return query.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit).execute()
 }
 

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini'
 import { scheduleSweep } from '#features/files/server/index.ts'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { type DraftView, draftsChanged } from '../../contract/index.ts'
@@ -14,16 +12,9 @@ import { findMessage } from '../queries/threads.ts'
 import { draftViewOf } from '../view.ts'
 import { filesForDraft } from './files.ts'
 
-const cursorSchema = z.tuple([instant(), idField()])
-
 export const list: Handler<typeof contract.listDrafts> = async ({ tx, member }, { cursor, limit }) => {
-  const rows = await queries.list(tx, member.id, decodeCursor(cursor, cursorSchema), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(draftViewOf),
-    nextCursor: last ? encodeCursor([last.updated_at.toISOString(), last.client_id]) : null,
-  }
+  const rows = await queries.list(tx, member.id, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(rows, limit, draftViewOf, (row) => [row.updated_at, row.client_id])
 }
 
 export const read: Handler<typeof contract.readDraft> = async (ctx, { clientId }) =>

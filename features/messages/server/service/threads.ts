@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id as idField, instant } from '#kit/fields.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import type { MessageView, ThreadFolder } from '../../contract/index.ts'
@@ -8,22 +8,23 @@ import * as queries from '../queries/threads.ts'
 import { messageViewOf, openThreadViewOf, threadViewOf } from '../view.ts'
 
 /** Contains the time and id of the last thread, and the folder so that other folders reject the cursor. */
-const folderCursor = (folder: ThreadFolder) => z.tuple([z.literal(folder), instant(), idField()])
+const folderKeyset = (folder: ThreadFolder) => keyset(z.tuple([z.literal(folder), instant(), idField()]))
 
-const messageCursor = z.tuple([z.int()])
+const messageKeyset = keyset(z.tuple([z.int()]))
 
 export const list: Handler<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
-  const position = decodeCursor(cursor, folderCursor(folder))
+  const threads = folderKeyset(folder)
+  const position = threads.parse(cursor)
   const words = q === undefined ? [] : await queries.parseSearchWords(tx, q)
   // The query has no letters or digits, so nothing can match.
   if (q !== undefined && words.length === 0) return { items: [], nextCursor: null }
   const rows = await queries.list(tx, member.id, { folder, words }, position && [position[1], position[2]], limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => threadViewOf(row, member.id)),
-    nextCursor: last ? encodeCursor([folder, ...queries.cursorOf(last, folder)]) : null,
-  }
+  return threads.page(
+    rows,
+    limit,
+    (row) => threadViewOf(row, member.id),
+    (row) => [folder, queries.lastTimeIn(row, folder), row.thread_id],
+  )
 }
 
 /** Builds a page from rows that were read with a limit one higher. */
@@ -31,14 +32,13 @@ const pageOf = (
   rows: readonly queries.MessageRow[],
   limit: number,
   viewerId: string,
-): { items: MessageView[]; nextCursor: string | null } => {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => messageViewOf(row, viewerId)),
-    nextCursor: last ? encodeCursor([last.position]) : null,
-  }
-}
+): { items: MessageView[]; nextCursor: string | null } =>
+  messageKeyset.page(
+    rows,
+    limit,
+    (row) => messageViewOf(row, viewerId),
+    (row) => [row.position],
+  )
 
 export const read: Handler<typeof contract.readThread> = async (ctx, { id, limit }) => {
   const { tx, member } = ctx
@@ -48,7 +48,7 @@ export const read: Handler<typeof contract.readThread> = async (ctx, { id, limit
 
 export const messages: Handler<typeof contract.listMessages> = async (ctx, { id, cursor, limit }) => {
   const { tx, member } = ctx
-  const before = decodeCursor(cursor, messageCursor)?.[0] ?? null
+  const before = messageKeyset.parse(cursor)?.[0] ?? null
   const rows =
     (await queries.findMessages(tx, member.id, id, { before, limit: limit + 1 })) ?? ctx.fail('message.not_found')
   return pageOf(rows, limit, member.id)

@@ -31,7 +31,7 @@ export type Cursor =
 export type EntryRow = CardRow &
   PairState & { bio: string | null; location: string | null; expertise: string[]; mentor_available: boolean }
 export type DirectoryRow = EntryRow & {
-  tier: number
+  tier: 1 | 2 | 3
   total: number | null
   joined_at: Date
   name_key: string

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { RequestDirection } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
@@ -8,7 +9,7 @@ import { memberCardColumns } from './members.ts'
 
 type Db = Kysely<DB>
 
-export type Cursor = { at: string; id: string } | null
+type Cursor = readonly [at: string, id: string] | null
 
 export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
 
@@ -24,11 +25,9 @@ export const listConnections = async (
   after: Cursor,
   limit: number,
 ): Promise<ConnectionRow[]> => {
-  const afterCursor = after
-    ? sql`and (c.connected_at, c.other_id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql``
   const { rows } = await sql<ConnectionRow>`
-    select ${memberCardColumns}, p.location, c.connected_at ${ownConnections(memberId, search)} ${afterCursor}
+    select ${memberCardColumns}, p.location, c.connected_at ${ownConnections(memberId, search)}
+    and ${afterKeyset(['c.connected_at', 'c.other_id'], after, 'desc')}
     order by c.connected_at desc, c.other_id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -59,9 +58,9 @@ export const listRequests = async (
   after: Cursor,
   limit: number,
 ): Promise<RequestRow[]> => {
-  const afterCursor = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<RequestRow>`
-    select ${memberCardColumns}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)} ${afterCursor}
+    select ${memberCardColumns}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)}
+    and ${afterKeyset(['r.created_at', 'r.id'], after, 'desc')}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }

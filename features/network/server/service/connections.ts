@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { connectionsChanged, type ConnectionView } from '../../contract/index.ts'
@@ -168,12 +166,6 @@ export const remove: Handler<typeof contract.removeConnection> = async (ctx, { m
   return notConnected
 }
 
-const timeCursor = z.tuple([instant(), idField()])
-const parseCursor = (cursor: string | undefined): lists.Cursor => {
-  const at = decodeCursor(cursor, timeCursor)
-  return at && { at: at[0], id: at[1] }
-}
-
 export const listConnections: Handler<typeof contract.listConnections> = async (
   { tx, member },
   { q, cursor, limit },
@@ -181,12 +173,9 @@ export const listConnections: Handler<typeof contract.listConnections> = async (
   const search = q === undefined ? null : parseSearch(await searchWordsOf(tx, q))
   // A query of only punctuation matches no one.
   if (q !== undefined && search === null) return { items: [], nextCursor: null, total: 0 }
-  const rows = await lists.listConnections(tx, member.id, search, parseCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const rows = await lists.listConnections(tx, member.id, search, timeKeyset.parse(cursor), limit + 1)
   return {
-    items: shown.map(connectionViewOf),
-    nextCursor: last ? encodeCursor([last.connected_at.toISOString(), last.id]) : null,
+    ...timeKeyset.page(rows, limit, connectionViewOf, (row) => [row.connected_at, row.id]),
     ...(cursor === undefined ? { total: await lists.countConnections(tx, member.id, search) } : {}),
   }
 }
@@ -195,12 +184,9 @@ export const listRequests: Handler<typeof contract.listRequests> = async (
   { tx, member },
   { direction, cursor, limit },
 ) => {
-  const rows = await lists.listRequests(tx, member.id, direction, parseCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const rows = await lists.listRequests(tx, member.id, direction, timeKeyset.parse(cursor), limit + 1)
   return {
-    items: shown.map(requestViewOf),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.request_id]) : null,
+    ...timeKeyset.page(rows, limit, requestViewOf, (row) => [row.created_at, row.request_id]),
     ...(cursor === undefined ? { total: await lists.countRequests(tx, member.id, direction) } : {}),
   }
 }

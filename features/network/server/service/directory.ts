@@ -3,7 +3,7 @@ import { id, instant, type Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { suggestSpelling } from '#platform/db/spelling.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { type DirectoryEntry, type MemberSort, networkLimits } from '../../contract/index.ts'
@@ -15,33 +15,39 @@ import { entryOf } from '../view.ts'
 
 /** 1 if the page used corrected words: the following pages must use them too. */
 const correctionFlag = z.literal([0, 1])
-const relevanceCursor = z.tuple([z.literal('relevance'), correctionFlag, z.literal([1, 2, 3]), instant(), id()])
-const newestCursor = z.tuple([z.literal('newest'), correctionFlag, instant(), id()])
+const relevanceKeyset = keyset(z.tuple([z.literal('relevance'), correctionFlag, z.literal([1, 2, 3]), instant(), id()]))
+const newestKeyset = keyset(z.tuple([z.literal('newest'), correctionFlag, instant(), id()]))
 /** Sort order depends on the language, so a cursor of another language is refused. */
-const nameCursor = (language: Language) =>
-  z.tuple([z.literal(language), correctionFlag, z.string().check(z.maxLength(160)), id()])
+const nameKeyset = (language: Language) =>
+  keyset(z.tuple([z.literal(language), correctionFlag, z.string().check(z.maxLength(160)), id()]))
 
 type ResumePoint = { isCorrected: boolean; after: queries.Cursor }
 
 const parseCursor = (cursor: string | undefined, sort: MemberSort, language: Language): ResumePoint | null => {
   if (sort === 'relevance') {
-    const at = decodeCursor(cursor, relevanceCursor)
+    const at = relevanceKeyset.parse(cursor)
     return at && { isCorrected: at[1] === 1, after: { sort, tier: at[2], joinedAt: at[3], id: at[4] } }
   }
   if (sort === 'newest') {
-    const at = decodeCursor(cursor, newestCursor)
+    const at = newestKeyset.parse(cursor)
     return at && { isCorrected: at[1] === 1, after: { sort, joinedAt: at[2], id: at[3] } }
   }
-  const at = decodeCursor(cursor, nameCursor(language))
+  const at = nameKeyset(language).parse(cursor)
   return at && { isCorrected: at[1] === 1, after: { sort, name: at[2], id: at[3] } }
 }
 
-const cursorOf = (row: queries.DirectoryRow, sort: MemberSort, language: Language, isCorrected: boolean) => {
+const sliceOf = (
+  rows: readonly queries.DirectoryRow[],
+  limit: number,
+  sort: MemberSort,
+  language: Language,
+  isCorrected: boolean,
+) => {
   const corrections = isCorrected ? 1 : 0
-  if (sort === 'relevance') return [sort, corrections, row.tier, row.joined_at.toISOString(), row.id]
-  return sort === 'newest'
-    ? [sort, corrections, row.joined_at.toISOString(), row.id]
-    : [language, corrections, row.name_key, row.id]
+  if (sort === 'relevance')
+    return relevanceKeyset.slice(rows, limit, (row) => [sort, corrections, row.tier, row.joined_at, row.id])
+  if (sort === 'newest') return newestKeyset.slice(rows, limit, (row) => [sort, corrections, row.joined_at, row.id])
+  return nameKeyset(language).slice(rows, limit, (row) => [language, corrections, row.name_key, row.id])
 }
 
 type DirectoryQuery = {
@@ -103,20 +109,20 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
   const filter = { role, mentorAvailable, connectedOnly, viewerId: member.id, language }
   const found = await findMembers(tx, { q, filter, sort, resumed, limit: limit + 1 })
 
-  const shown = found.rows.slice(0, limit)
-  const last = found.rows.length > limit ? shown.at(-1) : undefined
+  const { rows: shown, nextCursor } = sliceOf(found.rows, limit, sort, language, found.corrected !== null)
   const bound = q === null ? networkLimits.exactTotal : networkLimits.exactMatches
   const count = () => {
     // A first page without a next one contains all matches.
-    if (!last || !found.filter) return { total: shown.length, isEstimate: false }
-    return last.total === null
+    if (nextCursor === null || !found.filter) return { total: shown.length, isEstimate: false }
+    const total = shown.at(-1)?.total ?? null
+    return total === null
       ? queries.estimateTotal(tx, found.filter, found.estimate, bound)
-      : { total: last.total, isEstimate: false }
+      : { total, isEstimate: false }
   }
   const counted = resumed ? null : await count()
   return {
     items: entriesOf(found, shown, member),
-    nextCursor: last ? encodeCursor(cursorOf(last, sort, language, found.corrected !== null)) : null,
+    nextCursor,
     ...(counted ? { total: counted.total, totalIsEstimate: counted.isEstimate } : {}),
     correctedTo: found.corrected,
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
@@ -7,7 +7,7 @@ import { maxUnreadCount, notificationsChanged } from '../../contract/index.ts'
 import * as queries from '../queries/notifications.ts'
 import { viewOf } from '../view.ts'
 
-const positionCursor = z.tuple([z.int()])
+const positionKeyset = keyset(z.tuple([z.int()]))
 
 const undoWindowMs = 24 * 3_600_000
 
@@ -17,12 +17,10 @@ const publishChange = (ctx: Pick<Context, 'publish' | 'member'>) =>
 export const list: Handler<typeof contract.list> = async ({ tx, member }, { cursor, limit, unread = false }) => {
   const rows = await queries.listOf(tx, member.id, {
     unread,
-    before: decodeCursor(cursor, positionCursor)?.[0] ?? null,
+    before: positionKeyset.parse(cursor)?.[0] ?? null,
     limit: limit + 1,
   })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(viewOf), nextCursor: last ? encodeCursor([last.position]) : null }
+  return positionKeyset.page(rows, limit, viewOf, (row) => [row.position])
 }
 
 export const unreadCount: Handler<typeof contract.unreadCount> = async ({ tx, member }) => ({
