@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
@@ -95,11 +96,6 @@ const sortColumns = {
   latest: ['s.created_at', 's.id'],
 } as const satisfies Record<SuggestionSort, readonly string[]>
 
-export type Cursor = readonly (string | number)[]
-
-export const cursorOf = (row: SuggestionRow, sort: SuggestionSort): Cursor =>
-  sort === 'popular' ? [row.vote_count, row.created_at.toISOString(), row.id] : [row.created_at.toISOString(), row.id]
-
 export type BoardFilters = {
   sort: SuggestionSort
   status?: SuggestionStatus | undefined
@@ -111,7 +107,7 @@ export type BoardFilters = {
 export const list = (
   db: Db,
   filters: BoardFilters,
-  after: Cursor | null,
+  after: readonly (string | number)[] | null,
   limit: number,
   viewer: SuggestionViewer,
 ): Promise<SuggestionRow[]> => {
@@ -120,10 +116,7 @@ export const list = (
   if (filters.status) query = query.where('s.status', '=', filters.status)
   if (filters.tag) query = query.where(sql<boolean>`tag_keys(s.tags) @> array[tag_key(${filters.tag})]`)
   for (const word of wordsIn(filters.q)) query = query.where(hasWord(word))
-  if (after)
-    query = query.where(
-      sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join([...after])})`,
-    )
+  query = query.where(afterKeyset(columns, after, 'desc'))
   for (const column of columns) query = query.orderBy(column, 'desc')
   return query.limit(limit).execute()
 }

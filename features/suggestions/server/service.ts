@@ -3,7 +3,7 @@ import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
@@ -40,14 +40,14 @@ const publishAndView = async (ctx: Pick<Context, 'tx' | 'viewer' | 'publish'>, i
 }
 
 export const list: Handler<typeof contract.listSuggestions> = async (ctx, { cursor, limit, ...filters }) => {
-  const after = decodeCursor(cursor, cursorShapes[filters.sort])
-  const rows = await queries.list(ctx.tx, filters, after, limit + 1, viewerOf(ctx))
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => viewOf(row, ctx.viewer)),
-    nextCursor: last ? encodeCursor(queries.cursorOf(last, filters.sort)) : null,
-  }
+  const board = keyset(cursorShapes[filters.sort])
+  const rows = await queries.list(ctx.tx, filters, board.parse(cursor), limit + 1, viewerOf(ctx))
+  return board.page(
+    rows,
+    limit,
+    (row) => viewOf(row, ctx.viewer),
+    (row) => (filters.sort === 'popular' ? [row.vote_count, row.created_at, row.id] : [row.created_at, row.id]),
+  )
 }
 
 export const similar: Handler<typeof contract.similarSuggestions> = async (ctx, { title, except }) => {

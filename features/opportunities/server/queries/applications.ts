@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB, OpportunityApplications } from '#platform/db/schema.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
 
@@ -69,11 +70,7 @@ export const listOwn = (
   withListing(db)
     .where('application.applicant_id', '=', memberId)
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(application.created_at, application.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::uuid)`,
-      ),
-    )
+    .where(afterKeyset(['application.created_at', 'application.id'], cursor, 'desc'))
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id', 'desc')
     .limit(limit)
@@ -92,11 +89,7 @@ export const listApplicants = (
     .where('application.opportunity_id', '=', opportunityId)
     .where(isVisibleTo(ownerId, 'application.applicant_id'))
     .$if(statuses.length > 0, (query) => query.where('application.status', 'in', statuses))
-    .$if(cursor !== null, (query) =>
-      query.where(
-        sql<boolean>`(application.created_at, application.id) < (${cursor?.[0]}::timestamptz, ${cursor?.[1]}::uuid)`,
-      ),
-    )
+    .where(afterKeyset(['application.created_at', 'application.id'], cursor, 'desc'))
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id', 'desc')
     .limit(limit)

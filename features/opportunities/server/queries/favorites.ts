@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type CardRow, cardColumns, cardJoins } from './listings.ts'
 
@@ -29,7 +30,7 @@ export const listFavorites = async (
     select ${cardColumns(memberId)}, favorite.created_at as favorite_since
     from opportunity_favorites as favorite join opportunities as o on o.id = favorite.opportunity_id ${cardJoins}
     where favorite.member_id = ${memberId} and ${isVisibleTo(memberId, 'o.owner_id')}
-      ${cursor ? sql`and (favorite.created_at, favorite.opportunity_id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql``}
+      and ${afterKeyset(['favorite.created_at', 'favorite.opportunity_id'], cursor, 'desc')}
     order by favorite.created_at desc, favorite.opportunity_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 
@@ -179,7 +180,7 @@ export const listOwn = async (
       select count(*)::int as applications, count(*) filter (where status = 'pending')::int as pending
       from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(memberId, 'applicant_id')}
     ) as counted
-    where o.owner_id = ${memberId} ${cursor ? sql`and (o.created_at, o.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql``}
+    where o.owner_id = ${memberId} and ${afterKeyset(['o.created_at', 'o.id'], cursor, 'desc')}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }

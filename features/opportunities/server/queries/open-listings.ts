@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { type OpportunityType, opportunityLimits } from '../../contract/index.ts'
@@ -47,11 +48,11 @@ const afterCursor = (cursor: Cursor | null): Sql[] => {
   if (!cursor) return []
   switch (cursor.order) {
     case 'newest':
-      return [sql`(created_at, id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`]
+      return [afterKeyset(['created_at', 'id'], [cursor.createdAt, cursor.id], 'desc')]
     case 'deadline':
-      return [sql`(closes_at, id) > (${cursor.closesAt}::timestamptz, ${cursor.id}::uuid)`]
+      return [afterKeyset(['closes_at', 'id'], [cursor.closesAt, cursor.id], 'asc')]
     default:
-      return [sql`(score, id) < (${cursor.score}::real, ${cursor.id}::uuid)`]
+      return [afterKeyset(['score', 'id'], [cursor.score, cursor.id], 'desc')]
   }
 }
 

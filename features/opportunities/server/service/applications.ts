@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-import { id, instant } from '#kit/fields.ts'
 import { attachFile, openFile, scheduleSweep } from '#features/files/server/index.ts'
 import type { Contact } from '#features/accounts/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { applications as contract } from '../../contract/index.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
@@ -14,8 +12,6 @@ import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import * as listings from '../queries/listings.ts'
 import { applicantOf, ownApplicationOf } from '../view.ts'
-
-const timeCursor = z.tuple([instant(), id()])
 
 const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as const
 
@@ -85,15 +81,10 @@ export const listApplicants: Handler<typeof contract.listApplicants> = async (ct
     ctx.member.id,
     input.id,
     input.statuses ?? [],
-    decodeCursor(input.cursor, timeCursor),
+    timeKeyset.parse(input.cursor),
     input.limit + 1,
   )
-  const shown = rows.slice(0, input.limit)
-  const last = rows.length > input.limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(applicantOf),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  return timeKeyset.page(rows, input.limit, applicantOf, (row) => [row.created_at, row.id])
 }
 
 /** Statuses that are also sent by mail; `reviewed` is only a notification. */
@@ -132,13 +123,8 @@ export const listMine: Handler<typeof contract.myApplications> = async (
   { tx, member },
   { statuses = [], cursor, limit },
 ) => {
-  const rows = await queries.listOwn(tx, member.id, statuses, decodeCursor(cursor, timeCursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(ownApplicationOf),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const rows = await queries.listOwn(tx, member.id, statuses, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(rows, limit, ownApplicationOf, (row) => [row.created_at, row.id])
 }
 
 export const withdraw: Handler<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
 import { suggestSpelling } from '#platform/db/spelling.ts'
 import { idsBeginningWith } from '#platform/detail-address.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { encodeCursor, keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { opportunityLimits } from '../../contract/index.ts'
@@ -15,7 +15,6 @@ import * as openListings from '../queries/open-listings.ts'
 import { hasOperators, parseSearchWords } from '../queries/search-words.ts'
 import { cardOf } from '../view.ts'
 
-const timeCursor = z.tuple([instant(), id()])
 const correctedFlag = z.literal([0, 1])
 
 /**
@@ -43,7 +42,7 @@ const parseListCursor = (parts: z.output<typeof listCursor>): ParsedListCursor =
 export const list: Handler<typeof contract.listOpportunities> = async ({ tx, viewer, now }, input) => {
   const { q = null, types = [], remote = false, limit } = input
   // Relevance needs a search text.
-  const parsedCursor = decodeCursor(input.cursor, q === null ? timeOrderedCursor : listCursor)
+  const parsedCursor = keyset(q === null ? timeOrderedCursor : listCursor).parse(input.cursor)
   const resumed = parsedCursor && parseListCursor(parsedCursor)
   const asOf = resumed?.asOf ?? now.toISOString()
   const requestedOrder =
@@ -95,23 +94,18 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
 }
 
 export const listMine: Handler<typeof contract.listOwnOpportunities> = async ({ tx, member }, { cursor, limit }) => {
-  const rows = await listings.listOwn(tx, member.id, decodeCursor(cursor, timeCursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map((row) => ({ ...cardOf(row), applications: row.applications, pending: row.pending })),
-    nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
-  }
+  const rows = await listings.listOwn(tx, member.id, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => ({ ...cardOf(row), applications: row.applications, pending: row.pending }),
+    (row) => [row.created_at, row.id],
+  )
 }
 
 export const listFavorites: Handler<typeof contract.listFavorites> = async ({ tx, member }, { cursor, limit }) => {
-  const rows = await favorites.listFavorites(tx, member.id, decodeCursor(cursor, timeCursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    items: shown.map(cardOf),
-    nextCursor: last ? encodeCursor([last.favorite_since.toISOString(), last.id]) : null,
-  }
+  const rows = await favorites.listFavorites(tx, member.id, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(rows, limit, cardOf, (row) => [row.favorite_since, row.id])
 }
 
 /** The ID range of `eq.<uuid>` or `like.<8 hex>*`. */

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { memberJson } from './columns.ts'
 
@@ -65,7 +66,7 @@ export const commentsOf = async (
   const { rows } = await sql<CommentRow>`
     select ${columns(viewer)} from product_comments as c ${joins}
     where c.product_id = ${productId}::uuid and c.parent_id is null and ${isVisible(viewer)}
-      ${after ? sql`and (c.created_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      and ${afterKeyset(['c.created_at', 'c.id'], after, 'desc')}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -94,7 +95,7 @@ export const repliesOf = async (
   const { rows } = await sql<CommentRow>`
     select ${columns(viewer)} from product_comments as c ${joins}
     where c.parent_id = ${parentId}::uuid and ${isVisible(viewer)}
-      ${after ? sql`and (c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+      and ${afterKeyset(['c.created_at', 'c.id'], after, 'asc')}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }

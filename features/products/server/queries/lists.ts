@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { type ProductSort } from '../../contract/index.ts'
@@ -59,33 +60,24 @@ const matching = ({ words, category }: Filter): Sql[] => [
 ]
 
 /** Every order ends with the id, so that no row appears on two pages. */
-const orders: Record<ProductSort, { by: Sql; after: (cursor: Cursor) => Sql }> = {
+const orders: Record<ProductSort, { by: Sql; key: readonly string[] }> = {
   newest: {
     by: sql`p.launched_at desc, p.id desc`,
-    after: ([at, id]) => sql`(p.launched_at, p.id) < (${at}::timestamptz, ${id}::uuid)`,
+    key: ['p.launched_at', 'p.id'],
   },
   popular: {
     by: sql`p.vote_weight desc, p.launched_at desc, p.id desc`,
-    after: ([weight, at, id]) =>
-      sql`(p.vote_weight, p.launched_at, p.id) < (${weight}::int, ${at}::timestamptz, ${id}::uuid)`,
+    key: ['p.vote_weight', 'p.launched_at', 'p.id'],
   },
   trending: {
     by: sql`p.recent_weight desc, p.launched_at desc, p.id desc`,
-    after: ([weight, at, id]) =>
-      sql`(p.recent_weight, p.launched_at, p.id) < (${weight}::int, ${at}::timestamptz, ${id}::uuid)`,
+    key: ['p.recent_weight', 'p.launched_at', 'p.id'],
   },
 }
 
-export const cursorOf = (row: ListRow, order: Order): Cursor => {
-  const at = row.launched_at?.toISOString() ?? ''
-  if (order === 'newest') return [at, row.id]
-  if (order === 'relevance') return [row.score, row.id]
-  return [order === 'popular' ? row.vote_weight : row.recent_weight, at, row.id]
-}
-
 const browseQuery = (filter: Filter, order: ProductSort, after: Cursor | null, limit: number): Sql => {
-  const { by, after: isAfter } = orders[order]
-  const conditions = [...matching(filter), ...(after ? [isAfter(after)] : [])]
+  const { by, key } = orders[order]
+  const conditions = [...matching(filter), afterKeyset(key, after, 'desc')]
   return sql`select p.id, 0::real as score, row_number() over (order by ${by}) as place from products as p where ${allOf(conditions)} order by ${by} limit ${limit}`
 }
 
@@ -95,7 +87,7 @@ const rankedQuery = (filter: Filter & { words: string }, asOf: string, after: Cu
     select p.id, ${score(filter.words)} as score
     from products as p where ${allOf([...matching(filter), sql`p.launched_at <= ${asOf}::timestamptz`])}
     order by p.launched_at desc, p.id desc limit ${maxRanked}
-  ) as match ${after ? sql`where (score, id) < (${after[0]}::real, ${after[1]}::uuid)` : sql``}
+  ) as match where ${afterKeyset(['score', 'id'], after, 'desc')}
   order by score desc, id desc limit ${limit}`
 
 export type ListQuery = {
@@ -148,7 +140,7 @@ export const ownOf = async (
       select m.product_id from product_makers as m join products as p on p.id = m.product_id
       where m.member_id = ${memberId}::uuid and (m.confirmed_at is not null or ${isOpenInvitation})
     ) as own join products as p on p.id = own.id ${cardJoins}
-    ${after ? sql`where (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    where ${afterKeyset(['p.updated_at', 'p.id'], after, 'desc')}
     order by p.updated_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
@@ -43,7 +44,7 @@ export const listForReview = async (
     from products as p ${cardJoins}
     where p.status = ${status} ${changed ? sql`and p.changed_since_review` : sql``}
       ${pattern === null ? sql`` : sql`and (fold_letters(p.title || ' ' || p.tagline) like fold_letters(${pattern}) or fold_letters(creator.full_name) like fold_letters(${pattern}))`}
-      ${after === null ? sql`` : isPending ? sql`and (p.submitted_at, p.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`and (p.updated_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+      and ${isPending ? afterKeyset(['p.submitted_at', 'p.id'], after, 'asc') : afterKeyset(['p.updated_at', 'p.id'], after, 'desc')}
     order by ${isPending ? sql`p.submitted_at, p.id` : sql`p.updated_at desc, p.id desc`} limit ${limit}`.execute(db)
   return rows
 }

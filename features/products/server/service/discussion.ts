@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import { mentionedNames } from '#features/activity/contract/mentions.ts'
 import { findMembersByUsername } from '#features/activity/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { mayCall } from '#kit/access.ts'
-import { id as idField, instant } from '#kit/fields.ts'
 import type { Context, VisitorContext } from '#platform/http/context.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { discussionChanged, productChanged, productLimits, productPath } from '../../contract/index.ts'
@@ -18,18 +16,10 @@ import { lock } from '../queries/products.ts'
 import { failWithFieldErrors } from './product-input.ts'
 import { findProduct, lockProduct, findVisibleProduct } from './load-product.ts'
 
-const timeCursor = z.tuple([instant(), idField()])
-
 const commentViewerOf = ({ viewer }: Pick<Context, 'viewer'>): queries.CommentViewer => ({
   id: viewer?.id ?? null,
   seesMembers: mayCall('confirmed', viewer) === 'ok',
 })
-
-const toPage = (rows: readonly queries.CommentRow[], limit: number) => {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, nextCursor: last ? encodeCursor([last.created_at.toISOString(), last.id]) : null }
-}
 
 const commentViews = async (
   ctx: Pick<Context, 'tx' | 'viewer'>,
@@ -50,11 +40,9 @@ const commentViews = async (
 
 export const listComments: Handler<typeof contract.listComments> = async (ctx, { id, cursor, limit }) => {
   const { facts } = await findProduct(ctx, id)
-  const { shown, nextCursor } = toPage(
-    await queries.commentsOf(ctx.tx, commentViewerOf(ctx), id, decodeCursor(cursor, timeCursor), limit + 1),
-    limit,
-  )
-  return { items: await commentViews(ctx, shown, facts), nextCursor }
+  const found = await queries.commentsOf(ctx.tx, commentViewerOf(ctx), id, timeKeyset.parse(cursor), limit + 1)
+  const { rows, nextCursor } = timeKeyset.slice(found, limit, (row) => [row.created_at, row.id])
+  return { items: await commentViews(ctx, rows, facts), nextCursor }
 }
 
 type FindCommentContext = VisitorContext<'comment.not_found'>
@@ -77,11 +65,13 @@ const lockComment = async (ctx: FindCommentContext, id: string) => {
 
 export const listReplies: Handler<typeof contract.listReplies> = async (ctx, { id, cursor, limit }) => {
   const { product } = await findComment(ctx, id)
-  const { shown, nextCursor } = toPage(
-    await queries.repliesOf(ctx.tx, commentViewerOf(ctx), id, decodeCursor(cursor, timeCursor), limit + 1),
+  const rows = await queries.repliesOf(ctx.tx, commentViewerOf(ctx), id, timeKeyset.parse(cursor), limit + 1)
+  return timeKeyset.page(
+    rows,
     limit,
+    (row) => replyOf(row, ctx.viewer, product.facts),
+    (row) => [row.created_at, row.id],
   )
-  return { items: shown.map((row) => replyOf(row, ctx.viewer, product.facts)), nextCursor }
 }
 
 const publishDiscussionChange = (ctx: Pick<Context, 'publish'>, productId: string) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
 import { suggestSpelling } from '#platform/db/spelling.ts'
 import { findByAddress } from '#platform/detail-address.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import * as policy from '../policy.ts'
@@ -13,19 +13,41 @@ import { cardsFor, detailFor, viewerIdOf } from './load-product.ts'
 
 const maxCorrectedWords = 6
 
-const timeCursor = z.tuple([instant(), id()])
 const flag = z.literal([0, 1])
 /** Each cursor: order, whether the spelling was corrected, sort key; for `relevance` also the first page's time. */
-const cursorShapes = {
-  newest: z.tuple([z.literal('newest'), flag, instant(), id()]),
-  popular: z.tuple([z.literal('popular'), flag, z.int(), instant(), id()]),
-  trending: z.tuple([z.literal('trending'), flag, z.int(), instant(), id()]),
-  relevance: z.tuple([z.literal('relevance'), flag, z.number(), id(), instant()]),
+const keysets = {
+  newest: keyset(z.tuple([z.literal('newest'), flag, instant(), id()])),
+  popular: keyset(z.tuple([z.literal('popular'), flag, z.int(), instant(), id()])),
+  trending: keyset(z.tuple([z.literal('trending'), flag, z.int(), instant(), id()])),
+  relevance: keyset(z.tuple([z.literal('relevance'), flag, z.number(), id(), instant()])),
 } as const
+
+type PageOptions = { limit: number; order: lists.Order; isCorrected: boolean; asOf: string }
+
+const sliceOf = (rows: readonly lists.ListRow[], { limit, order, isCorrected, asOf }: PageOptions) => {
+  const corrections = isCorrected ? 1 : 0
+  const launchedAt = (row: lists.ListRow) => row.launched_at ?? ''
+  switch (order) {
+    case 'newest':
+      return keysets.newest.slice(rows, limit, (row) => [order, corrections, launchedAt(row), row.id])
+    case 'popular':
+      return keysets.popular.slice(rows, limit, (row) => [order, corrections, row.vote_weight, launchedAt(row), row.id])
+    case 'trending':
+      return keysets.trending.slice(rows, limit, (row) => [
+        order,
+        corrections,
+        row.recent_weight,
+        launchedAt(row),
+        row.id,
+      ])
+    default:
+      return keysets.relevance.slice(rows, limit, (row) => [order, corrections, row.score, row.id, asOf])
+  }
+}
 
 export const list: Handler<typeof contract.listProducts> = async (ctx, { q, category, sort, cursor, limit }) => {
   const order: lists.Order = sort ?? (q === undefined ? 'newest' : 'relevance')
-  const position = decodeCursor(cursor, cursorShapes[order])
+  const position = keysets[order].parse(cursor)
   const [asOf, after] = position
     ? order === 'relevance'
       ? [position[4] as string, position.slice(2, 4)]
@@ -53,19 +75,11 @@ export const list: Handler<typeof contract.listProducts> = async (ctx, { q, cate
     corrected = await spelling()
     if (corrected !== null) found = await pageFor(corrected)
   }
-  const shown = found.rows.slice(0, limit)
-  const last = found.rows.length > limit ? shown.at(-1) : undefined
-  const isCorrected = corrected !== null && (position !== null || shown.length > 0)
+  const isCorrected = corrected !== null && (position !== null || found.rows.length > 0)
+  const { rows: shown, nextCursor } = sliceOf(found.rows, { limit, order, isCorrected, asOf })
   return {
     items: await cardsFor(ctx, shown),
-    nextCursor: last
-      ? encodeCursor([
-          order,
-          isCorrected ? 1 : 0,
-          ...lists.cursorOf(last, order),
-          ...(order === 'relevance' ? [asOf] : []),
-        ])
-      : null,
+    nextCursor,
     ...(found.total === undefined ? {} : { total: found.total }),
     correctedTo: isCorrected ? corrected : null,
   }
@@ -84,12 +98,11 @@ export const read: Handler<typeof contract.readProduct> = async (ctx, { slug: ty
 }
 
 export const mine: Handler<typeof contract.listOwn> = async (ctx, { cursor, limit }) => {
-  const rows = await lists.ownOf(ctx.tx, ctx.member.id, decodeCursor(cursor, timeCursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const rows = await lists.ownOf(ctx.tx, ctx.member.id, timeKeyset.parse(cursor), limit + 1)
+  const { rows: shown, nextCursor } = timeKeyset.slice(rows, limit, (row) => [row.updated_at, row.id])
   const cards = await cardsFor(ctx, shown)
   return {
     items: cards.map((card, at) => ({ ...card, isInvited: shown[at]?.is_invited ?? false })),
-    nextCursor: last ? encodeCursor([last.updated_at.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }

@@ -3,7 +3,7 @@ import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { scheduleSweep } from '#features/files/server/index.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { id as idField, instant } from '#kit/fields.ts'
-import { encodeCursor, decodeCursor } from '#platform/http/cursor.ts'
+import { keyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
@@ -13,14 +13,15 @@ import * as queries from '../queries/review.ts'
 import { cardsFor, lockProduct, currentDetail } from './load-product.ts'
 import { publishChange, notifyOfDecision } from './notifications.ts'
 
-const cursorShape = z.tuple([z.literal(['waiting', 'changed']), instant(), idField()])
+const reviewKeyset = (order: 'waiting' | 'changed') => keyset(z.tuple([z.literal(order), instant(), idField()]))
 
 export const listForReview: Handler<typeof contract.listForReview> = async (
   ctx,
   { status, changed, q, cursor, limit },
 ) => {
   const order = status === 'pending_review' ? 'waiting' : 'changed'
-  const position = decodeCursor(cursor, z.tuple([z.literal(order), instant(), idField()]) as typeof cursorShape)
+  const queue = reviewKeyset(order)
+  const position = queue.parse(cursor)
   const after = position ? ([position[1], position[2]] as const) : null
   const rows =
     status === 'draft'
@@ -33,10 +34,12 @@ export const listForReview: Handler<typeof contract.listForReview> = async (
           limit: limit + 1,
           viewerId: ctx.member.id,
         })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { rows: page, nextCursor } = queue.slice(rows, limit, (row) => [
+    order,
+    (order === 'waiting' ? row.submitted_at : row.updated_at) as Date,
+    row.id,
+  ])
   const cards = await cardsFor(ctx, page)
-  const lastAt = last && (order === 'waiting' ? last.submitted_at : last.updated_at)
   return {
     items: page.map((row, at) => ({
       ...(cards[at] as (typeof cards)[number]),
@@ -53,7 +56,7 @@ export const listForReview: Handler<typeof contract.listForReview> = async (
         at: new Date(decided).toISOString(),
       })),
     })),
-    nextCursor: last && lastAt ? encodeCursor([order, lastAt.toISOString(), last.id]) : null,
+    nextCursor,
   }
 }
 
