@@ -14,20 +14,6 @@ const parseJson = (cursor: string): unknown => {
   }
 }
 
-/**
- * Decodes a cursor; null for the first page.
- * @throws `input.invalid` at `cursor` for a cursor with other fields
- */
-export const decodeCursor = <Schema extends z.core.$ZodType>(
-  cursor: string | undefined,
-  schema: Schema,
-): z.output<Schema> | null => {
-  if (cursor === undefined) return null
-  const parsed = z.safeParse(schema, parseJson(cursor))
-  if (!parsed.success) throw kernelError('input.invalid', { fields: [{ path: 'cursor', code: 'field.invalid' }] })
-  return parsed.data
-}
-
 /** A `Date` is encoded as its ISO string, so rows from the database need no conversion. */
 type Encodable<Field> = string extends Field ? Field | Date : Field
 type PositionOf<Fields> = { readonly [Index in keyof Fields]: Encodable<Fields[Index]> }
@@ -39,7 +25,16 @@ type PositionOf<Fields> = { readonly [Index in keyof Fields]: Encodable<Fields[I
 export const keyset = <Schema extends z.core.$ZodType<readonly (string | number)[]>>(schema: Schema) => {
   type PositionFor<Row> = (row: Row) => PositionOf<z.output<Schema>>
 
-  const parse = (cursor: string | undefined): z.output<Schema> | null => decodeCursor(cursor, schema)
+  /**
+   * Decodes a cursor; null for the first page.
+   * @throws `input.invalid` at `cursor` for a cursor with other fields
+   */
+  const parse = (cursor: string | undefined): z.output<Schema> | null => {
+    if (cursor === undefined) return null
+    const parsed = z.safeParse(schema, parseJson(cursor))
+    if (!parsed.success) throw kernelError('input.invalid', { fields: [{ path: 'cursor', code: 'field.invalid' }] })
+    return parsed.data
+  }
 
   /** The rows of a page and the cursor of the next one, for lists whose items are made from several rows at once. */
   const slice = <Row>(rows: readonly Row[], limit: number, positionOf: PositionFor<Row>) => {
