@@ -45,8 +45,10 @@ export type Feature = {
   readonly reportables?: readonly Reportable[]
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
-  /** Erases all personal data of a member (SET-10). */
-  readonly eraseFor?: (tx: Kysely<DB>, memberId: string) => Promise<void>
+  /** Hands over what other members keep, while all rows of the member are still there (SET-10). */
+  readonly beforeErase?: (tx: Kysely<DB>, memberId: string) => Promise<void>
+  /** Deletes everything else of the member (SET-10). `platform/erase.ts` runs the phases. */
+  readonly erase?: (tx: Kysely<DB>, memberId: string) => Promise<void>
   /** Deletes rows past their retention, hourly. Returns the number of deleted rows. */
   readonly cleanup?: (db: Kysely<DB>, now: Date) => Promise<number>
 }

@@ -346,7 +346,7 @@ describe('last super admin', () => {
       status: 409,
       code: 'user.yourself',
     })
-    const erased = (id: string) => own.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, id))
+    const erased = (id: string) => own.db.transaction().execute(async (tx) => accounts.erase?.(tx, id))
     await expect(erased(one.id)).rejects.toMatchObject({ code: 'user.last_super_admin', status: 409 })
     await expect(
       own.db.updateTable('profiles').set({ is_admin: false, admin_level: null }).where('id', '=', one.id).execute(),

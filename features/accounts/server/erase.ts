@@ -7,8 +7,8 @@ import { factsOf } from './administration-view.ts'
 import { deleteAccount } from './queries/housekeeping.ts'
 import { findUser, lockAdministrators, superAdminIds } from './queries/users.ts'
 
-/** Erases an account (SET-10). @throws `user.last_super_admin` */
-export const eraseAccount = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+/** Deletes the account (SET-10). @throws `user.last_super_admin` */
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await lockAdministrators(tx)
   const row = await findUser(tx, memberId)
   const verdict = row ? policy.erase(factsOf(row, await superAdminIds(tx))) : 'ok'

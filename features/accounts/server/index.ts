@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { eraseAccount } from './erase.ts'
+import { eraseMember } from './erase.ts'
 import { mailLinkJob } from './mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteExpired } from './queries/housekeeping.ts'
@@ -25,6 +25,6 @@ export const accounts: Feature = {
     nextPage: await findNextPage(db, memberId),
     sessions: await sessionRows(db, memberId),
   }),
-  eraseFor: eraseAccount,
+  erase: eraseMember,
   cleanup: deleteExpired,
 }

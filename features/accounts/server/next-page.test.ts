@@ -168,7 +168,7 @@ describe('setNextPage', () => {
     const [one, two] = [await signedInMember(server), await signedInMember(server)]
     for (const { client } of [one, two]) await client.succeed(setNextPage, { path: posting })
     expect(await accounts.exportFor?.(server.db, one.id)).toMatchObject({ nextPage: posting })
-    await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, one.id))
+    await server.db.transaction().execute(async (tx) => accounts.erase?.(tx, one.id))
     const storedMemberIds = async () =>
       (
         await server.db.selectFrom('next_pages').select('user_id').where('user_id', 'in', [one.id, two.id]).execute()

@@ -131,7 +131,7 @@ describe('member data', () => {
   it('erases all rows of the account', async () => {
     const member = await buildMember(server, { password: 'norrsken över fjärden', accessRoles: ['partner'] })
     const client = await signedInClient(server, member)
-    await server.db.transaction().execute((tx) => accounts.eraseFor?.(tx, member.id) ?? Promise.resolve())
+    await server.db.transaction().execute((tx) => accounts.erase?.(tx, member.id) ?? Promise.resolve())
     expect((await client.succeed(session, {})).viewer).toBeNull()
     for (const table of ['profiles', 'identities', 'sessions', 'user_roles']) {
       const column = table === 'profiles' ? 'id' : 'user_id'

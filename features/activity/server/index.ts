@@ -17,8 +17,8 @@ export const activity: Feature = {
     posts: await posts.exportPosts(db, memberId),
   }),
   cleanup: activities.deleteExpired,
-  eraseFor: async (tx, memberId) => {
-    await posts.erasePosts(tx, memberId)
-    await activities.eraseActivities(tx, memberId)
+  erase: async (tx, memberId) => {
+    await posts.eraseMember(tx, memberId)
+    await activities.eraseMember(tx, memberId)
   },
 }

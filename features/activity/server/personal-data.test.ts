@@ -18,7 +18,7 @@ it('[SET-10/erasure] exports a member’s posts and activities, and erases them 
     posts: [{ text: 'Mina ord', link: null, audience: 'everyone' }],
     activities: [{ type: 'new_post' }, { type: 'profile_update' }],
   })
-  await activity.eraseFor?.(server.db, me.id)
+  await activity.erase?.(server.db, me.id)
   expect(await activity.exportFor?.(server.db, me.id)).toEqual({ activities: [], posts: [] })
   expect(await other.client.succeed(readPost, { id: theirs.id })).toMatchObject({
     text: 'Hej @leaving-soon',

@@ -87,7 +87,7 @@ describe('audit log', () => {
     await erasedAdmin.client.succeed(setVerified, { id, verified: true })
     await expect(server.db.updateTable('audit_log').set({ reason: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
-    await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, erasedAdmin.id))
+    await server.db.transaction().execute(async (tx) => accounts.erase?.(tx, erasedAdmin.id))
     expect(await latestEntryOf(id)).toMatchObject({
       actor: null,
       action: 'users.verify',

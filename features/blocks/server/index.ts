@@ -9,5 +9,5 @@ export const blocks: Feature = {
   name: 'blocks',
   routes,
   exportFor: async (db, memberId) => ({ blocks: await queries.exportBlocks(db, memberId) }),
-  eraseFor: queries.eraseMember,
+  erase: queries.eraseMember,
 }

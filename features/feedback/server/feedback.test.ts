@@ -172,6 +172,6 @@ it('[SET-10/erasure] exports a member’s feedback and deletes it when the membe
   const { client, id } = await signedInMember(server)
   await client.succeed(sendFeedback, input)
   expect(await feedback.exportFor?.(server.db, id)).toMatchObject({ feedback: [{ ...input, state: 'new' }] })
-  await feedback.eraseFor?.(server.db, id)
+  await feedback.erase?.(server.db, id)
   expect(await feedback.exportFor?.(server.db, id)).toEqual({ feedback: [] })
 })

@@ -7,6 +7,6 @@ export const feedback: Feature = {
   name: 'feedback',
   routes,
   exportFor: async (db, memberId) => ({ feedback: await queries.sentBy(db, memberId) }),
-  eraseFor: queries.eraseMember,
+  erase: queries.eraseMember,
   cleanup: queries.deleteExpired,
 }

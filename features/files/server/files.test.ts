@@ -502,7 +502,7 @@ describe('removal of unused files', () => {
     expect(await area?.exportFor?.(server.db, id)).toMatchObject({
       files: [{ kind: 'cv', name: 'mine.pdf', type: 'application/pdf' }],
     })
-    await area?.eraseFor?.(server.db, id)
+    await area?.erase?.(server.db, id)
     expect(await rowsOf(id)).toEqual([])
     await sweepJob.run(
       { db: server.db, now: () => new Date(), storage: await createStorage(server.config) } as never,

@@ -11,7 +11,7 @@ export const files: Feature = {
   routes,
   jobs: [sweepJob],
   exportFor: async (db, memberId) => ({ files: await queries.exportFiles(db, memberId) }),
-  eraseFor: async (tx, memberId) => {
-    await queries.eraseFiles(tx, memberId)
+  erase: async (tx, memberId) => {
+    await queries.eraseMember(tx, memberId)
   },
 }

@@ -215,5 +215,5 @@ export const exportFiles = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const eraseFiles = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('files').where('owner_id', '=', memberId).execute()

@@ -7,6 +7,6 @@ export const introductions: Feature = {
   name: 'introductions',
   routes,
   exportFor: async (db, memberId) => ({ introductions: await queries.exportIntroductions(db, memberId) }),
-  eraseFor: queries.eraseIntroductions,
+  erase: queries.eraseMember,
   cleanup: queries.expireOverdue,
 }

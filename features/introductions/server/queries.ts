@@ -205,7 +205,7 @@ export const exportIntroductions = async (db: Db, memberId: string) => ({
 })
 
 /** Deletes every introduction of a member who leaves (SET-10). */
-export const eraseIntroductions = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx
     .deleteFrom('introductions')
     .where((where) =>

@@ -6,7 +6,7 @@ export const investors: Feature = {
   name: 'investors',
   routes,
   exportFor: async (db, memberId) => ({ investorInterest: await queries.findByMember(db, memberId) }),
-  eraseFor: async (tx, memberId) => {
+  erase: async (tx, memberId) => {
     await queries.remove(tx, memberId)
   },
 }

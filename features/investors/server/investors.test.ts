@@ -156,6 +156,6 @@ it('[SET-10/erasure] exports the interest and erases it with the member', async 
   const { client, id } = await signedInMember(server)
   await client.succeed(setInterest, interest)
   expect(await investors.exportFor?.(server.db, id)).toMatchObject({ investorInterest: { side: 'investor' } })
-  await investors.eraseFor?.(server.db, id)
+  await investors.erase?.(server.db, id)
   expect(await investors.exportFor?.(server.db, id)).toEqual({ investorInterest: undefined })
 })

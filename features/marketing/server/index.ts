@@ -8,7 +8,7 @@ export const marketing: Feature = {
   prepare: async (db) => {
     await queries.read(db)
   },
-  eraseFor: async (tx, memberId) => {
-    await queries.eraseChangedBy(tx, memberId)
+  erase: async (tx, memberId) => {
+    await queries.eraseMember(tx, memberId)
   },
 }

@@ -29,7 +29,7 @@ export const write = (tx: Kysely<DB>, values: Omit<Updateable<SiteFacts>, 'id'>)
   tx.updateTable('site_facts').set(values).returningAll().executeTakeFirstOrThrow()
 
 /** Removes the reference to the erased administrator; the facts stay. */
-export const eraseChangedBy = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.updateTable('site_facts').set({ changed_by: null }).where('changed_by', '=', memberId).execute()
 
 /** Expects `profiles as p` and `users as u`. Public, searchable and visible to this viewer. */

@@ -97,7 +97,7 @@ describe('updateSiteFacts', () => {
     await client.succeed(updateSiteFacts, changed)
     const changedBy = () => server.db.selectFrom('site_facts').select('changed_by').executeTakeFirstOrThrow()
     expect(await changedBy()).toEqual({ changed_by: id })
-    await marketing.eraseFor?.(server.db, id)
+    await marketing.erase?.(server.db, id)
     expect(await changedBy()).toEqual({ changed_by: null })
   })
 })

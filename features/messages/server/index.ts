@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
-import { eraseMember } from './erase.ts'
-import { exportMessages } from './queries/personal-data.ts'
+import { handOverAttachments } from './erase.ts'
+import { eraseMember, exportMessages } from './queries/personal-data.ts'
 import { deleteExpiredTombstones } from './queries/removing.ts'
 import { routes } from './routes.ts'
 
@@ -12,6 +12,7 @@ export const messages: Feature = {
   name: 'messages',
   routes,
   exportFor: exportMessages,
-  eraseFor: eraseMember,
+  beforeErase: handOverAttachments,
+  erase: eraseMember,
   cleanup: (db, now) => deleteExpiredTombstones(db, new Date(now.getTime() - tombstoneDays * 24 * 3_600_000)),
 }

@@ -36,7 +36,7 @@ it('exportFor returns sent and received messages and drafts, without deleted mes
   })
 })
 
-it('[SET-10/erasure] eraseFor removes a member; recipients retain their messages without the name, with the files', async () => {
+it('[SET-10/erasure] erasing a member removes their account; recipients retain their messages without the name, with the files', async () => {
   const [anna, erik, sara] = await Promise.all([
     signedInMember(server, { fullName: 'Anna Åkesson' }),
     signedInMember(server),
@@ -71,8 +71,9 @@ it('[SET-10/erasure] eraseFor removes a member; recipients retain their messages
   await anna.client.succeed(saveDraft, { clientId: randomUUID(), version: 0, content: 'Påbörjat' })
 
   await server.db.transaction().execute(async (tx) => {
-    await messages.eraseFor?.(tx, anna.id)
-    await files.eraseFor?.(tx, anna.id)
+    await messages.beforeErase?.(tx, anna.id)
+    await messages.erase?.(tx, anna.id)
+    await files.erase?.(tx, anna.id)
     await tx.deleteFrom('users').where('id', '=', anna.id).execute()
   })
 

@@ -12,6 +12,6 @@ export const createModeration = (areas: readonly Feature[]): Feature => ({
     reports: await queries.reportsBy(db, memberId),
     decisions: await queries.decisionsAbout(db, memberId),
   }),
-  eraseFor: queries.eraseReports,
+  erase: queries.eraseMember,
   cleanup: queries.deleteExpired,
 })

@@ -285,7 +285,7 @@ export const decisionsAbout = (db: Db, memberId: string) =>
     .execute()
 
 /** Deletes the member's reports, the cases about their content, and open cases that have no report left (SET-10). */
-export const eraseReports = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('moderation_cases').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('moderation_reports').where('reporter_id', '=', memberId).execute()
   await sql`delete from moderation_cases c where c.state = 'open' and not exists (select from moderation_reports r where r.case_id = c.id)`.execute(

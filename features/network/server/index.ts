@@ -13,6 +13,6 @@ export const network: Feature = {
   name: 'network',
   routes,
   exportFor: exportNetwork,
-  eraseFor: eraseMember,
+  erase: eraseMember,
   cleanup: (db, now) => removeExpired(db, now, networkLimits.askAgainDays),
 }

@@ -25,7 +25,7 @@ it('[SET-10/erasure] the export has connections and requests but no decline of a
     requestsReceived: [{ from_id: asking.id, message: 'Hallå', created_at: expect.any(Date), declined_at: null }],
     dismissedRecommendations: [{ other_id: friend.id, created_at: expect.any(Date) }],
   })
-  await network.eraseFor?.(server.db, me.id)
+  await network.erase?.(server.db, me.id)
   expect(await network.exportFor?.(server.db, me.id)).toEqual({
     connections: [],
     requestsSent: [],

@@ -22,7 +22,7 @@ export const notifications: Feature = {
     notificationPreferences: await preferences.allOf(db, memberId),
     pushBrowsers: await pushQueries.allOf(db, memberId),
   }),
-  eraseFor: async (tx, memberId) => {
+  erase: async (tx, memberId) => {
     await notificationQueries.eraseMember(tx, memberId)
     await preferences.eraseMember(tx, memberId)
     await pushQueries.eraseMember(tx, memberId)

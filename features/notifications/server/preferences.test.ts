@@ -115,7 +115,7 @@ describe('preferences', () => {
       notificationPreferences: { rhythm: 'daily', choices: [{ type: 'mention', channel: 'push', wanted: false }] },
       pushBrowsers: [],
     })
-    await server.db.transaction().execute(async (tx) => notifications.eraseFor?.(tx, member.id))
+    await server.db.transaction().execute(async (tx) => notifications.erase?.(tx, member.id))
     for (const table of [
       'notifications',
       'notification_choices',

@@ -151,7 +151,7 @@ it('[OPP-06/cv, SET-10/erasure] exports the CV’s name, and erasing the applica
   expect(await area?.exportFor?.(server.db, one.member.id)).toMatchObject({
     applications: [{ cv_file_name: 'Min meritförteckning.pdf' }],
   })
-  await area?.eraseFor?.(server.db, one.member.id)
+  await area?.erase?.(server.db, one.member.id)
   expect(await keyOf(one.file.id)).toBeUndefined()
   await server.pool.query('delete from users where id = $1', [two.owner.id])
   expect(await keyOf(two.file.id)).toBeUndefined()

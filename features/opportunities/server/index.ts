@@ -4,7 +4,7 @@ import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
 import { listSitemapEntries, listNewestOpen } from './queries/open-listings.ts'
-import { deleteOldPostings, removePostingsOf } from './queries/postings.ts'
+import * as postings from './queries/postings.ts'
 import * as searches from './queries/saved-searches.ts'
 import { reportableOpportunities } from './reportable.ts'
 import { routes } from './routes.ts'
@@ -53,12 +53,12 @@ export const opportunities: Feature = {
     favorites: await favorites.allOf(db, memberId),
     savedSearches: await searches.allOf(db, memberId),
   }),
-  eraseFor: async (tx, memberId) => {
-    await applications.removeOf(tx, memberId)
-    await favorites.removeOf(tx, memberId)
-    await searches.removeOf(tx, memberId)
-    await listings.removeOf(tx, memberId)
-    await removePostingsOf(tx, memberId)
+  erase: async (tx, memberId) => {
+    await applications.eraseMember(tx, memberId)
+    await favorites.eraseMember(tx, memberId)
+    await searches.eraseMember(tx, memberId)
+    await listings.eraseMember(tx, memberId)
+    await postings.eraseMember(tx, memberId)
   },
-  cleanup: async (db, now) => (await searches.deleteOldAlerts(db, now)) + (await deleteOldPostings(db, now)),
+  cleanup: async (db, now) => (await searches.deleteOldAlerts(db, now)) + (await postings.deleteOldPostings(db, now)),
 }

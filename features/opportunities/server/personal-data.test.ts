@@ -32,7 +32,7 @@ it("the export contains the member's opportunities, applications and saved items
 
 it('[SET-10/erasure] erasing a member removes all of their data and none of other members', async () => {
   const { member, other, theirs } = await buildActiveMember()
-  await db.transaction().execute(async (tx) => opportunities.eraseFor?.(tx, member.id))
+  await db.transaction().execute(async (tx) => opportunities.erase?.(tx, member.id))
   expect(await opportunities.exportFor?.(db, member.id)).toEqual({
     opportunities: [],
     applications: [],

@@ -6,5 +6,5 @@ export const partners: Feature = {
   name: 'partners',
   routes,
   exportFor: async (db, memberId) => ({ partnerApplications: await queries.allOf(db, memberId) }),
-  eraseFor: queries.eraseMember,
+  erase: queries.eraseMember,
 }

@@ -436,9 +436,9 @@ it('[SET-10/erasure] exports all rounds, erases them with the applicant, and rem
   expect(await partners.exportFor?.(server.db, member.id)).toMatchObject({
     partnerApplications: [{ ...validAnswers, status: 'approved' }],
   })
-  await partners.eraseFor?.(server.db, decider.id)
+  await partners.erase?.(server.db, decider.id)
   const [listed] = (await admin.client.succeed(listPartnerApplications, { status: 'approved', limit: 1 })).items
   expect(listed).toMatchObject({ id: member.roundId, decidedBy: null })
-  await partners.eraseFor?.(server.db, member.id)
+  await partners.erase?.(server.db, member.id)
   expect(await partners.exportFor?.(server.db, member.id)).toEqual({ partnerApplications: [] })
 })

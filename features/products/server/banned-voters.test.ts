@@ -83,7 +83,7 @@ it('counts a member’s votes again at the next cleanup after a ban expires, and
 
   await ban(voter)
   expect(await countersOf(id)).toEqual(all(0))
-  await securityEvents.eraseFor?.(server.db, voter)
+  await securityEvents.erase?.(server.db, voter)
   expect(await countersOf(id)).toEqual(all(1))
 })
 

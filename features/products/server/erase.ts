@@ -6,28 +6,38 @@ import { productChanged } from '../contract/index.ts'
 import * as personal from './queries/personal.ts'
 import * as products from './queries/products.ts'
 
-/** SET-10. Products launched with others pass to the maker who confirmed first; all others are deleted. */
-export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+/** Makes cached pages with these products stale. */
+const publishChanges = (tx: Kysely<DB>, ids: readonly string[]) =>
+  writeEvents(
+    tx,
+    ids.map((id) => ({ event: productChanged, payload: { id }, audience: 'everyone' as const })),
+  )
+
+/** Passes products launched with others, with their pictures, to the maker who confirmed first (SET-10). */
+export const handOverProducts = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   const now = new Date()
   await personal.lockProductsOf(tx, memberId)
-  const created = await personal.createdWithHeirs(tx, memberId)
-  for (const { id, heir_id } of created) {
-    if (heir_id === null) {
-      await products.remove(tx, id)
-      continue
-    }
+  const shared = await personal.createdWithHeirs(tx, memberId)
+  for (const { id, heir_id } of shared) {
     for (const { position, file_id } of await products.picturesOf(tx, id)) {
       const copy = await copyFile(tx, { id: file_id, ownerId: heir_id, now })
       if (copy) await personal.setPictureFile(tx, id, position, copy.id)
     }
-    await personal.handOver(tx, id, heir_id)
+    await personal.handOverProduct(tx, id, heir_id)
   }
-  await personal.eraseActivity(tx, memberId, now)
-  // Makes cached pages with these products stale.
-  await writeEvents(
+  await publishChanges(
     tx,
-    created.map(({ id }) => ({ event: productChanged, payload: { id }, audience: 'everyone' as const })),
+    shared.map(({ id }) => id),
   )
+}
+
+/** Deletes the products that were not handed over, and the member's votes and comments (SET-10). */
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+  await personal.lockProductsOf(tx, memberId)
+  const ids = await personal.createdIds(tx, memberId)
+  for (const id of ids) await products.remove(tx, id)
+  await personal.eraseMember(tx, memberId, new Date())
+  await publishChanges(tx, ids)
 }
 
 export const exportOf = async (db: Kysely<DB>, memberId: string) => ({

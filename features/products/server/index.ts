@@ -3,7 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import { productPath } from '../contract/index.ts'
 import { boardDayAt } from './board-days.ts'
-import { exportOf, eraseMember } from './erase.ts'
+import { eraseMember, exportOf, handOverProducts } from './erase.ts'
 import { deleteOldActs } from './queries/acts.ts'
 import * as lists from './queries/lists.ts'
 import { reportableComments, reportableProducts } from './reportable.ts'
@@ -27,7 +27,8 @@ export const products: Feature = {
       changedAt: updated_at,
     })),
   exportFor: exportOf,
-  eraseFor: eraseMember,
+  beforeErase: handOverProducts,
+  erase: eraseMember,
   cleanup: async (db, now) => {
     const recountedMemberIds = await recountVotes(db)
     await writeEvents(

@@ -70,7 +70,7 @@ describe('cached public answers', () => {
   it('become stale when a member is erased', async () => {
     const { id } = await buildMember(server)
     const before = await newest()
-    await server.db.transaction().execute(async (tx) => accounts.eraseFor?.(tx, id))
+    await server.db.transaction().execute(async (tx) => accounts.erase?.(tx, id))
     expect(isStale(await publicEventsSince(before))).toEqual([])
   })
 })

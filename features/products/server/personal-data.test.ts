@@ -7,7 +7,8 @@ import { buildComment, buildProduct } from './testing.ts'
 const { db } = await openTestDatabase()
 const erase = (id: string) =>
   db.transaction().execute(async (tx) => {
-    await products.eraseFor?.(tx, id)
+    await products.beforeErase?.(tx, id)
+    await products.erase?.(tx, id)
     await tx.deleteFrom('users').where('id', '=', id).execute()
   })
 const member = async () => (await buildMember({ db })).id

@@ -19,8 +19,8 @@ export const profiles: Feature = {
       changedAt: updated_at,
     })),
   exportFor: async (db, memberId) => ({ usernames: await usernames.exportUsernames(db, memberId) }),
-  eraseFor: async (tx, memberId) => {
-    await usernames.removeUsernames(tx, memberId)
+  erase: async (tx, memberId) => {
+    await usernames.eraseMember(tx, memberId)
     // Drop cached pages that show the member.
     await writeEvents(tx, [{ event: profileChanged, payload: { id: memberId }, audience: 'everyone' }])
   },

@@ -204,7 +204,7 @@ describe('usernames of a member who leaves', () => {
   it('[SET-10/erasure] the usernames of an erased member are reserved for a while, by a hash only', async () => {
     const [gone, other] = [await signedInMember(server), await signedInMember(server)]
     await gone.client.succeed(claimUsername, { username: 'borta-bra' })
-    await server.db.transaction().execute((tx) => profiles.eraseFor?.(tx, gone.id) ?? Promise.resolve())
+    await server.db.transaction().execute((tx) => profiles.erase?.(tx, gone.id) ?? Promise.resolve())
     expect(await namesOf(gone.id)).toEqual([])
     expect(await other.client.call(claimUsername, { username: 'bortabra' })).toMatchObject({
       code: 'profile.username_taken',

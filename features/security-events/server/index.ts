@@ -15,6 +15,6 @@ export const securityEvents: Feature = {
   routes,
   jobs: [forwardErrorJob],
   exportFor: queries.exportMemberData,
-  eraseFor: queries.eraseMember,
+  erase: queries.eraseMember,
   cleanup: queries.deleteExpired,
 }

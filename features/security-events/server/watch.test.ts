@@ -239,6 +239,6 @@ it('exports and erases all events of a member', async () => {
     events: [{ event_type: 'suspicious_activity' }],
     blocks: [],
   })
-  await server.db.transaction().execute(async (tx) => securityEvents.eraseFor?.(tx, id))
+  await server.db.transaction().execute(async (tx) => securityEvents.erase?.(tx, id))
   expect(await eventsOf(server.db, id)).toEqual([])
 })

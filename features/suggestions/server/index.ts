@@ -20,7 +20,7 @@ export const suggestions: Feature = {
     suggestions: await queries.suggestedBy(db, memberId),
     votes: await queries.votesBy(db, memberId),
   }),
-  eraseFor: queries.eraseMember,
+  erase: queries.eraseMember,
   cleanup: async (db) => {
     const recountedMemberIds = await queries.recountVotes(db)
     await writeEvents(

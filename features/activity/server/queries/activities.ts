@@ -65,7 +65,7 @@ export const exportActivities = (db: Kysely<DB>, memberId: string) =>
     .execute()
 
 /** Deletes the member's activities, both as actor and as other member (SET-10). */
-export const eraseActivities = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await tx.deleteFrom('activities').where('actor_id', '=', memberId).execute()
   await tx.deleteFrom('activities').where('other_id', '=', memberId).execute()
 }

@@ -218,7 +218,7 @@ export const exportPosts = (db: Db, memberId: string) =>
     .execute()
 
 /** Deletes the member's posts and the mentions of the member in other posts (SET-10). */
-export const erasePosts = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('posts').where('author_id', '=', memberId).execute()
   await tx.deleteFrom('post_mentions').where('member_id', '=', memberId).execute()
 }

@@ -110,7 +110,7 @@ export const existUpTo = async (db: Db, threadId: string, position: number): Pro
   return row !== undefined
 }
 
-export const findSharedByLeaver = (tx: Db, memberId: string) =>
+export const findReceivedFrom = (tx: Db, memberId: string) =>
   tx
     .selectFrom('message_attachments as a')
     .innerJoin('messages as m', 'm.id', 'a.message_id')

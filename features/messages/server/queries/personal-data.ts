@@ -37,7 +37,7 @@ export const exportMessages = async (db: Db, memberId: string) => ({
 })
 
 /** Erases a member (SET-10). Messages that another member still has remain, without the name. */
-export const eraseMessages = async (tx: Db, memberId: string): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('message_drafts').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('message_boxes').where('member_id', '=', memberId).execute()
   await tx.updateTable('message_boxes').set({ other_id: null }).where('other_id', '=', memberId).execute()

@@ -152,5 +152,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('opportunity_applications').where('applicant_id', '=', memberId).execute()

@@ -44,5 +44,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('favorite.created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('opportunity_favorites').where('member_id', '=', memberId).execute()

@@ -273,5 +273,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()

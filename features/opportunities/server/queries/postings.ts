@@ -20,7 +20,7 @@ export const countPostings = async (tx: Db, memberId: string, now: Date): Promis
 export const recordPosting = (tx: Db, memberId: string, now: Date) =>
   tx.insertInto('opportunity_postings').values({ member_id: memberId, created_at: now }).execute()
 
-export const removePostingsOf = (tx: Db, memberId: string) =>
+export const eraseMember = (tx: Db, memberId: string) =>
   tx.deleteFrom('opportunity_postings').where('member_id', '=', memberId).execute()
 
 /** Deletes postings that no longer count for the limit. */

@@ -191,5 +191,5 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const removeOf = (tx: Kysely<DB>, memberId: string) =>
+export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
   tx.deleteFrom('saved_searches').where('member_id', '=', memberId).execute()

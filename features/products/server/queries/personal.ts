@@ -70,16 +70,25 @@ export const lockProductsOf = (tx: Db, memberId: string) =>
     union select product_id from product_makers where member_id = ${memberId}::uuid
   ) order by id for no key update`.execute(tx)
 
-/** The heir is the maker who confirmed first; null if there is none or the product was never launched. */
-export const createdWithHeirs = async (tx: Db, memberId: string): Promise<{ id: string; heir_id: string | null }[]> => {
-  const { rows } = await sql<{ id: string; heir_id: string | null }>`
-    select p.id, case when p.launched_at is null then null else (
-      select m.member_id from product_makers m where m.product_id = p.id and m.confirmed_at is not null order by m.confirmed_at, m.member_id limit 1
-    ) end as heir_id from products p where p.creator_id = ${memberId}::uuid order by p.id`.execute(tx)
+/** Launched products with another confirmed maker. The heir is the maker who confirmed first. */
+export const createdWithHeirs = async (tx: Db, memberId: string): Promise<{ id: string; heir_id: string }[]> => {
+  const { rows } = await sql<{ id: string; heir_id: string }>`
+    select p.id, heir.member_id as heir_id
+    from products p
+    cross join lateral (
+      select m.member_id from product_makers m
+      where m.product_id = p.id and m.confirmed_at is not null order by m.confirmed_at, m.member_id limit 1
+    ) as heir
+    where p.creator_id = ${memberId}::uuid and p.launched_at is not null order by p.id`.execute(tx)
   return rows
 }
 
-export const handOver = async (tx: Db, id: string, heirId: string): Promise<void> => {
+export const createdIds = async (tx: Db, memberId: string): Promise<string[]> =>
+  (await tx.selectFrom('products').select('id').where('creator_id', '=', memberId).orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+
+export const handOverProduct = async (tx: Db, id: string, heirId: string): Promise<void> => {
   await tx.deleteFrom('product_makers').where('product_id', '=', id).where('member_id', '=', heirId).execute()
   await tx.updateTable('products').set({ creator_id: heirId }).where('id', '=', id).execute()
 }
@@ -93,7 +102,7 @@ export const setPictureFile = (tx: Db, productId: string, position: number, file
     .execute()
 
 /** Comments with replies by other members become tombstones; everything else is deleted. */
-export const eraseActivity = async (tx: Db, memberId: string, now: Date): Promise<void> => {
+export const eraseMember = async (tx: Db, memberId: string, now: Date): Promise<void> => {
   for (const table of [
     'product_votes',
     'product_makers',

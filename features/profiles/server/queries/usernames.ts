@@ -89,7 +89,7 @@ export const exportUsernames = (db: Db, memberId: string) =>
     .execute()
 
 /** Deletes a member's usernames; a trigger reserves them for 180 days. */
-export const removeUsernames = (tx: Db, memberId: string) =>
+export const eraseMember = (tx: Db, memberId: string) =>
   tx.deleteFrom('usernames').where('member_id', '=', memberId).execute()
 
 export const removeExpiredRetired = async (db: Db, now: Date): Promise<number> => {
