@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { accounts } from '#features/accounts/server/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { readOpportunity, reopenOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
@@ -7,6 +8,8 @@ import { buildProduct } from '#features/products/server/testing.ts'
 import { readMember, updateProfile } from '#features/profiles/contract/index.ts'
 import { readSuggestion } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import { eraseMember } from '#platform/erase.ts'
+import { features } from '#platform/main.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { appeal, decideAppeal, decideCase, type ReportableKind, report } from '../contract/index.ts'
 
@@ -66,6 +69,15 @@ describe('removal and restoration of reportable kinds', () => {
     await bringBack(submitter)
     expect(await reader.client.succeed(readSuggestion, { id })).toEqual(before)
     expect(before).toMatchObject({ votes: 2, voted: true, duplicates: [{ id: duplicate.id }] })
+  })
+
+  it('[ADM-10/decision, SET-10/erasure] restores a suggestion without the vote of a member erased since', async () => {
+    const [submitter, voter] = [await signedInMember(server), await signedInMember(server)]
+    const { id } = await buildSuggestion(server, { submitterId: submitter.id, voterIds: [voter.id, reader.id] })
+    const bringBack = await takeDown('suggestion', id)
+    await server.db.transaction().execute((tx) => eraseMember({ features, accounts }, tx, voter.id))
+    await bringBack(submitter)
+    expect(await reader.client.succeed(readSuggestion, { id })).toMatchObject({ votes: 1, voted: true })
   })
 
   it('[ADM-10/decision] clears the texts of a profile and restores those that were not rewritten since', async () => {
