@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from './schema.ts'
 
 type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
@@ -26,3 +26,31 @@ export const suggestSpelling = async (
   if (rows.every(({ searched, suggestion }) => suggestion === null || suggestion === searched)) return null
   return rows.map(({ searched, suggestion }) => suggestion ?? searched).join(' ')
 }
+
+/**
+ * Deletes the words that only the rows about to be deleted use, so that no suggestion names an erased member. `words`
+ * selects the words of these rows; `isUsed` says whether another row has `known.word`.
+ */
+export const deleteUnusedWords = async (
+  tx: Kysely<DB>,
+  dictionary: Dictionary,
+  words: RawBuilder<unknown>,
+  isUsed: RawBuilder<boolean>,
+): Promise<void> => {
+  await sql`delete from ${sql.table(dictionary)} as known where known.word = any(array(${words})) and not (${isUsed})`.execute(
+    tx,
+  )
+}
+
+/** Whether the search text of a row has `known.word`, in the row's own language. Each branch can use the index. */
+export const hasKnownWord = sql<boolean>`(
+  (language = 'sv' and search @@ plainto_tsquery('swedish', known.word))
+  or (language = 'en' and search @@ plainto_tsquery('english', known.word))
+  or (language = 'ar' and search @@ plainto_tsquery('arabic', known.word))
+)`
+
+/** Whether a language ignores `known.word`, so that no search text can tell whether a row has it. */
+export const isStopWord = sql<boolean>`(
+  numnode(plainto_tsquery('swedish', known.word)) = 0 or numnode(plainto_tsquery('english', known.word)) = 0
+  or numnode(plainto_tsquery('arabic', known.word)) = 0
+)`

@@ -34,6 +34,7 @@ export const handOverProducts = async (tx: Kysely<DB>, memberId: string): Promis
 /** Deletes the products that were not handed over, and the member's votes and comments (SET-10). */
 export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await personal.lockProductsOf(tx, memberId)
+  await personal.eraseWords(tx, memberId)
   const ids = await personal.createdIds(tx, memberId)
   for (const id of ids) await products.remove(tx, id)
   await personal.eraseMember(tx, memberId, new Date())

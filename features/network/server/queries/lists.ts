@@ -3,6 +3,7 @@ import type { CardRow } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { deleteUnusedWords } from '#platform/db/spelling.ts'
 import type { RequestDirection } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
 import { memberCardColumns } from './members.ts'
@@ -104,6 +105,15 @@ export const exportNetwork = async (db: Db, memberId: string) => ({
 
 /** Deletes all data of the member in this area (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
+  await deleteUnusedWords(
+    tx,
+    'member_words',
+    sql`select unnest(search_words(concat_ws(' ', full_name, company, location, joined_texts(expertise))))
+      from profiles where id = ${memberId}::uuid`,
+    sql`exists (
+      select from profiles where listed and id <> ${memberId}::uuid and search @@ quote_literal('+' || known.word)::tsquery
+    )`,
+  )
   await tx.deleteFrom('connections').where('member_id', '=', memberId).execute()
   await tx
     .deleteFrom('connection_requests')

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
+import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 
 type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
@@ -273,5 +274,17 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
-  tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()
+export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
+  await deleteUnusedWords(
+    tx,
+    'opportunity_words',
+    sql`select regexp_split_to_table(
+        fold_letters(concat_ws(' ', title, company_name, location, joined_texts(requirements))),
+        '[^a-z0-9åäö\\u0620-\\u064A]+'
+      ) from opportunities where owner_id = ${memberId}::uuid`,
+    sql`${isStopWord} or exists (
+      select from opportunities where is_active and owner_id <> ${memberId}::uuid and ${hasKnownWord}
+    )`,
+  )
+  await tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()
+}

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 
 type Db = Kysely<DB>
 
@@ -100,6 +101,17 @@ export const setPictureFile = (tx: Db, productId: string, position: number, file
     .where('product_id', '=', productId)
     .where('position', '=', position)
     .execute()
+
+/** Deletes the words that only the member's products have. */
+export const eraseWords = (tx: Db, memberId: string) =>
+  deleteUnusedWords(
+    tx,
+    'product_words',
+    sql`select unnest(search_words(title || ' ' || tagline)) from products where creator_id = ${memberId}::uuid`,
+    sql`${isStopWord} or exists (
+      select from products where status = 'approved' and creator_id <> ${memberId}::uuid and ${hasKnownWord}
+    )`,
+  )
 
 /** Comments with replies by other members become tombstones; everything else is deleted. */
 export const eraseMember = async (tx: Db, memberId: string, now: Date): Promise<void> => {
