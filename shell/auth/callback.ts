@@ -1,9 +1,9 @@
 import { accountLimits } from '#features/accounts/contract/index.ts'
 import { findText } from '../i18n/browser-text-source.ts'
+import { tryStorage } from '../storage.ts'
 import { toast } from '../ui/toast-queue.ts'
 import { signOut } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
-import { tryOrUndefined } from './member-storage.ts'
 
 /**
  * Session storage key, set while an external sign-in is open. Without it, an error in the URL is foreign and ignored.
@@ -47,7 +47,7 @@ const withoutCallbackParams = ({ pathname, search, hash }: Location): string => 
 
 /** Whether this tab started a sign-in flow. Clears the mark. */
 const consumeExpectedCallback = (): boolean =>
-  tryOrUndefined(() => {
+  tryStorage(() => {
     const isExpected = sessionStorage.getItem(expectedCallbackKey) !== null
     sessionStorage.removeItem(expectedCallbackKey)
     return isExpected

@@ -1,12 +1,14 @@
 import { safeNextPath, type SessionViewer, setNextPage } from '#features/accounts/contract/index.ts'
 import { call } from '../api/call.ts'
+import { tryStorage } from '../storage.ts'
 
 const onboardingFlag = 'onboarding-redirect-done'
 
 /** Whether to start the onboarding on `/profile`: once per browser tab session (AUTH-05). */
 const isOnboardingDue = (viewer: SessionViewer): boolean => {
-  if (!viewer.emailConfirmed || viewer.onboarded || sessionStorage.getItem(onboardingFlag)) return false
-  sessionStorage.setItem(onboardingFlag, '1')
+  if (!viewer.emailConfirmed || viewer.onboarded || tryStorage(() => sessionStorage.getItem(onboardingFlag)))
+    return false
+  tryStorage(() => sessionStorage.setItem(onboardingFlag, '1'))
   return true
 }
 

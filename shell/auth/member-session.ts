@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { startLiveUpdates } from '../live/live-stream.ts'
 import { hasUnsent, reserveFlagSpace } from '../send-queue/unsent-flag.ts'
+import { tryStorage } from '../storage.ts'
 import { refresh } from './auth-actions.ts'
 import { currentViewer } from './auth-store.ts'
-import { tryOrUndefined } from './member-storage.ts'
 import { renewSessionWithRetry } from './renewal.ts'
 
 /** The session is renewed this long after the last renewal, by the first tab that notices. */
@@ -13,10 +13,10 @@ const renewedAtKey = 'session-renewed-at'
 
 let renewedInTabAt = 0
 const renewIfDue = () => {
-  const last = Math.max(renewedInTabAt, Number(tryOrUndefined(() => localStorage.getItem(renewedAtKey)) ?? 0))
+  const last = Math.max(renewedInTabAt, Number(tryStorage(() => localStorage.getItem(renewedAtKey)) ?? 0))
   if (Date.now() - last < renewAfterMs) return
   renewedInTabAt = Date.now()
-  tryOrUndefined(() => localStorage.setItem(renewedAtKey, String(renewedInTabAt)))
+  tryStorage(() => localStorage.setItem(renewedAtKey, String(renewedInTabAt)))
   void renewSessionWithRetry()
 }
 

@@ -1,30 +1,23 @@
+import { tryStorage } from '../storage.ts'
+
 /** Keys contain the member's id, so that the next member in this browser sees none of the data. */
 const storageKey = (memberId: string, name: string) => `kept:${memberId}:${name}`
 
-// Storage may be full or disabled; the values are then lost without an error.
-export const tryOrUndefined = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
 export const setMemberItem = (memberId: string, name: string, value: string): void => {
-  tryOrUndefined(() => localStorage.setItem(storageKey(memberId, name), value))
+  tryStorage(() => localStorage.setItem(storageKey(memberId, name), value))
 }
 
 export const getMemberItem = (memberId: string, name: string): string | null =>
-  tryOrUndefined(() => localStorage.getItem(storageKey(memberId, name))) ?? null
+  tryStorage(() => localStorage.getItem(storageKey(memberId, name))) ?? null
 
 export const removeMemberItem = (memberId: string, name: string): void => {
-  tryOrUndefined(() => localStorage.removeItem(storageKey(memberId, name)))
+  tryStorage(() => localStorage.removeItem(storageKey(memberId, name)))
 }
 
 /** The items whose name starts with `prefix`, by the rest of the name. */
 export const getMemberItems = (memberId: string, prefix: string): Map<string, string> => {
   const start = storageKey(memberId, prefix)
-  const found = tryOrUndefined(() =>
+  const found = tryStorage(() =>
     Object.entries({ ...localStorage }).flatMap(([name, value]): [string, string][] =>
       name.startsWith(start) ? [[name.slice(start.length), String(value)]] : [],
     ),
@@ -33,7 +26,7 @@ export const getMemberItems = (memberId: string, prefix: string): Map<string, st
 }
 
 export const clearMemberItems = (memberId: string): void => {
-  tryOrUndefined(() => {
+  tryStorage(() => {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(storageKey(memberId, ''))) localStorage.removeItem(name)
   })

@@ -1,32 +1,24 @@
 import { randomKey } from '../api/call.ts'
 import { currentViewer } from '../auth/auth-store.ts'
+import { tryStorage } from '../storage.ts'
 
 /** Unsent form values in session storage. Keys contain the member's id, so that the next member sees none of them. */
 export type Draft = Record<string, unknown>
 
 const keyOf = (name: string, memberId = currentViewer()?.id ?? '') => `draft:${memberId}:${name}`
 
-// Storage may be full or disabled; drafts are then lost without an error.
-const tryOrUndefined = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
 export const readDraft = (name: string): Draft | null =>
-  tryOrUndefined(() => {
+  tryStorage(() => {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
     return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Draft) : null
   }) ?? null
 
 export const storeDraft = (name: string, draft: Draft): void => {
-  tryOrUndefined(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)))
+  tryStorage(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)))
 }
 
 export const clearDraft = (name: string): void => {
-  tryOrUndefined(() => {
+  tryStorage(() => {
     sessionStorage.removeItem(keyOf(name))
     // The form may have turned a visitor into a member, for example a sign-in.
     sessionStorage.removeItem(keyOf(name, ''))
@@ -34,7 +26,7 @@ export const clearDraft = (name: string): void => {
 }
 
 export const clearMemberDrafts = (memberId: string): void => {
-  tryOrUndefined(() => {
+  tryStorage(() => {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(keyOf('', memberId))) sessionStorage.removeItem(key)
   })

@@ -1,24 +1,15 @@
 import { asLanguage, type Language } from '#kit/languages.ts'
 import { setPreferenceCookie } from '../layout/preference-cookie.ts'
+import { tryStorage } from '../storage.ts'
 import { changeLanguage } from './browser-text-source.ts'
 
 const languageKey = 'language'
 
-const savedLanguage = (): Language | null => {
-  try {
-    return asLanguage(localStorage.getItem(languageKey))
-  } catch {
-    return null
-  }
-}
+const savedLanguage = (): Language | null => asLanguage(tryStorage(() => localStorage.getItem(languageKey)))
 
 /** Saves the viewer's language choice, also as a cookie for the server, and switches to it. */
 export const saveLanguageChoice = async (language: Language) => {
-  try {
-    localStorage.setItem(languageKey, language)
-  } catch {
-    // Storage may be disabled; the cookie remains.
-  }
+  tryStorage(() => localStorage.setItem(languageKey, language))
   setPreferenceCookie('language', language)
   await changeLanguage(language)
 }

@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
 import { countVisit, type ProductDetail } from '#features/products/contract/index.ts'
 import { call } from '#shell/api/call.ts'
+import { tryStorage } from '#shell/storage.ts'
 
 const storageKeyOf = (id: string) => `visited:${id}:${new Date().toISOString().slice(0, 10)}`
 
 /** Returns true once a day per tab. Without storage it returns true again; the server still counts one visit. */
 const claimFirstVisit = (id: string): boolean => {
-  try {
-    if (sessionStorage.getItem(storageKeyOf(id))) return false
-    sessionStorage.setItem(storageKeyOf(id), '1')
-  } catch {
-    // Storage is full or disabled.
-  }
+  if (tryStorage(() => sessionStorage.getItem(storageKeyOf(id)))) return false
+  tryStorage(() => sessionStorage.setItem(storageKeyOf(id), '1'))
   return true
 }
 

@@ -1,3 +1,5 @@
+import { tryStorage } from '#shell/storage.ts'
+
 /** The onboarding steps in order (AUTH-05). */
 export const onboardingSteps = ['you', 'about', 'expertise', 'place', 'privacy', 'done'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
@@ -15,20 +17,13 @@ export const adjacentStep = (step: OnboardingStep, by: 1 | -1): OnboardingStep |
 const storageKeyOf = (memberId: string) => `welcome-step:${memberId}`
 
 /** The member's last step in this browser. */
-export const loadStep = (memberId: string): OnboardingStep | undefined => {
-  try {
-    return findStep(localStorage.getItem(storageKeyOf(memberId)))
-  } catch {
-    // Without storage, the onboarding starts from the first step.
-    return undefined
-  }
-}
+export const loadStep = (memberId: string): OnboardingStep | undefined =>
+  tryStorage(() => findStep(localStorage.getItem(storageKeyOf(memberId))))
 
 export const storeStep = (memberId: string, step: OnboardingStep): void => {
-  try {
-    if (step === 'done') localStorage.removeItem(storageKeyOf(memberId))
-    else localStorage.setItem(storageKeyOf(memberId), step)
-  } catch {
-    // The onboarding works without storage.
-  }
+  tryStorage(() =>
+    step === 'done'
+      ? localStorage.removeItem(storageKeyOf(memberId))
+      : localStorage.setItem(storageKeyOf(memberId), step),
+  )
 }
