@@ -19,8 +19,9 @@ const formModules = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field
 const authModules =
   /[\\/]features[\\/]accounts[\\/](contract[\\/](fields|next-path|sign-up)\.ts|web[\\/](auth-layout\.tsx|password-(strength\.tsx|refusal\.ts)))$/
 
-/** Empty, error, end and loading states of lists: too small for separate requests. */
-const listModules = /[\\/]shell[\\/]ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx$/
+/** The states of lists and their functions: too small for separate requests. */
+const listModules =
+  /[\\/]shell[\\/](ui[\\/](empty-state|error-state|list-end|skeleton)\.tsx?|api[\\/]unique-by-id\.ts)$/
 
 /** Callouts and their icons: too small for separate requests. */
 const calloutModules =

@@ -6,6 +6,7 @@ import Send from 'lucide-react/icons/send'
 import ShieldQuestionMark from 'lucide-react/icons/shield-question-mark'
 import { listThreads, type ThreadFolder, type ThreadView } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
+import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -46,7 +47,7 @@ export const ThreadList = ({ location, folder }: { location: MessagesLocation; f
       {folder === 'requests' && <p className="py-3 text-sm text-ink-muted lg:px-4">{t('requests.about')}</p>}
       {folder === 'inbox' && <MarkAllReadButton threads={list.items} />}
       <ul>
-        {uniqueThreads(list.items).map((thread) => (
+        {uniqueById(list.items).map((thread) => (
           <li key={thread.id}>
             <ThreadRow
               thread={thread}
@@ -60,10 +61,6 @@ export const ThreadList = ({ location, folder }: { location: MessagesLocation; f
     </section>
   )
 }
-
-/** A thread that moves between two page loads is on both pages: keep its first position. */
-const uniqueThreads = (threads: readonly ThreadView[]): ThreadView[] =>
-  [...new Map([...threads].reverse().map((one) => [one.id, one])).values()].reverse()
 
 const MarkAllReadButton = ({ threads }: { threads: readonly ThreadView[] }) => {
   const t = useTexts('messages')

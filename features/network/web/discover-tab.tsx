@@ -1,8 +1,9 @@
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { useNavigation, useSearchParams } from 'react-router'
-import { type DirectoryEntry, listMembers } from '#features/network/contract/index.ts'
+import { listMembers } from '#features/network/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
+import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -46,16 +47,11 @@ export const DiscoverTab = () => {
   )
 }
 
-/** A member who moves between two page requests appears on both pages: keep the first occurrence. */
-const dedupeById = (items: readonly DirectoryEntry[]): DirectoryEntry[] => [
-  ...new Map(items.map((one) => [one.id, one])).values(),
-]
-
 /** "Showing 20 of 340 profiles". */
 const ResultCount = ({ list }: { list: List }) => {
   const t = useTexts('network')
   const format = useFormat()
-  const shown = dedupeById(list.items).length
+  const shown = uniqueById(list.items).length
   if (list.total === undefined || shown === 0) return <p role="status" className="sr-only" />
   // Members who left or joined since the first page was counted must not make the total less than the shown number.
   const total = Math.max(list.total, shown)
@@ -96,7 +92,7 @@ const MemberResults = ({ list, filters, onClear }: { list: List; filters: Direct
       className={classes('transition-opacity', list.isChanging && 'opacity-60')}
     >
       <TileGrid>
-        {dedupeById(list.items).map((member) => (
+        {uniqueById(list.items).map((member) => (
           <li key={member.id}>
             <MemberTile member={member} />
           </li>

@@ -10,6 +10,7 @@ import {
 } from '#features/products/contract/index.ts'
 import { useNavigate } from 'react-router'
 import { useEndpointQuery, useList, useSuspenseEndpoint } from '#shell/api/query.ts'
+import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -123,8 +124,7 @@ const ProductList = ({ filters, above = noIds }: { filters: ListFilters; above?:
             aria-busy={list.isChanging}
             className={classes('flex flex-col gap-2.5 transition-opacity', list.isChanging && 'opacity-60')}
           >
-            {/* A product that loses votes between two pages is on both; show it where it was first. */}
-            {[...new Map(list.items.map((one) => [one.id, one])).values()]
+            {uniqueById(list.items)
               .filter(({ id }) => !above.has(id))
               .map((product) => (
                 <li key={product.id}>

@@ -1,7 +1,8 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import SearchX from 'lucide-react/icons/search-x'
-import { listSuggestions, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import { listSuggestions } from '#features/suggestions/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
+import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
@@ -56,11 +57,6 @@ const SuggestionList = ({ filters }: { filters: BoardFilters }) => {
     </section>
   )
 }
-
-/** A suggestion that loses votes between two pages is in both; keep its first position. */
-const uniqueById = (items: readonly SuggestionView[]): SuggestionView[] => [
-  ...new Map(items.map((one) => [one.id, one])).values(),
-]
 
 const NoSuggestions = ({ filters: { sort: _, ...activeFilters } }: { filters: BoardFilters }) => {
   const t = useTexts('suggestions')
