@@ -38,8 +38,9 @@ const refusalOf = (endpoint: AnyEndpoint, fields: readonly FieldError[]) =>
     fields: fields.filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at),
   })
 
-/** Treats `''` and `undefined` as equal. */
-const isSameOrBothEmpty = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+/** Treats `''`, `null` and `undefined` as equal. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
 const toFieldErrors = (texts: Record<string, string>): FieldErrors => {
   const errors: Record<string, unknown> = {}
@@ -82,14 +83,14 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
     for (const [name, value] of Object.entries(readDraft(draft) ?? {})) {
       const path = name as Path<Values>
       const typed: unknown = getValues(path)
-      if (typed === undefined || typed === '' || isSameOrBothEmpty(typed, get(defaults ?? {}, path)))
+      if (typed === undefined || typed === '' || isSameValue(typed, get(defaults ?? {}, path)))
         setValue(path, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const isStoredInDraft = ([name, value]: [string, unknown]) =>
-          !excludedFromDraft.includes(name as Path<Values>) && !isSameOrBothEmpty(value, get(defaultValues ?? {}, name))
+          !excludedFromDraft.includes(name as Path<Values>) && !isSameValue(value, get(defaultValues ?? {}, name))
         storeDraft(draft, Object.fromEntries(Object.entries(values).filter(isStoredInDraft)))
       },
     })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type { AnyEndpoint, InputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import type { CallOptions } from '../api/call.ts'
-import { useContractForm } from './contract-form.ts'
+import { isSameValue, useContractForm } from './contract-form.ts'
 import { clearDraft } from './draft.ts'
 
 type EditFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
@@ -15,8 +15,6 @@ type EditFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
   send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<Values>
   onSaved: () => unknown
 }
-
-export const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A form for a saved record, with change detection and `discard`. */
 export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>>(
