@@ -1,15 +1,13 @@
 import { type HitKind, searchEverything, searchLimits } from '#features/search/contract/index.ts'
 import { useEndpointQuery } from '../api/query.ts'
-import { useDebouncedValue } from '../ui/use-debounced-value.ts'
+import { shortTypingPauseMs, useDebouncedValue } from '../ui/use-debounced-value.ts'
 import type { Command } from './commands.ts'
-
-const debounceMs = 180
 
 /** Search hits for the typed text as palette commands. The old hits stay until the new ones arrive. */
 export const useSearchResults = (
   typed: string,
 ): { commands: Command<HitKind>[]; state: 'idle' | 'searching' | 'failed' | 'done' } => {
-  const q = useDebouncedValue(typed.trim(), debounceMs).slice(0, searchLimits.query)
+  const q = useDebouncedValue(typed.trim(), shortTypingPauseMs).slice(0, searchLimits.query)
   const enabled = [...q].length >= searchLimits.minQuery
   const { data, error, isFetching } = useEndpointQuery(
     searchEverything,

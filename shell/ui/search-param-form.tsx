@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SearchField } from './search-field.tsx'
-
-const debounceMs = 300
+import { typingPauseMs } from './use-debounced-value.ts'
 
 type Props = {
   label: string
@@ -58,7 +57,7 @@ export const SearchParamForm = ({
           maxLength={maxLength}
           onInput={({ currentTarget: { value } }) => {
             clearTimeout(timer.current)
-            timer.current = value.trim() === q ? undefined : setTimeout(() => searchFor(value), debounceMs)
+            timer.current = value.trim() === q ? undefined : setTimeout(() => searchFor(value), typingPauseMs)
           }}
         />
       </form>

@@ -7,16 +7,14 @@ import { Avatar } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { panelClasses } from '#shell/ui/overlay-styles.ts'
 import { mergeRefs } from '#shell/ui/merge-refs.ts'
-import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
+import { shortTypingPauseMs, useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 import { TextArea, type TextAreaProps } from '#shell/ui/text-area.tsx'
 import { matchesMention, type MentionQuery, mentionQueryAt } from './mention-query.ts'
-
-const searchDelayMs = 150
 
 /** Members who match the text after the @; null without a query or a result. */
 const useMentionable = (query: MentionQuery | null, audience: FeedAudience): readonly MemberCard[] | null => {
   const typed = query?.typed ?? ''
-  const settled = useDebouncedValue(typed, typed === '' ? 0 : searchDelayMs)
+  const settled = useDebouncedValue(typed, typed === '' ? 0 : shortTypingPauseMs)
   const { data, isPlaceholderData } = useEndpointQuery(
     listMentionable,
     { q: settled, audience },

@@ -9,9 +9,8 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Chip } from '#shell/ui/chip.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { Select } from '#shell/ui/select.tsx'
+import { typingPauseMs } from '#shell/ui/use-debounced-value.ts'
 import { type Filters, filtersOf, createFilterState, queryStringOf } from './filters.ts'
-
-const searchDebounceMs = 350
 
 /** `onChange` resolves when the URL has changed. */
 type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => unknown }
@@ -46,7 +45,7 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
   }
   const searchDebounced = (text: string) => {
     clearTimeout(searchTimer.current)
-    searchTimer.current = setTimeout(() => search(text), searchDebounceMs)
+    searchTimer.current = setTimeout(() => search(text), typingPauseMs)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -16,8 +16,6 @@ import { IconButton } from '#shell/ui/icon-button.tsx'
 import { popoverClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
-const debounceMs = 250
-
 type Props = {
   name: string
   value: readonly MemberCard[]
@@ -31,7 +29,7 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
   const texts = { label: t('form.makers'), hint: t('form.makers_hint'), optional: true, error }
   const { ids, control } = useField(texts)
   const [typed, setTyped] = useState('')
-  const q = useDebouncedValue(typed.trim().slice(0, messageLimits.query), debounceMs)
+  const q = useDebouncedValue(typed.trim().slice(0, messageLimits.query))
   const { data, error: failed, isFetching } = useEndpointQuery(findRecipients, { q }, { enabled: q !== '' })
   const isFull = value.length >= productLimits.makers
   const found = q === '' ? [] : (data?.items ?? []).filter(({ id }) => !value.some((one) => one.id === id))

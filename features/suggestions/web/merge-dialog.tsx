@@ -31,7 +31,6 @@ export default function MergeDialog({ suggestion, open, onClose }: Props) {
 }
 
 const maxCandidates = 8
-const debounceMs = 300
 
 const useCandidates = ({ id, title }: SuggestionView, q: string) => {
   const similar = useEndpointQuery(similarSuggestions, { title, except: id }, { enabled: q === '' })
@@ -43,7 +42,7 @@ const useCandidates = ({ id, title }: SuggestionView, q: string) => {
 const MergeForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('suggestions')
   const [typed, setTyped] = useState('')
-  const q = useDebouncedValue(typed.trim(), debounceMs)
+  const q = useDebouncedValue(typed.trim())
   const [into, setInto] = useState<string | null>(null)
   const { candidates, isPending, error } = useCandidates(suggestion, q)
   const merge = useEndpointMutation(mergeSuggestion, {

@@ -1,24 +1,19 @@
-import { useEffect, useState } from 'react'
 import { similarSuggestions, suggestionPath } from '#features/suggestions/contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { VoteButton } from './vote-button.tsx'
 
-const debounceMs = 300
 /** Shorter titles match almost everything. */
 const minTitleLength = 4
 
 /** Lists similar suggestions while a title is typed, to vote for instead (SUGG-02). Errors are not shown. */
 export const SimilarSuggestions = ({ title, except }: { title: string; except?: string }) => {
   const t = useTexts('suggestions')
-  const [debouncedTitle, setDebouncedTitle] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setDebouncedTitle(title.trim()), debounceMs)
-    return () => clearTimeout(timer)
-  }, [title])
+  const debouncedTitle = useDebouncedValue(title.trim())
   const { data } = useEndpointQuery(
     similarSuggestions,
     { title: debouncedTitle, ...(except && { except }) },

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
@@ -14,8 +14,7 @@ import { classes } from '#shell/ui/classes.ts'
 import { bareInputClasses, inputGroupClasses, FieldLayout, type FieldTexts, useField } from '#shell/ui/field.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { popoverClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
-
-const searchDelayMs = 250
+import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
 type Props = FieldTexts & { recipient: MemberCard | null; onChange: (recipient: MemberCard | null) => void }
 
@@ -72,18 +71,11 @@ const RecipientSearch = ({
   const reason = useReason('messages')
   const { ids, control } = useField(texts)
   const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const q = useDebouncedValue(typed.trim().slice(0, messageLimits.query))
   const { data, error, isFetching } = useEndpointQuery(findRecipients, { q }, { enabled: q !== '' })
   const found = q === '' ? [] : (data?.items ?? [])
   const isBehind = isFetching || typed.trim() !== q
 
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setQ(text.trim().slice(0, messageLimits.query)), searchDelayMs)
-  }
   const choose = (id: unknown) => {
     const one = found.find((member) => member.id === id)
     if (!one || reason(one.can.write ?? 'ok') !== undefined) return
@@ -107,7 +99,7 @@ const RecipientSearch = ({
           items={found.map((member) => ({ ...member, disabledReason: reason(member.can.write ?? 'ok') }))}
           disabledKeys={found.filter((member) => reason(member.can.write ?? 'ok') !== undefined).map(({ id }) => id)}
           inputValue={typed}
-          onInputChange={type}
+          onInputChange={setTyped}
           selectedKey={null}
           onSelectionChange={choose}
           isInvalid={Boolean(texts.error)}
