@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Client } from './client.ts'
-import { liveTimeoutMs } from './live-subscription.ts'
+import { waitTimeoutMs } from './timeouts.ts'
 
 export type SseMessage = { id: string; event: string; data: { name?: string; payload?: Record<string, unknown> } }
 
@@ -54,7 +54,7 @@ export const openEventSource = async (client: Client, after?: string): Promise<E
   })
   // The response starts before the server has chosen its cursor; the first message confirms it.
   if (response.status === 200 && after === undefined)
-    await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: liveTimeoutMs, interval: 5 })
+    await vi.waitUntil(() => messages.length > 0 || hasEnded, { timeout: waitTimeoutMs, interval: 5 })
   return {
     status: response.status,
     messages,
@@ -74,4 +74,4 @@ export const receivedIds = (reader: EventSourceClient) =>
   reader.messages.filter(({ event }) => event === 'change').map(({ data }) => data.payload?.['id'])
 
 export const waitForEvent = (reader: EventSourceClient, id: string) =>
-  vi.waitUntil(() => receivedIds(reader).includes(id), { timeout: liveTimeoutMs, interval: 10 })
+  vi.waitUntil(() => receivedIds(reader).includes(id), { timeout: waitTimeoutMs, interval: 10 })

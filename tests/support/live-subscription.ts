@@ -6,6 +6,7 @@ import { defineEvent, type LiveEvent } from '#kit/events.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
+import { openEventSource } from './event-source.ts'
 import { waitTimeoutMs } from './timeouts.ts'
 
 /** Longest wait for a live event, in ms. */
@@ -29,39 +30,19 @@ const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => bool
 
 /** Reports the changes published after this call; earlier ones that still arrive are dropped. Close it at the end. */
 export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveSubscription> => {
-  const abortController = new AbortController()
-  const response = await client.raw('/api/live', { signal: abortController.signal })
-  if (!response.body || response.status !== 200) throw new Error(`/api/live answered ${response.status}`)
-  const received: LiveEvent[] = []
-  let isSubscribed = false
-  const read = async (body: ReadableStream<Uint8Array>) => {
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of body) {
-      text += decoder.decode(chunk, { stream: true })
-      const frames = text.split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) {
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1]
-        if (field('event') === 'hello') isSubscribed = true
-        if (field('event') === 'change')
-          received.push({ cursor: field('id') ?? '', ...JSON.parse(field('data') ?? '{}') })
-      }
-    }
-  }
-  // The read ends with `close` or with the server, both at the end of a test.
-  void read(response.body as ReadableStream<Uint8Array>).catch(() => undefined)
-  await vi.waitFor(
-    () => {
-      if (!isSubscribed) throw new Error('The live stream was not joined.')
-    },
-    { timeout: liveTimeoutMs, interval: 5 },
-  )
-
+  const source = await openEventSource(client)
+  if (source.status !== 200) throw new Error(`/api/live answered ${source.status}`)
+  let start = 0
   let consumed = 0
+  const changes = () =>
+    source.messages
+      .filter(({ event }) => event === 'change')
+      .map(({ id, data }) => ({ cursor: id, ...data }) as LiveEvent)
+      .slice(start)
   const next: LiveSubscription['next'] = (matches) =>
     vi.waitFor(
       () => {
+        const received = changes()
         const at = received.findIndex((event, index) => index >= consumed && matches(event))
         if (at < 0) throw new Error(`Event not received. Received instead: ${JSON.stringify(received.slice(consumed))}`)
         consumed = at + 1
@@ -70,9 +51,15 @@ export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client):
       { timeout: liveTimeoutMs, interval: 5 },
     )
   await next(await publishMarker(db))
-  received.splice(0, consumed)
+  start = consumed
   consumed = 0
-  return { received, next, close: () => abortController.abort() }
+  return {
+    get received() {
+      return changes()
+    },
+    next,
+    close: source.close,
+  }
 }
 
 /** Waits until every event published so far has arrived. `next` no longer returns these events. */
