@@ -1,4 +1,4 @@
-import { signUp } from '#features/accounts/contract/index.ts'
+import { selfAssignableRoles, signUp } from '#features/accounts/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -11,7 +11,6 @@ import { Select } from '#shell/ui/select.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { passwordRefusalText } from './password-refusal.ts'
-import { roleChoices } from './roles.ts'
 
 /** Creates an account (AUTH-01). The draft survives a failed request and a reload, except for the passwords. */
 export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent: (email: string) => void }) => {
@@ -44,7 +43,7 @@ export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent:
       <Select
         label={t('fields.role')}
         {...form.field('role')}
-        options={roleChoices(t)}
+        options={selfAssignableRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
         placeholder={t('fields.role_placeholder')}
       />
       <Checkbox
