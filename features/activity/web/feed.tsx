@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { UnconfirmedNotice } from '#features/accounts/web/index.ts'
 import {
+  audiences,
   type DashboardSummary,
   type FeedAudience,
   listCommunityFeed,
@@ -21,13 +22,18 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { Composer } from './composer.tsx'
-import { parseScope, scopePath } from './feed-scope.ts'
 import { groupActivities } from './group-activities.ts'
 import { ConnectionsItem, ActivityItem } from './activity-item.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
 import { Post } from './post.tsx'
 
 const scopes = ['connections', 'everyone'] as const
+
+/** The scope in the query string; null if there is no valid one. */
+const parseScope = (search: URLSearchParams): FeedAudience | null =>
+  audiences.find((scope) => scope === search.get('feed')) ?? null
+
+const scopePath = (scope: FeedAudience) => `/dashboard?feed=${scope}` as const
 
 /** The live feed with the composer (DASH-01). */
 export const Feed = ({ summary }: { summary: DashboardSummary | undefined }) => {

@@ -3,11 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { type DashboardSummary, type StepName, stepNames } from '#features/activity/contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { tryStorage } from '#shell/storage.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Section } from '#shell/ui/page-header.tsx'
-import { rememberOpenSteps, hadOpenSteps } from './first-steps-storage.ts'
 
 const stepPaths: Record<StepName, string> = {
   confirm: '/profile?tab=account',
@@ -20,6 +20,15 @@ const stepPaths: Record<StepName, string> = {
   contribute: '/opportunities',
 }
 const initialStepCount = 3
+
+const storageKey = 'first-steps'
+
+/** True if this browser has shown open steps. The completion card appears only then. */
+const hadOpenSteps = (): boolean => tryStorage(() => localStorage.getItem(storageKey) !== null) ?? false
+
+const rememberOpenSteps = (open: boolean): void => {
+  tryStorage(() => (open ? localStorage.setItem(storageKey, 'open') : localStorage.removeItem(storageKey)))
+}
 
 /** Lists the open first steps, then one closable completion card. */
 export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined }) => {
