@@ -2,7 +2,7 @@ import { type OwnProfile, documentKinds } from '#features/profiles/contract/inde
 import { useTexts } from '#shell/i18n/texts.ts'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { AvatarCard } from './avatar-card.tsx'
+import { AvatarPicker } from './avatar-picker.tsx'
 import { Completeness } from './completeness.tsx'
 import { DocumentField } from './document-field.tsx'
 import type { ProfileField } from './form-values.ts'
@@ -46,7 +46,9 @@ const ProfileTabContent = ({ profile }: { profile: OwnProfile }) => {
   return (
     <>
       <Completeness profile={profile} />
-      <AvatarCard profile={profile} />
+      <SectionCard title={t('settings.photo')} text={t('settings.photo_text')}>
+        <AvatarPicker profile={profile} hideLabel />
+      </SectionCard>
       <ProfileForm profile={profile} form={form} />
       <SectionCard title={t('settings.documents')} text={t('settings.documents_text')}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
