@@ -1,5 +1,5 @@
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { type Call, call } from './api/call.ts'
@@ -9,14 +9,20 @@ import { currentViewer, startAuth, pendingSignOut } from './auth/auth-store.ts'
 import { captureErrors } from './errors/error-capture.ts'
 import { type SsrState, SsrStateContext, ssrStateElementId } from './ssr-state.ts'
 import { resolveLanguage } from './i18n/language.ts'
-import { initTexts } from './i18n/browser-text-source.ts'
-import { BrowserTextProvider } from './i18n/browser-text-provider.tsx'
+import { initTexts, textSource } from './i18n/browser-text-source.ts'
+import { TextSourceContext } from './i18n/text-source.tsx'
 
 /** After a sign-out, holds the requests of the member's page until the next page is shown. */
 const callUnlessSigningOut: Call = async (endpoint, input, options) => {
   await pendingSignOut()
   return call(endpoint, input, options)
 }
+
+const BrowserTextProvider = ({ children }: { children: ReactNode }) => (
+  <TextSourceContext value={useSyncExternalStore(textSource.subscribe, textSource.read, textSource.read)}>
+    {children}
+  </TextSourceContext>
+)
 
 const hydrateApp = async () => {
   captureErrors()
