@@ -3,8 +3,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/page-head.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { type Tab, tabPath, tabs } from './tabs.ts'
@@ -16,13 +15,15 @@ const useCurrentTab = (): Tab => {
   return tabs.find(({ name }) => name === search.get('tab')) ?? defaultTab
 }
 
-const PageLayout = ({ children }: { children: ReactNode }) => {
+const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('admin')
   const current = useCurrentTab()
   return (
-    <div className="page-frame pb-16">
-      <PageHead title={current === defaultTab ? t('title') : `${t(`tabs.${current.name}`)} · ${t('title')}`} hidden />
-      <PageHeader title={t('title')} lead={t('lead')} />
+    <PageLayout
+      title={t('title')}
+      lead={t('lead')}
+      {...(current !== defaultTab && { documentTitle: `${t(`tabs.${current.name}`)} · ${t('title')}` })}
+    >
       <TabLinks
         className="mb-8"
         label={t('tabs_label')}
@@ -33,15 +34,15 @@ const PageLayout = ({ children }: { children: ReactNode }) => {
         }))}
       />
       {children}
-    </div>
+    </PageLayout>
   )
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <PageLayout>
+    <Layout>
       <ListSkeleton rows={4} />
-    </PageLayout>
+    </Layout>
   ),
 }
 
@@ -49,9 +50,9 @@ export const handle: PageHandle = {
 export default function AdminPage() {
   const current = useCurrentTab()
   return (
-    <PageLayout>
+    <Layout>
       {'to' in current ? <Navigate to={current.to} replace /> : <TabContent key={current.name} tab={current} />}
-    </PageLayout>
+    </Layout>
   )
 }
 

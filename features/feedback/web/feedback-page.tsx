@@ -2,20 +2,17 @@ import Lightbulb from 'lucide-react/icons/lightbulb'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/page-head.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { Thanks } from './thanks.tsx'
 
-const PageLayout = ({ children }: { children: ReactNode }) => {
+const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('feedback')
   return (
-    <div className="page-frame pb-16">
-      <PageHead title={t('page.title')} hidden />
-      <PageHeader title={t('page.title')} lead={t('page.lead')} />
+    <PageLayout title={t('page.title')} lead={t('page.lead')}>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         {children}
         <Card as="section" className="flex items-start gap-4">
@@ -34,15 +31,15 @@ const PageLayout = ({ children }: { children: ReactNode }) => {
           </div>
         </Card>
       </div>
-    </div>
+    </PageLayout>
   )
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <PageLayout>
+    <Layout>
       <FormSkeleton />
-    </PageLayout>
+    </Layout>
   ),
 }
 
@@ -50,8 +47,6 @@ export const handle: PageHandle = {
 export default function FeedbackPage() {
   const [sent, setSent] = useState<{ mayContact: boolean } | null>(null)
   return (
-    <PageLayout>
-      {sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}
-    </PageLayout>
+    <Layout>{sent ? <Thanks {...sent} onAnother={() => setSent(null)} /> : <FeedbackForm onSent={setSent} />}</Layout>
   )
 }

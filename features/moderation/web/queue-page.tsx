@@ -5,37 +5,34 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { Forbidden } from '#shell/errors/forbidden.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/page-head.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ModerationQueue } from './queue.tsx'
 
-const PageLayout = ({ children }: { children: ReactNode }) => {
+const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('moderation')
   const { viewer } = useAuth()
   if (mayCall(listCases.access, viewer) !== 'ok') return <Forbidden />
   return (
-    <div className="page-frame pb-16">
-      <PageHead title={t('queue.title')} hidden />
-      <PageHeader title={t('queue.title')} lead={t('queue.lead')} />
+    <PageLayout title={t('queue.title')} lead={t('queue.lead')}>
       {children}
-    </div>
+    </PageLayout>
   )
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <PageLayout>
+    <Layout>
       <ListSkeleton rows={3} />
-    </PageLayout>
+    </Layout>
   ),
 }
 
 /** `/moderation`: the queue of reports (ADM-10). Members who are not moderators see `Forbidden`. */
 export default function QueuePage() {
   return (
-    <PageLayout>
+    <Layout>
       <ModerationQueue />
-    </PageLayout>
+    </Layout>
   )
 }

@@ -11,9 +11,8 @@ import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/page-head.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
@@ -29,22 +28,20 @@ const useIdempotencyKey = () => {
   }
 }
 
-const PageLayout = ({ children }: { children: ReactNode }) => {
+const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('opportunities')
   return (
-    <div className="page-frame max-w-2xl pb-16">
-      <PageHead title={t('form.new_title')} hidden />
-      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+    <PageLayout title={t('form.new_title')} lead={t('form.new_lead')} className="max-w-2xl">
       {children}
-    </div>
+    </PageLayout>
   )
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <PageLayout>
+    <Layout>
       <FormSkeleton fields={6} />
-    </PageLayout>
+    </Layout>
   ),
 }
 
@@ -57,7 +54,7 @@ export default function NewPage() {
   const rule = useEndpointQuery(readCreationRule, {})
   const verdict = rule.data?.can.create ?? 'ok'
   return (
-    <PageLayout>
+    <Layout>
       {verdict !== 'ok' && (
         <Callout tone="warning" className="mb-6">
           {codeText(verdict, 'opportunities')}
@@ -74,6 +71,6 @@ export default function NewPage() {
           await navigate(pathOf(created.slug))
         }}
       />
-    </PageLayout>
+    </Layout>
   )
 }

@@ -8,29 +8,26 @@ import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/page-head.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
-import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ProductForm } from './product-form.tsx'
 
-const PageLayout = ({ children }: { children: ReactNode }) => {
+const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('products')
   return (
-    <div className="page-frame max-w-2xl pb-16">
-      <PageHead title={t('form.new_title')} hidden />
-      <PageHeader title={t('form.new_title')} lead={t('form.new_lead')} />
+    <PageLayout title={t('form.new_title')} lead={t('form.new_lead')} className="max-w-2xl">
       {children}
-    </div>
+    </PageLayout>
   )
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <PageLayout>
+    <Layout>
       <FormSkeleton fields={6} />
-    </PageLayout>
+    </Layout>
   ),
 }
 
@@ -43,7 +40,7 @@ export default function NewPage() {
   // Uses the endpoint's access rule, so that the page and the server agree.
   const reason = useReason('products')(mayCall(createProduct.access, viewer))
   return (
-    <PageLayout>
+    <Layout>
       {reason !== undefined && (
         <Callout tone="warning" className="mb-6">
           {reason}
@@ -59,6 +56,6 @@ export default function NewPage() {
           await navigate(productPath(made.slug))
         }}
       />
-    </PageLayout>
+    </Layout>
   )
 }

@@ -9,14 +9,14 @@ import { type Hit, type HitKind, listPathOf, searchEverything, searchLimits } fr
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
-import { PageHead } from '#shell/page-head.tsx'
+import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { Section } from '#shell/ui/page-header.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { HighlightedText } from './highlight.tsx'
@@ -24,23 +24,21 @@ import { HighlightedText } from './highlight.tsx'
 /** Hits per kind. */
 const limit = 8
 
-const PageLayout = ({ children }: { children: ReactNode }) => {
+const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('search')
   return (
-    <div className="page-frame pb-16">
-      <PageHead title={t('title')} hidden />
-      <PageHeader title={t('title')} lead={t('lead')} />
+    <PageLayout title={t('title')} lead={t('lead')}>
       <div className="flex flex-col gap-10">{children}</div>
-    </div>
+    </PageLayout>
   )
 }
 
 export const handle: PageHandle = {
   Pending: () => (
-    <PageLayout>
+    <Layout>
       <Skeleton className="h-10 rounded-md coarse:h-11" />
       <ListSkeleton rows={4} />
-    </PageLayout>
+    </Layout>
   ),
 }
 
@@ -56,7 +54,7 @@ export default function SearchPage() {
     void navigate(submitted ? `/search?q=${encodeURIComponent(submitted)}` : '/search')
   }
   return (
-    <PageLayout>
+    <Layout>
       <form role="search" action="/search" onSubmit={submit} className="flex gap-3">
         <SearchField
           key={q}
@@ -75,7 +73,7 @@ export default function SearchPage() {
       ) : (
         <Hits q={q} />
       )}
-    </PageLayout>
+    </Layout>
   )
 }
 
