@@ -1,4 +1,4 @@
-import { listOwnOpportunities } from '#features/opportunities/contract/index.ts'
+import { listOwnOpportunities, opportunityPath } from '#features/opportunities/contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
@@ -29,12 +29,12 @@ export const OwnListings = () => {
             <li key={one.id} className="flex items-center gap-4 border-b border-line py-3">
               <TypeMark kind={one.type} />
               <div className="min-w-0 grow">
-                <Link to={`/opportunities/${one.slug}`} variant="bare" className="font-medium hover:underline">
+                <Link to={opportunityPath(one.slug)} variant="bare" className="font-medium hover:underline">
                   <bdi lang={one.language}>{one.title}</bdi>
                 </Link>
                 {one.pending > 0 ? (
                   <p className="text-sm">
-                    <Link to={`/opportunities/${one.slug}/applicants`}>
+                    <Link to={`${opportunityPath(one.slug)}/applicants`}>
                       {t('dashboard.listings.pending', { count: one.pending })}
                     </Link>
                   </p>

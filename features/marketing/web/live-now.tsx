@@ -5,7 +5,7 @@ import Milestone from 'lucide-react/icons/milestone'
 import Rocket from 'lucide-react/icons/rocket'
 import type { ReactNode } from 'react'
 import { Picture } from '#features/files/web/index.ts'
-import { listOpportunities, type OpportunityCard } from '#features/opportunities/contract/index.ts'
+import { listOpportunities, type OpportunityCard, opportunityPath } from '#features/opportunities/contract/index.ts'
 import { listProducts, type ProductCard, productPath } from '#features/products/contract/index.ts'
 import { listSuggestions, suggestionPath, type SuggestionView } from '#features/suggestions/contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
@@ -165,7 +165,7 @@ const OpportunityRow = ({ opportunity }: { opportunity: OpportunityCard }) => {
       <TypeMark kind={opportunity.type} />
       <div className="min-w-0 grow">
         <Link
-          to={`/opportunities/${opportunity.slug}`}
+          to={opportunityPath(opportunity.slug)}
           variant="bare"
           viewTransition
           className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-lg"

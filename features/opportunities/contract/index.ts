@@ -20,6 +20,9 @@ export type { OpportunityFieldCode } from './errors.ts'
 export type { OpportunityType, PayPeriod } from './fields.ts'
 export type { OpportunityCard, OpportunityDetail } from './views.ts'
 
+/** A slug can contain letters that a URL has to encode, such as Arabic ones. */
+export const opportunityPath = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as const
+
 /** OPP-02. The default is relevance for a text search, else newest. */
 export const sorts = ['newest', 'deadline', 'relevance'] as const
 export type Sort = (typeof sorts)[number]

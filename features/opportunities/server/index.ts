@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
@@ -10,8 +11,6 @@ import { reportableOpportunities } from './reportable.ts'
 import { routes } from './routes.ts'
 import { list } from './service/lists.ts'
 import { cardOf } from './view.ts'
-
-const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}`
 
 /** The best open matches for the global search, as the viewer may see them. */
 export const searchOpportunities = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
@@ -25,7 +24,7 @@ export const opportunities: Feature = {
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, new Date(), page)).map(({ id, slug, updated_at }) => ({
       id,
-      path: pathOf(slug),
+      path: opportunityPath(slug),
       changedAt: updated_at,
     })),
   feed: {
@@ -36,7 +35,7 @@ export const opportunities: Feature = {
         const { id, slug, title, type, language, companyName, poster, summary } = cardOf(row)
         return {
           id,
-          path: pathOf(slug),
+          path: opportunityPath(slug),
           title,
           summary,
           language,

@@ -1,6 +1,7 @@
 import type { Language } from '#kit/fields.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
+import { opportunityPath } from '../contract/index.ts'
 import type { MatchedListing } from './queries/saved-searches.ts'
 
 type MailRecipient = { email: string; language: string }
@@ -54,7 +55,7 @@ export const alertMail = (
   const { name, matches, baseUrl } = values
   const items = matches.slice(0, maxListedMatches).map(({ title, company_name, location, slug }) => {
     const detail = [company_name, location].filter(Boolean).join(' · ')
-    return { title, url: `${baseUrl}/opportunities/${encodeURIComponent(slug)}`, ...(detail ? { detail } : {}) }
+    return { title, url: baseUrl + opportunityPath(slug), ...(detail ? { detail } : {}) }
   })
   const more = matches.length - items.length
   return {

@@ -20,7 +20,7 @@ export const reportableOpportunities: Reportable = {
     const row = await listings.findById(db, viewer.id, id)
     if (!row || !policy.maySee(viewer, row)) return undefined
     const { owner_id: authorId, title, description: text, language, slug } = row
-    return { authorId, title, text, language, path: `/opportunities/${slug}` }
+    return { authorId, title, text, language, path: contract.opportunityPath(slug) }
   },
   remove: async (ctx, id) => {
     const listing = await listings.lockListing(ctx.tx, null, id, 'update')

@@ -1,5 +1,5 @@
 import type { PayPeriod, OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
-import { opportunityLimits } from '../contract/index.ts'
+import { opportunityLimits, opportunityPath } from '../contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import type { Language } from '#kit/fields.ts'
 import { type Applicant, type ApplicationStatus, type OwnApplication, readCv } from '../contract/applications.ts'
@@ -118,7 +118,7 @@ export const ownApplicationOf = (row: OwnApplicationRow): OwnApplication => ({
   kind: 'opportunity',
   title: row.title,
   organisation: row.company_name,
-  path: row.slug !== null && row.is_active ? `/opportunities/${encodeURIComponent(row.slug)}` : null,
+  path: row.slug !== null && row.is_active ? opportunityPath(row.slug) : null,
   message: row.message,
   cvUrl: row.cv_url,
   cvFile: cvFileOf(row),

@@ -9,7 +9,7 @@ import {
   listApplicants,
   setApplicationStatus,
 } from '#features/opportunities/contract/applications.ts'
-import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { type OpportunityDetail, opportunityPath, readOpportunity } from '#features/opportunities/contract/index.ts'
 import { useEndpointQuery, useList, useEndpointMutation } from '#shell/api/query.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
@@ -33,7 +33,6 @@ import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { SpinnerIcon } from '#shell/ui/spinner.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { CvLink } from './cv-link.tsx'
-import { pathOf } from './path.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** OPP-09: the owner reads and answers the applications to a listing. */
@@ -49,7 +48,11 @@ function ApplicantsPage() {
       <PageHeader
         above={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
+            <Link
+              to={opportunityPath(opportunity.slug)}
+              variant="quiet"
+              className="touch-line gap-1.5 self-start text-sm"
+            >
               <ArrowLeft />
               {t('applicants.back')}
             </Link>
@@ -76,7 +79,7 @@ const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: 
   const [search] = useSearchParams()
   const status = applicationStatuses.find((one) => one === search.get('status'))
   const list = useList(listApplicants, { id, ...(status ? { statuses: [status] } : {}) })
-  const path = `${pathOf(slug)}/applicants`
+  const path = `${opportunityPath(slug)}/applicants`
   const tabs = [
     { to: path, label: t('applicants.all'), current: status === undefined },
     ...applicationStatuses.map((one) => ({
@@ -100,7 +103,7 @@ const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: 
             text: t('applicants.empty_text'),
             action: (
               <CopyButton
-                value={baseUrl + pathOf(slug)}
+                value={baseUrl + opportunityPath(slug)}
                 label={t('detail.copy_link')}
                 copiedText={t('detail.copied')}
                 failedText={t('detail.copy_failed')}

@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
-import type { OpportunityDetail } from '#features/opportunities/contract/index.ts'
+import { type OpportunityDetail, opportunityPath } from '#features/opportunities/contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -9,7 +9,6 @@ import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
-import { pathOf } from './path.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
@@ -37,7 +36,7 @@ export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) 
   if (verdict === 'opportunity.own') return null
   if (verdict === 'auth.required') {
     return (
-      <ButtonLink to={loginPath({ pathname: pathOf(slug), search: '' })} variant="primary" size="lg" wide>
+      <ButtonLink to={loginPath({ pathname: opportunityPath(slug), search: '' })} variant="primary" size="lg" wide>
         {t('detail.apply_login')}
       </ButtonLink>
     )

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   type OpportunityCard,
   type OpportunityDetail,
+  opportunityPath,
   readOpportunity,
 } from '#features/opportunities/contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
@@ -16,7 +17,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { ShareButton } from '#shell/ui/share-button.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { pathOf } from './path.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
@@ -35,7 +35,7 @@ export const CardActions = ({ opportunity: { slug, title, poster, isActive, clos
       <ShareButton
         label={t('card.share', { title })}
         title={title}
-        url={baseUrl + pathOf(slug)}
+        url={baseUrl + opportunityPath(slug)}
         copiedText={t('detail.copied')}
         failedText={t('detail.copy_failed')}
       />
@@ -53,7 +53,7 @@ const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
   const [isReading, setReading] = useState(false)
   const [applyTarget, setApplyTarget] = useState<OpportunityDetail | null>(null)
   const open = async () => {
-    if (!viewer) return void navigate(loginPath({ pathname: pathOf(slug), search: '' }))
+    if (!viewer) return void navigate(loginPath({ pathname: opportunityPath(slug), search: '' }))
     setReading(true)
     try {
       const found = await client.fetchQuery(query(readOpportunity, { slug }))
@@ -63,7 +63,7 @@ const ApplyButton = ({ slug, title }: { slug: string; title: string }) => {
       else toast({ title: verdictText(verdict), tone: 'destructive' })
     } catch {
       // The detail page shows the error.
-      void navigate(pathOf(slug))
+      void navigate(opportunityPath(slug))
     } finally {
       setReading(false)
     }

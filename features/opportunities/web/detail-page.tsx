@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
-import { type OpportunityDetail, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { type OpportunityDetail, opportunityPath, readOpportunity } from '#features/opportunities/contract/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
@@ -16,7 +16,6 @@ import { TypeBadge } from '#shell/ui/type-badge.tsx'
 import { DetailAside } from './detail-aside.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { jobPostingOf } from './json-ld.ts'
-import { pathOf } from './path.ts'
 
 const descriptionLength = 160
 
@@ -24,7 +23,7 @@ const page = pageData(async ({ params, url, prefetch }) => {
   const { slug = '' } = params
   const found = await prefetch(readOpportunity, { slug })
   // ROUTE-06: redirect every other URL of the opportunity to the canonical one.
-  if (found.slug !== slug) throw redirect(pathOf(found.slug) + url.search, 301)
+  if (found.slug !== slug) throw redirect(opportunityPath(found.slug) + url.search, 301)
 })
 export const loader = page.server
 export const clientLoader = page.browser
@@ -37,7 +36,7 @@ export default function DetailPage() {
   const opportunity = useSuspenseEndpoint(readOpportunity, { slug })
   const { title, type, language, companyName, poster, remoteOk, isActive, description, requirements, benefits } =
     opportunity
-  const path = pathOf(opportunity.slug)
+  const path = opportunityPath(opportunity.slug)
   return (
     <div className="page-frame pb-16">
       <PageHead

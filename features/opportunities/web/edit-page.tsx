@@ -2,6 +2,7 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import {
   listOpportunities,
   listOwnOpportunities,
+  opportunityPath,
   readOpportunity,
   updateOpportunity,
 } from '#features/opportunities/contract/index.ts'
@@ -16,7 +17,6 @@ import { PageHeader } from '#shell/ui/page-header.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
-import { pathOf } from './path.ts'
 
 /** OPP-05: the owner edits a listing. */
 function EditPage() {
@@ -36,7 +36,7 @@ function EditPage() {
         title={t('form.edit_title')}
         lead={
           opportunity && (
-            <Link to={pathOf(opportunity.slug)} variant="quiet" className="coarse:py-2">
+            <Link to={opportunityPath(opportunity.slug)} variant="quiet" className="coarse:py-2">
               <bdi>{opportunity.title}</bdi>
             </Link>
           )
@@ -54,7 +54,7 @@ function EditPage() {
           send={async (input) => {
             const changed = await update.mutateAsync(input)
             toast({ tone: 'positive', title: t('form.saved') })
-            await navigate(pathOf(changed.slug))
+            await navigate(opportunityPath(changed.slug))
           }}
         />
       )}

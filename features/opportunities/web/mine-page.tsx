@@ -1,7 +1,7 @@
 import Milestone from 'lucide-react/icons/milestone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
-import { listOwnOpportunities } from '#features/opportunities/contract/index.ts'
+import { listOwnOpportunities, opportunityPath } from '#features/opportunities/contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -14,7 +14,6 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { AreaTabs } from './area-tabs.tsx'
 import { OpportunityCard } from './opportunity-card.tsx'
-import { pathOf } from './path.ts'
 import { CardSkeletons } from './skeletons.tsx'
 
 /** The member's own opportunities, including closed ones, with the number of pending applications (OPP-05, OPP-09). */
@@ -45,7 +44,7 @@ function MinePage() {
                 opportunity={opportunity}
                 footer={
                   <>
-                    <ButtonLink size="sm" to={`${pathOf(opportunity.slug)}/applicants`} icon={<Users />}>
+                    <ButtonLink size="sm" to={`${opportunityPath(opportunity.slug)}/applicants`} icon={<Users />}>
                       {t('owner.applicants', { count: applications })}
                     </ButtonLink>
                     {pending > 0 && (
@@ -53,7 +52,12 @@ function MinePage() {
                         {t('owner.waiting', { count: pending })}
                       </span>
                     )}
-                    <ButtonLink size="sm" variant="quiet" to={`${pathOf(opportunity.slug)}/edit`} className="ms-auto">
+                    <ButtonLink
+                      size="sm"
+                      variant="quiet"
+                      to={`${opportunityPath(opportunity.slug)}/edit`}
+                      className="ms-auto"
+                    >
                       {t('owner.edit')}
                     </ButtonLink>
                   </>

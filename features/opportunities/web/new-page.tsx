@@ -4,6 +4,7 @@ import {
   createOpportunity,
   listOpportunities,
   listOwnOpportunities,
+  opportunityPath,
   readCreationRule,
 } from '#features/opportunities/contract/index.ts'
 import { call, randomKey } from '#shell/api/call.ts'
@@ -16,7 +17,6 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
-import { pathOf } from './path.ts'
 
 /** The same key for the same input, so that a retry after a lost response does not post twice. */
 const useIdempotencyKey = () => {
@@ -68,7 +68,7 @@ export default function NewPage() {
           const created = await call(createOpportunity, input, { idempotencyKey: keyFor(input) })
           toast({ tone: 'positive', title: t('form.created') })
           void refresh(listOpportunities, listOwnOpportunities)
-          await navigate(pathOf(created.slug))
+          await navigate(opportunityPath(created.slug))
         }}
       />
     </Layout>

@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
 import { useViewTransitionState } from 'react-router'
-import type { OpportunityCard as Opportunity } from '#features/opportunities/contract/index.ts'
+import { type OpportunityCard as Opportunity, opportunityPath } from '#features/opportunities/contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -11,7 +11,6 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { TypeBadge, TypeMark } from '#shell/ui/type-badge.tsx'
 import { CardActions } from './card-actions.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { pathOf } from './path.ts'
 import { useOfferText } from './pay.ts'
 
 type OpportunityCardProps = {
@@ -26,7 +25,7 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
   const t = useTexts('opportunities')
   const format = useFormat()
   const { pay, equity } = useOfferText(opportunity)
-  const path = pathOf(opportunity.slug)
+  const path = opportunityPath(opportunity.slug)
   const isTransitioning = useViewTransitionState(path)
   const { viewer } = useAuth()
   const { title, type, language, companyName, poster, location, remoteOk, applicationDeadline, isActive } = opportunity

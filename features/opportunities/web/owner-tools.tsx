@@ -9,6 +9,7 @@ import {
   listOpportunities,
   listOwnOpportunities,
   type OpportunityDetail,
+  opportunityPath,
   readOpportunity,
   reopenOpportunity,
 } from '#features/opportunities/contract/index.ts'
@@ -19,7 +20,6 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { pathOf } from './path.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
 const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
@@ -67,14 +67,14 @@ export default function OwnerTools({
             size="sm"
             variant="primary"
             className="col-span-full"
-            to={`${pathOf(slug)}/applicants`}
+            to={`${opportunityPath(slug)}/applicants`}
             icon={<Users />}
           >
             {t('owner.applicants', { count: applications ?? 0 })}
           </ButtonLink>
         )}
         {can['edit'] === 'ok' && (
-          <ButtonLink size="sm" to={`${pathOf(slug)}/edit`} icon={<Pencil />}>
+          <ButtonLink size="sm" to={`${opportunityPath(slug)}/edit`} icon={<Pencil />}>
             {t('owner.edit')}
           </ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import { searchMembers } from '#features/network/server/index.ts'
+import { opportunityPath } from '#features/opportunities/contract/index.ts'
 import { searchOpportunities } from '#features/opportunities/server/index.ts'
 import { productPath } from '#features/products/contract/index.ts'
 import { searchProducts } from '#features/products/server/index.ts'
@@ -44,7 +45,7 @@ export const searchAll: Handler<typeof contract.searchEverything> = async (ctx, 
       id: one.id,
       title: one.title,
       line: joinParts(one.companyName, one.location),
-      path: `/opportunities/${one.slug}`,
+      path: opportunityPath(one.slug),
       avatarUrl: null,
     })),
     group('products', products, (one) => ({

@@ -6,14 +6,12 @@ import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { applications as contract } from '../../contract/index.ts'
 import type { ApplicationStatus } from '../../contract/applications.ts'
-import { applicationChanged } from '../../contract/index.ts'
+import { applicationChanged, opportunityPath } from '../../contract/index.ts'
 import { answerMail, applicationMail } from '../mails.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import * as listings from '../queries/listings.ts'
 import { applicantOf, ownApplicationOf } from '../view.ts'
-
-const pathOf = (slug: string) => `/opportunities/${encodeURIComponent(slug)}` as const
 
 export const apply: Handler<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
   const { tx, member, now } = ctx
@@ -53,7 +51,7 @@ const notifyOwner = async (
   listing: { id: string; owner_id: string; title: string; slug: string },
   applicationId: string,
 ) => {
-  const link = `${pathOf(listing.slug)}/applicants` as const
+  const link = `${opportunityPath(listing.slug)}/applicants` as const
   await notify(ctx, {
     memberIds: [listing.owner_id],
     type: 'application_received',

@@ -111,7 +111,7 @@ export const create: Handler<typeof contract.createOpportunity> = async (ctx, fi
       type: 'new_opportunity',
       opportunityId: id,
       payload: { title: fields.title },
-      link: `/opportunities/${row.slug}`,
+      link: contract.opportunityPath(row.slug),
       subject: subjectOf(id),
     })
     return readView(ctx, id)
