@@ -63,5 +63,11 @@ export const restSelect = <const T extends readonly [string, ...string[]]>(colum
 /** Parses `limit=<n>`; `max` is both the maximum and the default. */
 export const restLimit = (max: number) => z._default(queryInteger({ min: 1, max }), max)
 
-export const restRow = <Row extends Record<string, unknown>>(row: Row, selected: readonly string[]): Partial<Row> =>
-  Object.fromEntries(selected.filter((name) => name in row).map((name) => [name, row[name]])) as Partial<Row>
+/** Selects columns and formats timestamps as PostgREST does. */
+export const restRow = <Row extends object>(row: Row, selected: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    selected.map((column) => {
+      const value = row[column as keyof Row] as unknown
+      return [column, value instanceof Date ? value.toISOString() : value]
+    }),
+  )

@@ -1,9 +1,9 @@
+import { restRow } from '#kit/rest.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
 import { readSignedInViewer } from './start-session.ts'
 import { profileRow, roleRows, setOnboarded, updatePreferences as storePreferences } from './queries/accounts.ts'
-import { restRow } from './view.ts'
 
 export const updatePreferences: Handler<typeof contract.updatePreferences> = async (ctx, change) => {
   const { id, sessionId } = ctx.member

@@ -37,12 +37,3 @@ export const viewerView = ({ sessionId: _, role, accessRoles, isLockedOut, ...vi
   accessRoles: accessRoles as AccessRole[],
   blocked: isLockedOut,
 })
-
-/** Selects columns and formats timestamps as PostgREST does. */
-export const restRow = <Row extends object>(row: Row, columns: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    columns.map((column) => {
-      const value = row[column as keyof Row] as unknown
-      return [column, value instanceof Date ? value.toISOString() : value]
-    }),
-  )

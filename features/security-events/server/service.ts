@@ -47,8 +47,7 @@ export const restSecurityEvents: Handler<typeof contract.restSecurityEvents> = a
     types: input.event_type,
     limit: input.limit,
   })
-  type Row = Awaited<ReturnType<Handler<typeof contract.restSecurityEvents>>>[number]
-  return rows.map((row) => restRow({ ...row, created_at: row.created_at.toISOString() }, input.select) as Row)
+  return rows.map((row) => restRow(row, input.select))
 }
 
 export const readOwnLockout: Handler<typeof contract.readOwnLockout> = async (ctx) => {

@@ -62,5 +62,5 @@ export const restMessages: Handler<typeof contract.restMessages> = async (ctx, i
     isRead: input.is_read,
     limit: input.limit,
   })
-  return rows.map((row) => restRow({ ...row, created_at: row.created_at.toISOString() }, input.select))
+  return rows.map((row) => restRow(row, input.select))
 }

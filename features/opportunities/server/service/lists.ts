@@ -6,7 +6,6 @@ import { encodeCursor, keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { opportunityLimits } from '../../contract/index.ts'
-import type { RestColumn } from '../../contract/rest.ts'
 import { restRow } from '#kit/rest.ts'
 import * as policy from '../policy.ts'
 import * as favorites from '../queries/favorites.ts'
@@ -126,13 +125,5 @@ export const rest: Handler<typeof contract.restOpportunities> = async (
     limit,
   )
   const canSeeContact = policy.maySeeContact(viewer)
-  return rows.map((row) => {
-    const shown = {
-      ...row,
-      contact_email: canSeeContact ? row.contact_email : null,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-    }
-    return restRow(shown as Record<RestColumn, unknown>, select)
-  }) as never
+  return rows.map((row) => restRow({ ...row, contact_email: canSeeContact ? row.contact_email : null }, select))
 }
