@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { migrationGlobs } from '#platform/db/migrate.ts'
 
 const root = join(import.meta.dirname, '..')
 export const databaseDoc = join(root, 'docs/database.md')
@@ -17,8 +18,7 @@ const triggerKey = (table: string, name: string) => `${table}.${name}`
 const readOwners = async (): Promise<Owners> => {
   // `migrate` creates the list of applied migrations before the first of them.
   const owners: Owners = { tables: new Map([['schema_migrations', 'platform']]), triggers: new Map() }
-  const folders = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
-  for await (const path of glob(folders, { cwd: root })) {
+  for await (const path of glob(migrationGlobs, { cwd: root })) {
     const area = /^features\/([^/]+)\//.exec(path)?.[1] ?? 'platform'
     const sql = readFileSync(join(root, path), 'utf8')
     for (const [, table = ''] of sql.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim))

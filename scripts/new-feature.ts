@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { migrationGlobs } from '#platform/db/migrate.ts'
 
 const templates = join(import.meta.dirname, 'new-feature')
 const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt')
@@ -15,9 +16,7 @@ const singular = (kebab: string) =>
 
 /** The next migration number in steps of a hundred, which leaves each area room for later migrations. */
 const nextNumber = (root: string): string => {
-  const numbers = globSync(['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql'], { cwd: root }).map(
-    (file) => Number(/\d{8}_(\d{4})_/.exec(file)?.[1] ?? 0),
-  )
+  const numbers = globSync(migrationGlobs, { cwd: root }).map((file) => Number(/\d{8}_(\d{4})_/.exec(file)?.[1] ?? 0))
   return String((Math.floor(Math.max(0, ...numbers) / 100) + 1) * 100).padStart(4, '0')
 }
 

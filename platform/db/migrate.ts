@@ -16,7 +16,8 @@ export class MigrationError extends Error {
 }
 
 const root = join(import.meta.dirname, '../..')
-const folders = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
+/** The migrations of the platform and of the areas, relative to the project. */
+export const migrationGlobs = ['platform/db/migrations/*.sql', 'features/*/server/migrations/*.sql']
 const migrationNamePattern = /^\d{8}_\d{4}_[a-z0-9_]+\.sql$/
 // Advisory lock key, the same for all nodes.
 const migrationLock = 5_067_231_042
@@ -24,7 +25,7 @@ const migrationLock = 5_067_231_042
 /** All migrations of the platform and the areas, in order. @throws {MigrationError} for a bad file name */
 export const readMigrations = async (from: string = root): Promise<Migration[]> => {
   const found = new Map<string, Migration>()
-  for await (const path of glob(folders, { cwd: from })) {
+  for await (const path of glob(migrationGlobs, { cwd: from })) {
     const name = basename(path)
     if (!migrationNamePattern.test(name))
       throw new MigrationError(`${path}: a migration is named like 20261120_0001_words.sql.`)
