@@ -20,7 +20,7 @@ const words = { sv: { t: sv, files: filesSv }, ar: { t: ar, files: filesAr } } a
 const message = 'Jag har skött fyrar i tio år.'
 const pdf = (name: string, buffer = pdfWith()) => ({ name, mimeType: 'application/pdf', buffer })
 
-/** With a listener the browser opens no file dialog of its own. Toggling the interception for each choice is slow. */
+/** A listener keeps the browser from opening its file dialog. Toggling the interception for each choice is slow. */
 const suppressFileDialog = (page: Page) => page.on('filechooser', () => undefined)
 
 const choose = async (page: Page, button: Locator, file: ReturnType<typeof pdf>) => {

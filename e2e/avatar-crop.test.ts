@@ -26,7 +26,7 @@ it.each(combinations)(
       as: await signedInClient(server, member),
       expectedErrors: [/ERR_FAILED/],
     })
-    // With a listener the browser opens no file dialog of its own.
+    // A listener keeps the browser from opening its file dialog.
     page.on('filechooser', () => undefined)
     await page.goto('/profile')
     await waitForHydration(page)

@@ -76,7 +76,7 @@ const words = {
   },
 } as const
 
-it('the mention list offers no member whom the typed letters rule out, even while the next search is pending', async () => {
+it('the mention list drops members that do not match the typed letters, even while the next search is pending', async () => {
   const { writer, reader } = await createConnectedMembers()
   const { id } = await signedInMember(server, { fullName: 'Nils Norr' })
   await connect(server, writer.id, id)

@@ -164,7 +164,7 @@ describe.each(combinations)('introductions by keyboard in $language on a $size',
     // By now the page has closed its stream and receives no more events.
     await one.page.getByText(shell.offline.title, { exact: true }).waitFor()
     await other.keys.press(confirm)
-    // Live events are held back, so the page shows the old state. A second attempt finds the block in place.
+    // Live events are delayed, so the page shows the old state. A second attempt meets the block.
     await question.getByRole('alert').waitFor()
     await other.keys.press(confirm)
     await question.waitFor({ state: 'detached' })

@@ -125,7 +125,7 @@ describe.each(combinations)('network by keyboard in $language on a $size', (visi
     await seeker.context.setOffline(false)
     const request = recipient.main.getByRole('article').filter({ hasText: seekerName })
     await request.getByText(message.split('\n')[0] as string).waitFor()
-    // Live events are held back, so the page shows the old state. A second attempt finds the request in place.
+    // Live events are delayed, so the page shows the old state. A second attempt meets the existing request.
     const pending = tile.getByRole('button', { name: interpolate(t.connect.requested_label, { name: recipientName }) })
     await dialog.getByRole('alert').waitFor()
     await seeker.keys.press(send)

@@ -131,7 +131,7 @@ describe.each(combinations)('products by keyboard in $language on a $size', ({ l
       return { member, page, keys: keyboardOf(page), main: page.getByRole('main') }
     }
     const maker = await visitAs({ fullName: 'Elin Öberg' })
-    // With a listener the browser opens no file dialog of its own.
+    // A listener keeps the browser from opening its file dialog.
     maker.page.on('filechooser', () => undefined)
     const { main, keys } = maker
     await maker.page.goto('/products')

@@ -263,7 +263,7 @@ describe.each(combinations)('profile settings by keyboard in $language on a $siz
   })
 })
 
-it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] a document is saved as soon as it is uploaded and deleted after a confirmation', async () => {
+it('[PROF-01/cv, FILE-01/pdf, FILE-01/content, ERR-03/file-type] an uploaded document is saved immediately and deleted after a confirmation', async () => {
   const member = await buildMember(server)
   const { page } = await browser.visit(server.url, {
     as: await signedInClient(server, member),

@@ -52,7 +52,7 @@ describe('pages loaded on demand', () => {
     }
   })
 
-  it('[ROUTE-03/chunk-per-route] every page is a file of its own that other pages do not load', async () => {
+  it('[ROUTE-03/chunk-per-route] every page is a separate file that other pages do not load', async () => {
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await page.waitForLoadState('networkidle')

@@ -85,7 +85,7 @@ it("[SUGG-01/votes, SUGG-01/own-vote] the board shows the member's vote at once 
     await route.continue()
   })
   await voteOn(page, title).click()
-  // The response is still held back.
+  // The response is still delayed.
   await expect.poll(() => voteOn(page, title).getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => voteOn(page, title).innerText()).toContain('1')
   answer()

@@ -14,7 +14,7 @@ const server = await startTestServer()
 const rows = [...messageRows, ...peopleRows, ...ownRows]
 const areas = ['activity', 'blocks', 'files', 'introductions', 'messages', 'network', 'notifications', 'profiles']
 
-/** Posts have an access table of their own because they have two audiences. */
+/** Posts have a separate access table because they have two audiences. */
 const postsAccessTest = readFileSync(join(import.meta.dirname, '../features/activity/server/access.test.ts'), 'utf8')
 const testedInPostsTable: unknown[] = Object.entries(activity).flatMap(([name, value]) =>
   postsAccessTest.includes(`client.call(${name},`) ? [value] : [],

@@ -94,7 +94,7 @@ describe('titles of failed mutations', () => {
   })
 
   it('every toast, dialog and form shows the failure title with the reason', () => {
-    // `errorText` returns only the reason, for failed reads whose screens have titles of their own.
+    // `errorText` returns only the reason, for failed reads whose screens have their own titles.
     const reasonAlone = [/toast\([^\n]*errorText\(/, /\berror=\{[^\n]*errorText\(/, /setProblem\(errorText\(/]
     const sources = globSync('{shell,features/*/web}/**/*.{ts,tsx}', { cwd: root }).filter(
       (file) => !file.includes('.test.'),

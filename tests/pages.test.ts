@@ -160,7 +160,7 @@ describe('languages of pages', () => {
     expect(missingParts(await htmlOf('/about', { 'accept-language': 'fr, de' }), ['<html lang="sv"'])).toEqual([])
   })
 
-  it("pages are in the member's saved language when the browser has no choice of its own", async () => {
+  it("pages are in the member's saved language when the browser has no saved choice", async () => {
     const { client } = await signedInMember(server, { language: 'ar' })
     const html = await (await client.raw('/about', { headers: { 'accept-language': 'en' } })).text()
     expect(missingParts(html, ['<html lang="ar"'])).toEqual([])

@@ -48,7 +48,7 @@ const createFairQueue = (capacity: number) => {
 }
 
 /**
- * Runs at most `concurrency` calls at a time and queues up to `capacity` more. Known browsers have a queue of their own
+ * Runs at most `concurrency` calls at a time and queues up to `capacity` more. Known browsers have a separate queue
  * and every second turn, so that a flood of sign-ins does not block members.
  * @throws ApiError `unavailable` if the queue is full
  */

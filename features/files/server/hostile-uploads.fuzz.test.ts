@@ -35,7 +35,7 @@ const oneOf = <T>(values: readonly T[]): T => values[below(values.length)] as T
 const noise = (length: number) => Buffer.from(Array.from({ length }, () => below(256)))
 
 const server = await startTestServer({ jobs: false })
-// A directory of its own, set before the image worker starts, because other processes write to the system's.
+// A separate directory, set before the image worker starts, because other processes write to the system's.
 const temporary = mkdtempSync(join(tmpdir(), 'nordbro-made-'))
 vi.stubEnv('TMPDIR', temporary)
 afterAll(() => {

@@ -3,7 +3,7 @@ import * as contract from '../contract/index.ts'
 import * as service from './service.ts'
 
 export const routes = [
-  // Without a transaction of its own, so that no database connection is occupied while the body arrives.
+  // The service begins its transaction later, so no database connection is occupied while the body arrives.
   route(contract.uploadFile, service.upload, { transaction: 'own' }),
   route(contract.listOwnPictures, service.listOwnPictures),
   route(contract.readFile, service.read),

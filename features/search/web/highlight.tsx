@@ -1,4 +1,4 @@
-/** Folds case but not diacritics, because å is a letter of its own. */
+/** Folds case but not diacritics, because å is a separate letter. */
 const foldCase = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
 /** Marks the beginnings of words that match a word of the query. */

@@ -16,7 +16,7 @@ it('the upload queue serves members in rotation, however many files one of them 
   expect(done).toEqual(['a1', 'a2', 'e1', 'm1', 'a3', 'e2'])
 })
 
-it('the upload queue runs one job at a time and goes on after one that fails', async () => {
+it('the upload queue runs one job at a time and continues after a failed one', async () => {
   const queue = createFairQueue({ limit: 10, limitPerMember: 10 })
   let running = 0
   const job = async (fails: boolean) => {

@@ -32,7 +32,7 @@ export const isUnsaved = ({ version, base, words }: DraftCopy): boolean =>
  * Merges a newer server version into the local copy:
  * - same content: adopts the version
  * - no local edits: adopts the content of the server
- * - both edited: retains the local content and returns the server's as `other`, for a draft of its own. All files stay
+ * - both edited: retains the local content and returns the server's as `other`, for a separate draft. All files stay
  *   here, because a file belongs to one draft.
  */
 export const mergeDraft = (copy: DraftCopy, draft: DraftView): { copy: DraftCopy; other: DraftContent | null } => {

@@ -9,7 +9,7 @@ import { readPageTitle } from '#shell/page-titles.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 
-/** The page that led the member to sign up, if they may see it. `title` is null if the page has no title of its own. */
+/** The page that led the member to sign up, if they may see it. `title` is null if the page has no title. */
 export type NextPage = { path: string; title: string | null }
 
 /** `undefined` while loading, `null` if there is no such page. */
