@@ -26,7 +26,13 @@ module.exports = {
         path: '^platform/',
         pathNot: [tests, composition],
       },
-      { path: '^(features|shell|seed|tests|e2e)/' },
+      { path: '^(features|shell|seed|tests|e2e|embedded-postgres)/' },
+    ),
+    never(
+      'embedded-postgres-stands-alone',
+      'embedded-postgres/ imports only itself; platform/main.ts and scripts start it.',
+      { path: '^embedded-postgres/', pathNot: tests },
+      { path: '^(kit|platform|shell|features|seed|tests|scripts|e2e)/' },
     ),
     never(
       'shell-sees-contracts-only',

@@ -4,7 +4,7 @@ import { waitTimeoutMs } from './tests/support/timeouts.ts'
 /** Tests that need their own process: they measure memory, exhaust a shared resource or start the real program. */
 const isolatedTests = [
   'features/files/server/{hostile-uploads,hostile-uploads.fuzz,memory,mutated-uploads.fuzz,upload-protocol}.test.ts',
-  'platform/db/embedded*.test.ts',
+  'embedded-postgres/*.test.ts',
   'scripts/{admin,new-feature}.test.ts',
   'tests/{fuzz,release,start}.test.ts',
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#features/accounts/contract/index.ts'
-import { sessionCookieName } from '#features/accounts/server/session-cookie.ts'
+import { sessionCookieName } from '#features/accounts/server/sessions/session-cookie.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import ar from '#features/accounts/locales/ar.json' with { type: 'json' }
 import en from '#features/accounts/locales/en.json' with { type: 'json' }

@@ -22,7 +22,7 @@ import { products } from '#features/products/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { investors } from '#features/investors/server/index.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { EmbeddedError } from './db/embedded.ts'
+import { EmbeddedError } from '#embedded-postgres/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseError, waitForDatabase } from './db/wait-for-database.ts'
 import type { Feature } from './feature.ts'
@@ -79,7 +79,7 @@ const startDatabase = async (config: Config, log: Log) => {
     await waitForDatabase(config.database.url, { timeoutMs: databaseStartTimeoutMs, onWait: onEvent })
     return { url: config.database.url, stop: async () => undefined }
   }
-  const { startEmbedded } = await import('./db/embedded.ts')
+  const { startEmbedded } = await import('#embedded-postgres/embedded.ts')
   const embedded = await startEmbedded({ dataDir: config.dataDir, reservedPort: config.port, onEvent })
   return { url: embedded.url, stop: () => embedded.stop() }
 }

@@ -9,8 +9,8 @@ export type CheckResult = { name: string; ok: boolean; seconds: number; output: 
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
 const node = process.execPath
-const folders = ['kit', 'platform', 'features', 'shell', 'seed', 'scripts', 'tests', 'e2e'].filter((folder) =>
-  existsSync(join(root, folder)),
+const folders = ['kit', 'platform', 'embedded-postgres', 'features', 'shell', 'seed', 'scripts', 'tests', 'e2e'].filter(
+  (folder) => existsSync(join(root, folder)),
 )
 
 /** Incremental build info, so that only changes since the last check are type-checked. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, getDialect } from 'kysely-codegen'
 import { openDatabase } from '#platform/db/database.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#embedded-postgres/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { databaseDoc, databaseDocOf } from './db-docs.ts'
 

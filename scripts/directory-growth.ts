@@ -5,7 +5,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import type { listMembers } from '#features/network/contract/index.ts'
 import * as directory from '#features/network/server/service/directory.ts'
 import { openDatabase } from '#platform/db/database.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#embedded-postgres/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { seedCommunity } from '#seed/community.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, glob, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { freePort } from '#platform/db/embedded-server.ts'
+import { freePort } from '#embedded-postgres/server.ts'
 
 /**
  * `npm run build [-- FOLDER]`: creates `dist/` (or FOLDER) with all that a server needs: pages, server files, packages
@@ -17,6 +17,7 @@ const stagingDir = `${out}-${process.pid}`
 /** Files that the server reads at run time, besides the pages. */
 const serverFiles = [
   'platform/**/*.{ts,sql}',
+  'embedded-postgres/*.ts',
   'kit/**/*.{ts,tsx}',
   'seed/**/*',
   'features/*/{contract,server}/**/*',

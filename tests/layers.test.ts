@@ -41,7 +41,9 @@ describe('file names', () => {
 
   it('file names use one style', () => {
     const ours = files.filter(
-      (file) => /^(kit|platform|features|shell|seed|scripts|tests|e2e)\//.test(file) && /\.(ts|tsx|mjs)$/.test(file),
+      (file) =>
+        /^(kit|platform|embedded-postgres|features|shell|seed|scripts|tests|e2e)\//.test(file) &&
+        /\.(ts|tsx|mjs)$/.test(file),
     )
     expect(
       ours.filter((file) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/.test(file.split('/').at(-1) as string)),
@@ -54,6 +56,7 @@ describe('import rules', () => {
   const forbiddenImports: [rule: string, from: string, to: string][] = [
     ['kit-stands-alone', 'kit/a.ts', '#platform/b.ts'],
     ['platform-knows-no-feature', 'platform/a.ts', '#features/one/server/index.ts'],
+    ['embedded-postgres-stands-alone', 'embedded-postgres/a.ts', '#platform/b.ts'],
     ['shell-sees-contracts-only', 'shell/a.ts', '#features/one/web/index.ts'],
     ['contract-is-shared', 'features/one/contract/index.ts', '#platform/b.ts'],
     ['server-never-web', 'features/one/server/service.ts', '#features/two/web/index.ts'],
@@ -121,6 +124,7 @@ describe('import rules', () => {
           'json',
           'kit',
           'platform',
+          'embedded-postgres',
           'features',
           'shell',
           'tests',

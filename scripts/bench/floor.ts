@@ -30,7 +30,7 @@ export type FloorWork = {
  */
 const serve = async (work: FloorWork) => {
   const pool = new pg.Pool({ connectionString: work.databaseUrl, max: 16 })
-  const { verifyPassword } = await import('#features/accounts/server/passwords.ts')
+  const { verifyPassword } = await import('#features/accounts/server/passwords/passwords.ts')
   let asked = 0
   const random = { bytes: randomBytes, uuid: () => randomUUID() as string }
 

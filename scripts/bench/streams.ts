@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/db/database.ts'
-import { sessionCookie } from '#features/accounts/server/session-cookie.ts'
+import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.ts'
 
 export type StreamFigures = {
   streams: number

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#embedded-postgres/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { withDatabaseName, mainTemplateName, templateName } from './database.ts'
 

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { eraseMember } from './erase.ts'
-import { mailLinkJob } from './mail-link-job.ts'
+import { mailLinkJob } from './mail-links/mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteExpired } from './queries/housekeeping.ts'
 import { findNextPage } from './queries/next-pages.ts'
@@ -11,8 +11,8 @@ export { administratorIds } from './queries/administrators.ts'
 export { type Contact, contactsOf } from './queries/contacts.ts'
 export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
-export { hashPassword } from './passwords.ts'
-export { createViewerResolver } from './resolve-viewer.ts'
+export { hashPassword } from './passwords/passwords.ts'
+export { createViewerResolver } from './sessions/resolve-viewer.ts'
 
 export const accounts: Feature = {
   name: 'accounts',

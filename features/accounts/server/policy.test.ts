@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessRoleOf } from '../contract/index.ts'
-import { parseIdentifier } from './identifier.ts'
+import { parseIdentifier } from './sign-in/identifier.ts'
 import { mayUseLink } from './policy.ts'
 
 describe('mayUseLink', () => {

@@ -2,7 +2,7 @@ import { restRow } from '#kit/rest.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import { accountChanged } from '../contract/index.ts'
-import { readSignedInViewer } from './start-session.ts'
+import { readSignedInViewer } from './sessions/start-session.ts'
 import { profileRow, roleRows, setOnboarded, updatePreferences as storePreferences } from './queries/accounts.ts'
 
 export const updatePreferences: Handler<typeof contract.updatePreferences> = async (ctx, change) => {

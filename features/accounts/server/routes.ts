@@ -1,11 +1,11 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
-import * as administration from './administration.ts'
+import * as administration from './administration/administration.ts'
 import * as preferences from './preferences.ts'
-import * as nextPage from './next-page.ts'
-import * as passwordReset from './password-reset.ts'
-import * as signIn from './sign-in.ts'
-import * as signUp from './sign-up.ts'
+import * as nextPage from './sign-up/next-page.ts'
+import * as passwordReset from './recovery/password-reset.ts'
+import * as signIn from './sign-in/sign-in.ts'
+import * as signUp from './sign-up/sign-up.ts'
 
 // Password hashing takes tens of milliseconds, so these handlers open their transaction afterwards.
 const hashing = { transaction: 'own' } as const

@@ -6,8 +6,8 @@ import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Client, createClient } from '#tests/support/client.ts'
 import { accountLimits, type AccessRole, type ProfileRole } from '../contract/index.ts'
-import { hashPassword } from './passwords.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { sessionCookie } from './sessions/session-cookie.ts'
 
 type Server = { url: string; db: Kysely<DB>; config: Pick<Config, 'secret'> }
 

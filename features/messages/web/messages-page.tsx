@@ -5,12 +5,12 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { isSigningOut, parseMessagesPath } from './messages-path.ts'
-import { FolderHeader } from './folder-header.tsx'
-import { SignOutDialog } from './sign-out-dialog.tsx'
+import { FolderHeader } from './folder/folder-header.tsx'
+import { SignOutDialog } from './sending/sign-out-dialog.tsx'
 import { MessagesView, MessagesLayout } from './messages-view.tsx'
 import { OpenedPane } from './opened-pane.tsx'
 import { LoadingPane } from './loading-pane.tsx'
-import { ThreadListSkeleton } from './thread-list-skeleton.tsx'
+import { ThreadListSkeleton } from './folder/thread-list-skeleton.tsx'
 
 /** Areas whose components this page contains. Loading their texts later would suspend and close open dialogs. */
 const embeddedAreas = ['accounts', 'profiles', 'files', 'blocks'] as const

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 import type { MessagesLocation } from './messages-path.ts'
-import { FolderPane } from './folder-pane.tsx'
+import { FolderPane } from './folder/folder-pane.tsx'
 import { OpenedPane } from './opened-pane.tsx'
-import { useShowSentMessages } from './send-queue.ts'
+import { useShowSentMessages } from './sending/send-queue.ts'
 
 type LayoutProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
 

@@ -3,8 +3,8 @@ import { useTexts } from '#shell/i18n/texts.ts'
 import type { MessagesLocation } from './messages-path.ts'
 import { ComposePane } from './drafts/compose-pane.tsx'
 import { NewMessage } from './drafts/new-message.tsx'
-import { SendingPane } from './sending-pane.tsx'
-import { ThreadPane } from './thread-pane.tsx'
+import { SendingPane } from './sending/sending-pane.tsx'
+import { ThreadPane } from './thread/thread-pane.tsx'
 
 export const OpenedPane = ({ location }: { location: MessagesLocation }) => {
   const t = useTexts('messages')

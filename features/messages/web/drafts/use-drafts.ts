@@ -4,7 +4,7 @@ import { type DraftView, listDrafts, messageLimits } from '../../contract/index.
 import type { OutputOf } from '#kit/endpoint.ts'
 import { query, useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { wasEnqueued, useSendQueue } from '../send-queue.ts'
+import { wasEnqueued, useSendQueue } from '../sending/send-queue.ts'
 import { type DraftCopy, copyOf } from './draft-copy.ts'
 import { loadCopies } from './draft-sync.ts'
 

@@ -1,0 +1,48 @@
+import { adminLevels } from '#kit/access.ts'
+import type { AccessRole, ProfileRole, UserRow } from '../../contract/index.ts'
+import * as policy from './administration-policy.ts'
+import type { UserRecord } from '../queries/users.ts'
+
+/** @param superAdmins ids of the super admins who are not banned */
+export const factsOf = (row: UserRecord, superAdmins: readonly string[]): policy.Facts => ({
+  id: row.id,
+  adminLevel: row.admin_level,
+  emailConfirmed: row.email_confirmed,
+  isBanned: row.ban !== null,
+  otherSuperAdmins: superAdmins.filter((id) => id !== row.id).length,
+})
+
+const instantOf = (value: string | null) => (value === null ? null : new Date(value).toISOString())
+
+export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmins: readonly string[]): UserRow => {
+  const facts = factsOf(row, superAdmins)
+  const levels = adminLevels.map((level) => [`admin_${level}`, policy.setLevel(viewer, facts, level)] as const)
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    emailConfirmed: row.email_confirmed,
+    username: row.username,
+    avatarUrl: row.avatar_url,
+    // A check constraint allows only these values.
+    role: row.role as ProfileRole | null,
+    company: row.company,
+    verified: row.verified_at !== null,
+    adminLevel: row.admin_level,
+    accessRoles: row.access_roles as AccessRole[],
+    ban: row.ban && {
+      reason: row.ban.reason,
+      at: instantOf(row.ban.blocked_at as unknown as string) as string,
+      until: instantOf(row.ban.expires_at as unknown as string | null),
+    },
+    memberSince: row.created_at.toISOString(),
+    can: {
+      ...(Object.fromEntries(levels) as Record<(typeof levels)[number][0], string>),
+      admin_none: policy.setLevel(viewer, facts, null),
+      verify: policy.verify(viewer, facts),
+      ban: policy.ban(viewer, facts),
+      unban: policy.unban(viewer, facts),
+      moderate: policy.moderate(viewer, facts, !row.access_roles.includes('moderator')),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { VisitorContext } from '#platform/http/context.ts'
+import { accountLimits } from '../../contract/index.ts'
+import { type LinkRefusal, mayUseLink } from '../policy.ts'
+import { createLink, findLink, type LinkPurpose, markLinkUsed } from '../queries/links.ts'
+import { lockUser } from '../queries/users.ts'
+
+const lifetimeSeconds: Record<LinkPurpose, number> = {
+  confirm: accountLimits.confirmationSeconds,
+  reset: accountLimits.resetSeconds,
+}
+const pagePaths: Record<LinkPurpose, string> = { confirm: '/confirm', reset: '/reset-password' }
+
+export const randomCode = (): string => randomBytes(24).toString('base64url')
+
+/** Derived from the job's id, so that a retried job neither adds nor mails a second link. */
+export const codeOfJob = (jobId: string, { secret }: Pick<Config, 'secret'>): string =>
+  createHmac('sha256', secret).update(`accounts.link:${jobId}`).digest('base64url').slice(0, 32)
+
+/** A code has 192 random bits, so an unsalted fast hash is enough. */
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+/** Adds a link that replaces earlier links of its purpose. `added` is false if this link already existed. */
+export const issueLink = async (
+  tx: Kysely<DB>,
+  config: Pick<Config, 'publicBaseUrl'>,
+  link: { userId: string; purpose: LinkPurpose; code: string; now: Date },
+): Promise<{ url: string; added: boolean }> => {
+  const { userId, purpose, code, now } = link
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds[purpose] * 1000)
+  const added = await createLink(tx, { codeHash: hashOf(code), userId, purpose, expiresAt, now })
+  // The fragment keeps the code out of server logs and `Referer` headers.
+  return { url: `${config.publicBaseUrl}${pagePaths[purpose]}#code=${code}`, added }
+}
+
+/** Rejects an unusable link before any expensive work. @returns the account's id */
+export const checkLink = async (
+  ctx: VisitorContext<LinkRefusal>,
+  code: string,
+  purpose: LinkPurpose,
+): Promise<string> => {
+  const link = await findLink(ctx.tx, hashOf(code), purpose)
+  const verdict = mayUseLink(link, ctx.now)
+  return link && verdict === 'ok' ? link.user_id : ctx.fail(verdict === 'ok' ? 'account.link_invalid' : verdict)
+}
+
+/**
+ * Marks a link as used and locks its account until the transaction ends, so that a concurrent sign-in cannot create a
+ * session from an earlier password check. All code locks the account before the link, which prevents deadlocks.
+ * @returns the account's id
+ */
+export const redeemLink = async (
+  ctx: VisitorContext<LinkRefusal>,
+  code: string,
+  purpose: LinkPurpose,
+): Promise<string> => {
+  await lockUser(ctx.tx, await checkLink(ctx, code, purpose))
+  return (await markLinkUsed(ctx.tx, hashOf(code), purpose, ctx.now)) ?? (await checkLink(ctx, code, purpose))
+}

@@ -1,0 +1,30 @@
+import type { VisitorContext } from '#platform/http/context.ts'
+import type { SessionViewer } from '../../contract/index.ts'
+import { knownBrowserCookie, knownBrowserCookieName } from '../sign-in/known-browser.ts'
+import { findCredential } from '../queries/accounts.ts'
+import { endSession } from '../queries/sessions.ts'
+import { findViewerBySession } from '../queries/viewers.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { toViewer, viewerView } from '../view.ts'
+
+/** Sets the cookies for a new session and a known browser, and ends this browser's previous session. */
+export const startSession = async (
+  ctx: VisitorContext<'auth.required'>,
+  token: string,
+): Promise<{ viewer: SessionViewer }> => {
+  if (ctx.request.sessionId) await endSession(ctx.tx, ctx.request.sessionId)
+  ctx.setCookie(sessionCookie(token, ctx.config.secret))
+  const answer = await readSignedInViewer(ctx, { token })
+  const credential = await findCredential(ctx.tx, answer.viewer.email)
+  if (credential) ctx.setCookie(knownBrowserCookie(ctx.cookie(knownBrowserCookieName), credential, ctx.config.secret))
+  return answer
+}
+
+/** Reads the member in the transaction, so that the result includes this request's changes. */
+export const readSignedInViewer = async (
+  ctx: VisitorContext<'auth.required'>,
+  session: { token: string } | { id: string },
+): Promise<{ viewer: SessionViewer }> => {
+  const row = await findViewerBySession(ctx.tx, session)
+  return row ? { viewer: viewerView(toViewer(row)) } : ctx.fail('auth.required')
+}

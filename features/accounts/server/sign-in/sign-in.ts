@@ -1,0 +1,90 @@
+import { recordSecurityEvent } from '#features/security-events/server/index.ts'
+import type { ParsedInputOf } from '#kit/endpoint.ts'
+import type { Handler } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import { accountChanged } from '../../contract/index.ts'
+import { countSignIn, countSignInOnAccount } from './attempts.ts'
+import { createSession } from '../sessions/better-auth.ts'
+import { startSession, readSignedInViewer } from '../sessions/start-session.ts'
+import { parseIdentifier } from './identifier.ts'
+import { knownBrowserId } from './known-browser.ts'
+import { runInPasswordQueue } from '../passwords/password-queue.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { findCredential, findEmailByPhone, lockCredential } from '../queries/accounts.ts'
+import { endSession, endSessions, renewSession as extendSession } from '../queries/sessions.ts'
+import { clearedSessionCookie, sessionCookie } from '../sessions/session-cookie.ts'
+import { viewerView } from '../view.ts'
+
+export const session: Handler<typeof contract.session> = async ({ viewer }) => ({
+  viewer: viewer && viewerView(viewer),
+})
+
+/**
+ * Signs in with a mail address or a confirmed phone number (AUTH-03). Neither the error nor the response time shows
+ * which part was wrong. Limited per account and network or known browser, and per account (AUTH-12).
+ */
+export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier, password }) => {
+  const { kind, value } = parseIdentifier(identifier)
+  const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
+  // Recorded without the member's id: anyone can enter wrong passwords for their account.
+  const recordLimitExceeded = (limit: string) =>
+    recordSecurityEvent(ctx.db, {
+      userId: null,
+      type: 'rate_limit_exceeded',
+      severity: 'medium',
+      details: { limit },
+      request: ctx.request,
+      at: ctx.now,
+    })
+  const credential = await findCredential(ctx.db, account)
+  const browserId = knownBrowserId(ctx, credential)
+  const seconds = await countSignIn(ctx, account, browserId)
+  if (seconds > 0) {
+    await recordLimitExceeded('sign_in')
+    return ctx.fail('rate.limited', { seconds })
+  }
+  if (!(await countSignInOnAccount(ctx, account, browserId))) {
+    await recordLimitExceeded('sign_in_account')
+    return ctx.fail('account.sign_in_restricted')
+  }
+  const isPasswordCorrect = await runInPasswordQueue({ ip: ctx.request.ip, isKnownBrowser: browserId !== null }, () =>
+    verifyPassword(credential?.passwordHash ?? null, password),
+  )
+  if (!credential || !isPasswordCorrect) return ctx.fail('account.sign_in_failed')
+  return ctx.inTransaction(async (inner) => {
+    // A concurrent reset or confirmation may have ended the account's sessions during the password check.
+    if (!(await lockCredential(inner.tx, credential))) return inner.fail('account.sign_in_failed')
+    return startSession(inner, await createSession(inner, credential.userId))
+  })
+}
+
+/** Succeeds without a session too (AUTH-07). */
+export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) => {
+  if (scope !== 'others') ctx.setCookie(clearedSessionCookie)
+  if (!ctx.viewer) return { ok: true }
+  const { id, sessionId } = ctx.viewer
+  if (scope === 'this') await endSession(ctx.tx, sessionId)
+  else await endSessions(ctx.tx, id, scope === 'others' ? sessionId : null)
+  ctx.publish(accountChanged, { id }, { members: [id] })
+  return { ok: true }
+}
+
+/** The browser shows a failed sign-out as successful (AUTH-07). Clear the cookie, or a reload would sign in again. */
+export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] =>
+  scope === 'others' ? [] : [clearedSessionCookie]
+
+/** Extends the session to its full lifetime (AUTH-09). */
+export const renewSession: Handler<typeof contract.renewSession> = async (ctx) => {
+  const { sessionId } = ctx.member
+  const renewed = await extendSession(ctx.tx, sessionId, ctx.now)
+  if (!renewed) return ctx.fail('auth.required')
+  ctx.setCookie(
+    sessionCookie(
+      renewed.token,
+      ctx.config.secret,
+      Math.floor((renewed.expires_at.getTime() - ctx.now.getTime()) / 1000),
+    ),
+  )
+  const { viewer } = await readSignedInViewer(ctx, { id: sessionId })
+  return { viewer, expiresAt: renewed.expires_at.toISOString() }
+}
