@@ -133,6 +133,12 @@ module.exports = {
       },
     ),
     never(
+      'own-files-relative',
+      'Inside an area, imports are relative; #features/ names another area.',
+      { path: '^features/([^/]+)/' },
+      { path: '^features/$1/', dependencyTypes: ['aliased-subpath-import'] },
+    ),
+    never(
       'no-circles',
       'Circular imports hide which module depends on which.',
       {},

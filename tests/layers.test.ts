@@ -67,6 +67,7 @@ describe('import rules', () => {
     ['http-behind-routes', 'features/one/server/service.ts', '#platform/http/route.ts'],
     ['builders-are-for-tests', 'features/one/server/service.ts', './testing.ts'],
     ['tests-are-not-the-product', 'features/one/server/service.ts', '#tests/support/server.ts'],
+    ['own-files-relative', 'features/one/web/list-page.ts', '#features/one/contract/index.ts'],
     ['no-circles', 'kit/c.ts', './d.ts'],
   ]
   const tree = [

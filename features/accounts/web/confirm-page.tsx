@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { confirmEmail, resendConfirmation } from '#features/accounts/contract/index.ts'
+import { confirmEmail, resendConfirmation } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

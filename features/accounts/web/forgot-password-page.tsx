@@ -1,6 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
-import { requestPasswordReset } from '#features/accounts/contract/index.ts'
+import { requestPasswordReset } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

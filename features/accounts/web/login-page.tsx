@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNextPath, signIn } from '#features/accounts/contract/index.ts'
+import { safeNextPath, signIn } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { pathAfterSignIn } from '#shell/auth/landing.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,4 +1,4 @@
-import { resendConfirmation } from '#features/accounts/contract/index.ts'
+import { resendConfirmation } from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { resetPassword } from '#features/accounts/contract/index.ts'
+import { resetPassword } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,4 +1,4 @@
-import { selfAssignableRoles, signUp } from '#features/accounts/contract/index.ts'
+import { selfAssignableRoles, signUp } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { safeNextPath } from '#features/accounts/contract/index.ts'
+import { safeNextPath } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { AuthLayout } from './auth-layout.tsx'

@@ -1,4 +1,4 @@
-import { updatePreferences } from '#features/accounts/contract/index.ts'
+import { updatePreferences } from '../contract/index.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'

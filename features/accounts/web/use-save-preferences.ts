@@ -1,4 +1,4 @@
-import { type SessionViewer, updatePreferences } from '#features/accounts/contract/index.ts'
+import { type SessionViewer, updatePreferences } from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,7 +1,7 @@
 import LinkIcon from 'lucide-react/icons/link'
 import Send from 'lucide-react/icons/send'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { audiences, type FeedAudience, postLimits } from '#features/activity/contract/index.ts'
+import { audiences, type FeedAudience, postLimits } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'

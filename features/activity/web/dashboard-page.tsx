@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { type DashboardSummary, dashboardSummary } from '#features/activity/contract/index.ts'
+import { type DashboardSummary, dashboardSummary } from '../contract/index.ts'
 import { OwnNotifications } from '#features/notifications/web/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { postLimits, type PostView, readPost } from '#features/activity/contract/index.ts'
+import { postLimits, type PostView, readPost } from '../contract/index.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'

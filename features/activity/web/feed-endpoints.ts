@@ -1,3 +1,3 @@
-import { listCommunityFeed, listFeed } from '#features/activity/contract/index.ts'
+import { listCommunityFeed, listFeed } from '../contract/index.ts'
 
 export const feedEndpoints = [listFeed, listCommunityFeed]

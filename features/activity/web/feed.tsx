@@ -3,13 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { UnconfirmedNotice } from '#features/accounts/web/index.ts'
-import {
-  audiences,
-  type DashboardSummary,
-  type FeedAudience,
-  listCommunityFeed,
-  listFeed,
-} from '#features/activity/contract/index.ts'
+import { audiences, type DashboardSummary, type FeedAudience, listCommunityFeed, listFeed } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'

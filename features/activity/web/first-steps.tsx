@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
-import { type DashboardSummary, type StepName, stepNames } from '#features/activity/contract/index.ts'
+import { type DashboardSummary, type StepName, stepNames } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { tryStorage } from '#shell/storage.ts'
 import { Button } from '#shell/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ActivityView } from '#features/activity/contract/index.ts'
+import type { ActivityView } from '../contract/index.ts'
 import { groupActivities } from './group-activities.ts'
 
 const card = (id: string) => ({

@@ -1,4 +1,4 @@
-import type { ActivityView } from '#features/activity/contract/index.ts'
+import type { ActivityView } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 
 /** One line of the feed: a single activity, or several consecutive connections of one member. */

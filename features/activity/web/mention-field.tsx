@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type FeedAudience, listMentionable } from '#features/activity/contract/index.ts'
+import { type FeedAudience, listMentionable } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,10 +1,4 @@
-import {
-  createPost,
-  dashboardSummary,
-  editPost,
-  type FeedAudience,
-  type PostView,
-} from '#features/activity/contract/index.ts'
+import { createPost, dashboardSummary, editPost, type FeedAudience, type PostView } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mentionsIn, type PostView } from '#features/activity/contract/index.ts'
+import { mentionsIn, type PostView } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'

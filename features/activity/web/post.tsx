@@ -1,6 +1,6 @@
 import UsersRound from 'lucide-react/icons/users-round'
 import { useRef, useState } from 'react'
-import { postPath, type PostView } from '#features/activity/contract/index.ts'
+import { postPath, type PostView } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

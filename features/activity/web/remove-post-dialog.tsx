@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { postPath, type PostView, removePost } from '#features/activity/contract/index.ts'
+import { postPath, type PostView, removePost } from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type NodeHealth, readNodeHealth } from '#features/admin/contract/index.ts'
+import { type NodeHealth, readNodeHealth } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

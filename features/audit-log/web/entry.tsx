@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { AuditEntry } from '#features/audit-log/contract/index.ts'
+import type { AuditEntry } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useFindText, useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { listAuditLog } from '#features/audit-log/contract/index.ts'
+import type { listAuditLog } from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
 export type AuditFilters = Pick<

@@ -1,4 +1,4 @@
-import { listBlockedMembers, readBlockState, setBlock } from '#features/blocks/contract/index.ts'
+import { listBlockedMembers, readBlockState, setBlock } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'

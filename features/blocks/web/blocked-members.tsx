@@ -1,4 +1,4 @@
-import { type BlockKind, blockKinds, listBlockedMembers, setBlock, setMute } from '#features/blocks/contract/index.ts'
+import { type BlockKind, blockKinds, listBlockedMembers, setBlock, setMute } from '../contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useList, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

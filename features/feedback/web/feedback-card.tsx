@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FeedbackState, FeedbackView } from '#features/feedback/contract/index.ts'
+import type { FeedbackState, FeedbackView } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { feedbackKinds, feedbackLimits, sendFeedback } from '#features/feedback/contract/index.ts'
+import { feedbackKinds, feedbackLimits, sendFeedback } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { readDraft } from '#shell/forms/draft.ts'

@@ -1,5 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox'
-import { feedbackKinds, feedbackStates, listFeedback } from '#features/feedback/contract/index.ts'
+import { feedbackKinds, feedbackStates, listFeedback } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'

@@ -1,10 +1,4 @@
-import {
-  feedbackLimits,
-  feedbackStates,
-  type FeedbackView,
-  listFeedback,
-  setFeedbackState,
-} from '#features/feedback/contract/index.ts'
+import { feedbackLimits, feedbackStates, type FeedbackView, listFeedback, setFeedbackState } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,6 +1,6 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { useState } from 'react'
-import { proposeIntroduction } from '#features/introductions/contract/index.ts'
+import { proposeIntroduction } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,10 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import {
-  introductionLimits,
-  listCandidates,
-  listIntroductions,
-  proposeIntroduction,
-} from '#features/introductions/contract/index.ts'
+import { introductionLimits, listCandidates, listIntroductions, proposeIntroduction } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { call } from '#shell/api/call.ts'

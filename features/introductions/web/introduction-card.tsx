@@ -6,7 +6,7 @@ import {
   type IntroductionView,
   listIntroductions,
   withdrawIntroduction,
-} from '#features/introductions/contract/index.ts'
+} from '../contract/index.ts'
 import { MemberCardLink, MemberName } from '#features/profiles/web/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

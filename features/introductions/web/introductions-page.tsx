@@ -1,7 +1,7 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { type IntroductionSide, introductionSides, listIntroductions } from '#features/introductions/contract/index.ts'
+import { type IntroductionSide, introductionSides, listIntroductions } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'

@@ -1,4 +1,4 @@
-import type { InterestView } from '#features/investors/contract/index.ts'
+import type { InterestView } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 

@@ -1,12 +1,6 @@
 import { type Control, Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import {
-  countInterests,
-  type InterestView,
-  investorLimits,
-  readOwnInterest,
-  setInterest,
-} from '#features/investors/contract/index.ts'
+import { countInterests, type InterestView, investorLimits, readOwnInterest, setInterest } from '../contract/index.ts'
 import {
   type InterestField,
   interestFields,
@@ -14,7 +8,7 @@ import {
   interestSides,
   type InterestStage,
   interestStages,
-} from '#features/investors/contract/values.ts'
+} from '../contract/values.ts'
 import { mayCall } from '#kit/access.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'

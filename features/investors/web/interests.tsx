@@ -1,6 +1,6 @@
 import Sprout from 'lucide-react/icons/sprout'
-import { listInterests, type MemberInterest } from '#features/investors/contract/index.ts'
-import { interestSides, interestStages } from '#features/investors/contract/values.ts'
+import { listInterests, type MemberInterest } from '../contract/index.ts'
+import { interestSides, interestStages } from '../contract/values.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { readOwnInterest } from '#features/investors/contract/index.ts'
-import type { InterestSide } from '#features/investors/contract/values.ts'
+import { readOwnInterest } from '../contract/index.ts'
+import type { InterestSide } from '../contract/values.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'

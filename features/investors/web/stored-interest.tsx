@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  countInterests,
-  type InterestView,
-  readOwnInterest,
-  withdrawInterest,
-} from '#features/investors/contract/index.ts'
+import { countInterests, type InterestView, readOwnInterest, withdrawInterest } from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import type { CommunityGraph } from '#features/marketing/contract/index.ts'
+import type { CommunityGraph } from '../contract/index.ts'
 
 /** Coordinates of the drawing. */
 export const graphSize = { width: 1000, height: 520 } as const

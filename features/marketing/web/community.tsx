@@ -1,4 +1,4 @@
-import { type CommunityGraph, type PublicMember, readCommunity } from '#features/marketing/contract/index.ts'
+import { type CommunityGraph, type PublicMember, readCommunity } from '../contract/index.ts'
 import { publicPath } from '#features/profiles/contract/username.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

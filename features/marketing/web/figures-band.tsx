@@ -1,4 +1,4 @@
-import { figureNames, type SiteFacts } from '#features/marketing/contract/index.ts'
+import { figureNames, type SiteFacts } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 

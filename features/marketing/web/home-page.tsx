@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Suspense } from 'react'
-import { readCommunity, readSiteFacts } from '#features/marketing/contract/index.ts'
+import { readCommunity, readSiteFacts } from '../contract/index.ts'
 import { listOpportunities } from '#features/opportunities/contract/index.ts'
 import { listProducts } from '#features/products/contract/index.ts'
 import { listSuggestions } from '#features/suggestions/contract/index.ts'

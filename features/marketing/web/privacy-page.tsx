@@ -1,4 +1,4 @@
-import { readSiteFacts } from '#features/marketing/contract/index.ts'
+import { readSiteFacts } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { readSiteFacts, type SiteFacts, updateSiteFacts } from '#features/marketing/contract/index.ts'
+import { readSiteFacts, type SiteFacts, updateSiteFacts } from '../contract/index.ts'
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { codeText } from '#shell/i18n/error-text.ts'

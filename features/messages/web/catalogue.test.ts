@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import ar from '#features/messages/locales/ar.json' with { type: 'json' }
-import en from '#features/messages/locales/en.json' with { type: 'json' }
-import sv from '#features/messages/locales/sv.json' with { type: 'json' }
+import ar from '../locales/ar.json' with { type: 'json' }
+import en from '../locales/en.json' with { type: 'json' }
+import sv from '../locales/sv.json' with { type: 'json' }
 
 it('[MSG-02/fill-in, MSG-02/login, MSG-02/load-failed, MSG-02/send-failed] the catalogue has its texts in three languages', () => {
   const words = [en, sv, ar].map((texts) => [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CaseView } from '#features/moderation/contract/index.ts'
+import type { CaseView } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'

@@ -6,7 +6,7 @@ import {
   moderationLimits,
   type ReportReason,
   reportReasons,
-} from '#features/moderation/contract/index.ts'
+} from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

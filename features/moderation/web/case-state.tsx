@@ -1,4 +1,4 @@
-import type { CaseState } from '#features/moderation/contract/index.ts'
+import type { CaseState } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 

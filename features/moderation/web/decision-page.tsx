@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { appeal, moderationLimits, type OwnDecision, readDecision } from '#features/moderation/contract/index.ts'
+import { appeal, moderationLimits, type OwnDecision, readDecision } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { call } from '#shell/api/call.ts'
 import { pageData } from '#shell/api/page-data.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listCases } from '#features/moderation/contract/index.ts'
+import { listCases } from '../contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { Forbidden } from '#shell/errors/forbidden.tsx'

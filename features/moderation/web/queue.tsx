@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import { useSearchParams } from 'react-router'
-import { listCases, type QueueShow, queueShows } from '#features/moderation/contract/index.ts'
+import { listCases, type QueueShow, queueShows } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { EmptyState } from '#shell/ui/empty-state.tsx'

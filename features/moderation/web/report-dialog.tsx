@@ -1,5 +1,5 @@
-import { moderationLimits, report, reportReasons } from '#features/moderation/contract/index.ts'
-import type { ReportableKind } from '#features/moderation/contract/kinds.ts'
+import { moderationLimits, report, reportReasons } from '../contract/index.ts'
+import type { ReportableKind } from '../contract/kinds.ts'
 import { call } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

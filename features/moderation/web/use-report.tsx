@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import { type ReactNode, useState } from 'react'
-import type { ReportableKind } from '#features/moderation/contract/kinds.ts'
+import type { ReportableKind } from '../contract/kinds.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
 

@@ -10,7 +10,7 @@ import {
   removeConnection,
   requestConnection,
   withdrawRequest,
-} from '#features/network/contract/index.ts'
+} from '../contract/index.ts'
 import { type MemberCard, readMember } from '#features/profiles/contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

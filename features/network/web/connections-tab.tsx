@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { useSearchParams } from 'react-router'
-import { type ConnectionView, listConnections, type OwnConnection } from '#features/network/contract/index.ts'
+import { type ConnectionView, listConnections, type OwnConnection } from '../contract/index.ts'
 import { MemberCardLink, MemberRole } from '#features/profiles/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'

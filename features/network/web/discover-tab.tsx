@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { useNavigation, useSearchParams } from 'react-router'
-import { listMembers } from '#features/network/contract/index.ts'
+import { listMembers } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useFormat } from '#shell/i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { profileRoles, type ProfileRole } from '#features/accounts/contract/roles.ts'
-import { type MemberSort, memberSorts } from '#features/network/contract/index.ts'
+import { type MemberSort, memberSorts } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Select } from '#shell/ui/select.tsx'

@@ -1,7 +1,7 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
-import type { DirectoryEntry } from '#features/network/contract/index.ts'
+import type { DirectoryEntry } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'

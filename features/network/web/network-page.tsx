@@ -4,13 +4,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  listConnections,
-  listMembers,
-  listRecommended,
-  listRequests,
-  readNetworkSummary,
-} from '#features/network/contract/index.ts'
+import { listConnections, listMembers, listRecommended, listRequests, readNetworkSummary } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

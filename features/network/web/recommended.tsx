@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { listRecommended, type Recommendation, setDismissed } from '#features/network/contract/index.ts'
+import { listRecommended, type Recommendation, setDismissed } from '../contract/index.ts'
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

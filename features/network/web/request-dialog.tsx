@@ -1,4 +1,4 @@
-import { networkLimits, requestConnection } from '#features/network/contract/index.ts'
+import { networkLimits, requestConnection } from '../contract/index.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import Inbox from 'lucide-react/icons/inbox'
-import { type ConnectionRequest, listRequests, type RequestDirection } from '#features/network/contract/index.ts'
+import { type ConnectionRequest, listRequests, type RequestDirection } from '../contract/index.ts'
 import { MemberCardLink, MemberRole } from '#features/profiles/web/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { networkLimits } from '#features/network/contract/index.ts'
+import { networkLimits } from '../contract/index.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 
 /** A search field for members; repeated spaces are collapsed. */

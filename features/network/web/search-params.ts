@@ -1,5 +1,5 @@
 import { profileRoles, type ProfileRole } from '#features/accounts/contract/roles.ts'
-import { type MemberSort, memberSorts, networkLimits } from '#features/network/contract/index.ts'
+import { type MemberSort, memberSorts, networkLimits } from '../contract/index.ts'
 
 /** Tabs of the network page, by the name in the URL. */
 export const networkTabs = ['discover', 'connections', 'requests'] as const

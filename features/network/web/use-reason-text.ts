@@ -1,4 +1,4 @@
-import type { RecommendationReason } from '#features/network/contract/index.ts'
+import type { RecommendationReason } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 

@@ -3,13 +3,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import {
-  type Applicant,
-  applicationStatuses,
-  listApplicants,
-  setApplicationStatus,
-} from '#features/opportunities/contract/applications.ts'
-import { type OpportunityDetail, opportunityPath, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { type Applicant, applicationStatuses, listApplicants, setApplicationStatus } from '../contract/applications.ts'
+import { type OpportunityDetail, opportunityPath, readOpportunity } from '../contract/index.ts'
 import { useEndpointQuery, useList, useEndpointMutation } from '#shell/api/query.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'

@@ -6,8 +6,8 @@ import {
   myApplications,
   type OwnApplication,
   withdrawApplication,
-} from '#features/opportunities/contract/applications.ts'
-import { readOpportunity } from '#features/opportunities/contract/index.ts'
+} from '../contract/applications.ts'
+import { readOpportunity } from '../contract/index.ts'
 import { useList, useEndpointMutation } from '#shell/api/query.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'

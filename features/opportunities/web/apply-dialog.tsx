@@ -1,6 +1,6 @@
 import { UploadField, useUpload } from '#features/files/web/index.ts'
-import { apply, myApplications } from '#features/opportunities/contract/applications.ts'
-import { type OpportunityDetail, opportunityLimits, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { apply, myApplications } from '../contract/applications.ts'
+import { type OpportunityDetail, opportunityLimits, readOpportunity } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

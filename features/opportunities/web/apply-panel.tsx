@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
-import { type OpportunityDetail, opportunityPath } from '#features/opportunities/contract/index.ts'
+import { type OpportunityDetail, opportunityPath } from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

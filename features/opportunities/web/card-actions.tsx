@@ -2,12 +2,7 @@ import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type OpportunityCard,
-  type OpportunityDetail,
-  opportunityPath,
-  readOpportunity,
-} from '#features/opportunities/contract/index.ts'
+import { type OpportunityCard, type OpportunityDetail, opportunityPath, readOpportunity } from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { query } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,4 +1,4 @@
-import { creationRules, readCreationRule, setCreationRule } from '#features/opportunities/contract/index.ts'
+import { creationRules, readCreationRule, setCreationRule } from '../contract/index.ts'
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'

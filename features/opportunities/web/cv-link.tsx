@@ -1,5 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down'
-import type { Applicant } from '#features/opportunities/contract/applications.ts'
+import type { Applicant } from '../contract/applications.ts'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { classes } from '#shell/ui/classes.ts'
 

@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ReportButton } from '#features/moderation/web/index.ts'
-import { defaultDeadlineZone, type OpportunityDetail } from '#features/opportunities/contract/index.ts'
+import { defaultDeadlineZone, type OpportunityDetail } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'

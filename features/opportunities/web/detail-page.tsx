@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
-import { type OpportunityDetail, opportunityPath, readOpportunity } from '#features/opportunities/contract/index.ts'
+import { type OpportunityDetail, opportunityPath, readOpportunity } from '../contract/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'

@@ -5,7 +5,7 @@ import {
   opportunityPath,
   readOpportunity,
   updateOpportunity,
-} from '#features/opportunities/contract/index.ts'
+} from '../contract/index.ts'
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -7,7 +7,7 @@ import {
   type OpportunityCard,
   readOpportunity,
   setFavorite,
-} from '#features/opportunities/contract/index.ts'
+} from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,4 +1,4 @@
-import { type OpportunityType, opportunityTypes, type Sort, sorts } from '#features/opportunities/contract/index.ts'
+import { type OpportunityType, opportunityTypes, type Sort, sorts } from '../contract/index.ts'
 
 /** The list's filters as its endpoint expects them; unset filters are omitted. */
 export type Filters = { q?: string; types?: OpportunityType[]; remote?: 'true'; sort?: Sort }

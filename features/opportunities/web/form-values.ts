@@ -1,11 +1,6 @@
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
-import type {
-  createOpportunity,
-  OpportunityDetail,
-  OpportunityType,
-  PayPeriod,
-} from '#features/opportunities/contract/index.ts'
+import type { createOpportunity, OpportunityDetail, OpportunityType, PayPeriod } from '../contract/index.ts'
 
 type Input = InputOf<typeof createOpportunity>
 

@@ -1,4 +1,4 @@
-import type { OpportunityDetail, OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
+import type { OpportunityDetail, OpportunityType, PayPeriod } from '../contract/index.ts'
 
 /** Types that are employment, as schema.org names them. Others get no JobPosting. */
 const employment: Partial<Record<OpportunityType, string>> = {

@@ -1,10 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import {
-  type OpportunityType,
-  opportunityLimits,
-  opportunityTypes,
-  type Sort,
-} from '#features/opportunities/contract/index.ts'
+import { type OpportunityType, opportunityLimits, opportunityTypes, type Sort } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Chip } from '#shell/ui/chip.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'

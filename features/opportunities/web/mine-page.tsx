@@ -1,7 +1,7 @@
 import Milestone from 'lucide-react/icons/milestone'
 import Plus from 'lucide-react/icons/plus'
 import Users from 'lucide-react/icons/users'
-import { listOwnOpportunities, opportunityPath } from '#features/opportunities/contract/index.ts'
+import { listOwnOpportunities, opportunityPath } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

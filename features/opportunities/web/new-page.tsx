@@ -6,7 +6,7 @@ import {
   listOwnOpportunities,
   opportunityPath,
   readCreationRule,
-} from '#features/opportunities/contract/index.ts'
+} from '../contract/index.ts'
 import { call, randomKey } from '#shell/api/call.ts'
 import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'

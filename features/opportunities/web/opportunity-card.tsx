@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
 import { useViewTransitionState } from 'react-router'
-import { type OpportunityCard as Opportunity, opportunityPath } from '#features/opportunities/contract/index.ts'
+import { type OpportunityCard as Opportunity, opportunityPath } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

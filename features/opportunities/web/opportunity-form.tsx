@@ -7,7 +7,7 @@ import {
   opportunityTypes,
   payPeriods,
   type updateOpportunity,
-} from '#features/opportunities/contract/index.ts'
+} from '../contract/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'

@@ -12,7 +12,7 @@ import {
   opportunityPath,
   readOpportunity,
   reopenOpportunity,
-} from '#features/opportunities/contract/index.ts'
+} from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

@@ -1,4 +1,4 @@
-import { readOpportunity } from '#features/opportunities/contract/index.ts'
+import { readOpportunity } from '../contract/index.ts'
 import type { PageTitles } from '#shell/page-titles.ts'
 
 export const pageTitles: PageTitles = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
-import en from '#features/opportunities/locales/en.json' with { type: 'json' }
-import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import ar from '../locales/ar.json' with { type: 'json' }
+import en from '../locales/en.json' with { type: 'json' }
+import sv from '../locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/languages.ts'
 import { textOf } from '#kit/texts.ts'
 import { createFormats } from '#shell/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { OpportunityCard } from '#features/opportunities/contract/index.ts'
+import type { OpportunityCard } from '../contract/index.ts'
 import { type Formats, useFormat } from '#shell/i18n/format.ts'
 import { type Translate, useTexts } from '#shell/i18n/texts.ts'
 

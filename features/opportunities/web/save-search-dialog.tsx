@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { InputOf } from '#kit/endpoint.ts'
-import { alertRhythms, listSavedSearches, saveSearch } from '#features/opportunities/contract/saved-searches.ts'
+import { alertRhythms, listSavedSearches, saveSearch } from '../contract/saved-searches.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

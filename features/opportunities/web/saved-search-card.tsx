@@ -7,7 +7,7 @@ import {
   type SavedSearch,
   saveSearch,
   updateSavedSearch,
-} from '#features/opportunities/contract/saved-searches.ts'
+} from '../contract/saved-searches.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import type { ApplicationStatus } from '../contract/applications.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 

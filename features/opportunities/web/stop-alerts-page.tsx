@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { stopAlerts } from '#features/opportunities/contract/saved-searches.ts'
+import { stopAlerts } from '../contract/saved-searches.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

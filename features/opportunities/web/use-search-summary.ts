@@ -1,4 +1,4 @@
-import type { OpportunityType } from '#features/opportunities/contract/index.ts'
+import type { OpportunityType } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 

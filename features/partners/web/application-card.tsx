@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApplicationView } from '#features/partners/contract/index.ts'
+import type { ApplicationView } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

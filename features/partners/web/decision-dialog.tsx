@@ -4,7 +4,7 @@ import {
   listPartnerApplications,
   partnerLimits,
   resetPartner,
-} from '#features/partners/contract/index.ts'
+} from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,4 +1,4 @@
-import { applyForPartner, type OwnRound, partnerLimits, readOwnApplication } from '#features/partners/contract/index.ts'
+import { applyForPartner, type OwnRound, partnerLimits, readOwnApplication } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
-import { type OwnApplication, type OwnRound, readOwnApplication } from '#features/partners/contract/index.ts'
+import { type OwnApplication, type OwnRound, readOwnApplication } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

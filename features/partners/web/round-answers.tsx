@@ -1,4 +1,4 @@
-import type { OwnRound } from '#features/partners/contract/index.ts'
+import type { OwnRound } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import type { OwnRound } from '#features/partners/contract/index.ts'
+import type { OwnRound } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readBoard } from '#features/products/contract/index.ts'
+import { readBoard } from '../contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
 import { useRefresh } from '#shell/api/query.ts'
 

@@ -1,5 +1,5 @@
 import { listOwnPictures } from '#features/files/contract/index.ts'
-import type { ProductCard, ProductDetail } from '#features/products/contract/index.ts'
+import type { ProductCard, ProductDetail } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'

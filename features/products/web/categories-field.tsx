@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { productCategories, type ProductCategory, productLimits } from '#features/products/contract/index.ts'
+import { productCategories, type ProductCategory, productLimits } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { chipClasses } from '#shell/ui/chip.tsx'
 import { FieldNotes, useField } from '#shell/ui/field.tsx'

@@ -9,7 +9,7 @@ import {
   productLimits,
   type ProductReply,
   readProduct,
-} from '#features/products/contract/index.ts'
+} from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { PostText } from '#features/activity/web/index.ts'
-import { listReplies, type ProductComment, type ProductReply } from '#features/products/contract/index.ts'
+import { listReplies, type ProductComment, type ProductReply } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useList } from '#shell/api/query.ts'

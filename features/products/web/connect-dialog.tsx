@@ -1,5 +1,5 @@
 import { networkLimits } from '#features/network/contract/index.ts'
-import { askToConnect, type ProductDetail, readProduct } from '#features/products/contract/index.ts'
+import { askToConnect, type ProductDetail, readProduct } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { decide, type Decision, listForReview, productLimits, readProduct } from '#features/products/contract/index.ts'
+import { decide, type Decision, listForReview, productLimits, readProduct } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
-import { listComments, productPath, readProduct, sharePicturePath } from '#features/products/contract/index.ts'
+import { listComments, productPath, readProduct, sharePicturePath } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'

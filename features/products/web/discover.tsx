@@ -1,13 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import PackageOpen from 'lucide-react/icons/package-open'
 import SearchX from 'lucide-react/icons/search-x'
-import {
-  listProducts,
-  productCategories,
-  productLimits,
-  productSorts,
-  readBoard,
-} from '#features/products/contract/index.ts'
+import { listProducts, productCategories, productLimits, productSorts, readBoard } from '../contract/index.ts'
 import { useNavigate } from 'react-router'
 import { useEndpointQuery, useList, useSuspenseEndpoint } from '#shell/api/query.ts'
 import { uniqueById } from '#shell/api/unique-by-id.ts'

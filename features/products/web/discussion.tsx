@@ -1,6 +1,6 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { lazy, Suspense, useRef } from 'react'
-import { listComments, type ProductDetail, productPath } from '#features/products/contract/index.ts'
+import { listComments, type ProductDetail, productPath } from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useList } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { listOwn, listProducts, productPath, readProduct, updateProduct } from '#features/products/contract/index.ts'
+import { listOwn, listProducts, productPath, readProduct, updateProduct } from '../contract/index.ts'
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

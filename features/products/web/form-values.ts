@@ -1,4 +1,4 @@
-import type { createProduct, ProductCategory, ProductDetail } from '#features/products/contract/index.ts'
+import type { createProduct, ProductCategory, ProductDetail } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'

@@ -1,5 +1,5 @@
 import HandHelping from 'lucide-react/icons/hand-helping'
-import { answerInvitation, listOwn, type ProductCard, readProduct } from '#features/products/contract/index.ts'
+import { answerInvitation, listOwn, type ProductCard, readProduct } from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

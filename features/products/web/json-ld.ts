@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#features/products/contract/index.ts'
+import type { ProductDetail } from '../contract/index.ts'
 
 /** A schema.org Product (ROUTE-07). `categories` are in the page's language; `baseUrl` and `address` are absolute. */
 export const productJsonLd = (

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { listProducts, readBoard } from '#features/products/contract/index.ts'
+import { listProducts, readBoard } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { parseBoardQuery, parseListFilters, isFiltered } from './search-params.ts'
 import { Board } from './board.tsx'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { type ProductDetail, productPath } from '#features/products/contract/index.ts'
+import { type ProductDetail, productPath } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'

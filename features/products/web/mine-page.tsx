@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Rocket from 'lucide-react/icons/rocket'
-import { listOwn, productPath } from '#features/products/contract/index.ts'
+import { listOwn, productPath } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

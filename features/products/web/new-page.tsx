@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { createProduct, listOwn, productPath } from '#features/products/contract/index.ts'
+import { createProduct, listOwn, productPath } from '../contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ProductDetail } from '#features/products/contract/index.ts'
+import type { ProductDetail } from '../contract/index.ts'
 
 const Invitation = lazy(() => import('./invitation.tsx'))
 const OwnerTools = lazy(() => import('./owner-tools.tsx'))

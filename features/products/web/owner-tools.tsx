@@ -15,7 +15,7 @@ import {
   readProduct,
   updateProduct,
   withdrawProduct,
-} from '#features/products/contract/index.ts'
+} from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

@@ -1,4 +1,4 @@
-import { readProduct } from '#features/products/contract/index.ts'
+import { readProduct } from '../contract/index.ts'
 import type { PageTitles } from '#shell/page-titles.ts'
 
 export const pageTitles: PageTitles = {

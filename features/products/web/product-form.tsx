@@ -1,12 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { GalleryField } from '#features/files/web/index.ts'
-import {
-  type createProduct,
-  type ProductDetail,
-  productLimits,
-  type updateProduct,
-} from '#features/products/contract/index.ts'
+import { type createProduct, type ProductDetail, productLimits, type updateProduct } from '../contract/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { languages } from '#kit/languages.ts'
 import type { CallOptions } from '#shell/api/call.ts'

@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import type { ReactNode } from 'react'
 import { useViewTransitionState } from 'react-router'
-import { type ProductCard, productPath } from '#features/products/contract/index.ts'
+import { type ProductCard, productPath } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import Scale from 'lucide-react/icons/scale'
-import { productLimits } from '#features/products/contract/index.ts'
+import { productLimits } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 

@@ -6,7 +6,7 @@ import {
   type ProductReply,
   readProduct,
   removeComment,
-} from '#features/products/contract/index.ts'
+} from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

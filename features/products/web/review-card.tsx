@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { decide, type Decision, type listForReview, productPath } from '#features/products/contract/index.ts'
+import { decide, type Decision, type listForReview, productPath } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { mayCall } from '#kit/access.ts'
 import type { OutputOf } from '#kit/endpoint.ts'

@@ -1,6 +1,6 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useNavigate, useSearchParams } from 'react-router'
-import { listForReview, productLimits, type ProductStatus } from '#features/products/contract/index.ts'
+import { listForReview, productLimits, type ProductStatus } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'

@@ -5,7 +5,7 @@ import {
   productCategories,
   productLimits,
   productSorts,
-} from '#features/products/contract/index.ts'
+} from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
 export type ListFilters = Pick<InputOf<typeof listProducts>, 'q' | 'category' | 'sort'>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productLimits, readStatistics } from '#features/products/contract/index.ts'
+import { productLimits, readStatistics } from '../contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import type { ComponentType } from 'react'
-import type { ProductStatus } from '#features/products/contract/index.ts'
+import type { ProductStatus } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 

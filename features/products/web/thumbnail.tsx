@@ -1,5 +1,5 @@
 import { Picture } from '#features/files/web/index.ts'
-import type { ProductCard } from '#features/products/contract/index.ts'
+import type { ProductCard } from '../contract/index.ts'
 import { classes } from '#shell/ui/classes.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { countVisit, type ProductDetail } from '#features/products/contract/index.ts'
+import { countVisit, type ProductDetail } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { tryStorage } from '#shell/storage.ts'
 

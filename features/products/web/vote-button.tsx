@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useCallback } from 'react'
-import { type ProductCard, productPath } from '#features/products/contract/index.ts'
+import { type ProductCard, productPath } from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'

@@ -8,7 +8,7 @@ import {
   readBoard,
   readProduct,
   setVote,
-} from '#features/products/contract/index.ts'
+} from '../contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
 import type { Page } from '#kit/page.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'

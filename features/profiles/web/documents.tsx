@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { type MemberProfile, readDocument } from '#features/profiles/contract/index.ts'
+import { type MemberProfile, readDocument } from '../contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

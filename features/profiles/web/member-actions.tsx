@@ -3,7 +3,7 @@ import { MemberMenu } from '#features/blocks/web/index.ts'
 import { IntroduceButton } from '#features/introductions/web/index.ts'
 import { useReport } from '#features/moderation/web/index.ts'
 import { ConnectButton } from '#features/network/web/index.ts'
-import type { MemberProfile } from '#features/profiles/contract/index.ts'
+import type { MemberProfile } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { MessageButton } from './message-button.tsx'
 

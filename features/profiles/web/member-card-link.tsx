@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type MemberCard, memberPath } from '#features/profiles/contract/index.ts'
+import { type MemberCard, memberPath } from '../contract/index.ts'
 import { Avatar, type AvatarProps } from '#shell/ui/avatar.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { Link } from '#shell/ui/link.tsx'

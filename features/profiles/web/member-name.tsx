@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import type { MemberCard } from '#features/profiles/contract/index.ts'
+import type { MemberCard } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 

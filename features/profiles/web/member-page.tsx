@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users'
 import { useParams } from 'react-router'
-import { type MemberProfile, readMember } from '#features/profiles/contract/index.ts'
+import { type MemberProfile, readMember } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

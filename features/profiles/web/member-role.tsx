@@ -1,4 +1,4 @@
-import type { MemberCard } from '#features/profiles/contract/index.ts'
+import type { MemberCard } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** Role and company, for example "Utvecklare · Norrsken Labs"; nothing if both are missing. */

@@ -1,4 +1,4 @@
-import { readMember, readPublicProfile } from '#features/profiles/contract/index.ts'
+import { readMember, readPublicProfile } from '../contract/index.ts'
 import type { PageTitles } from '#shell/page-titles.ts'
 
 export const pageTitles: PageTitles = {

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#features/profiles/contract/index.ts'
+import type { PublicProfile } from '../contract/index.ts'
 
 /** Structured data of a public profile (schema.org Person, ROUTE-07). `role` is the translated name. */
 export const personJsonLd = (

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#features/profiles/contract/index.ts'
+import type { PublicProfile } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { OutsideLink } from '#shell/ui/link.tsx'
 

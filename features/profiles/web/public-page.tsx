@@ -1,11 +1,5 @@
 import { redirect, useParams } from 'react-router'
-import {
-  memberPath,
-  type PublicProfile,
-  publicPath,
-  readPublicProfile,
-  sharePicturePath,
-} from '#features/profiles/contract/index.ts'
+import { memberPath, type PublicProfile, publicPath, readPublicProfile, sharePicturePath } from '../contract/index.ts'
 import { loginPath, pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

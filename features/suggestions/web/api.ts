@@ -6,7 +6,7 @@ import {
   similarSuggestions,
   type SuggestionView,
   unmergeSuggestion,
-} from '#features/suggestions/contract/index.ts'
+} from '../contract/index.ts'
 import type { Page } from '#kit/page.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'

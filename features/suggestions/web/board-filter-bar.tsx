@@ -1,11 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useNavigate } from 'react-router'
-import {
-  suggestionLimits,
-  type SuggestionSort,
-  suggestionSorts,
-  suggestionStatuses,
-} from '#features/suggestions/contract/index.ts'
+import { suggestionLimits, type SuggestionSort, suggestionSorts, suggestionStatuses } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'

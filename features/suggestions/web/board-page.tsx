@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { listSuggestions, readSuggestion } from '#features/suggestions/contract/index.ts'
+import { listSuggestions, readSuggestion } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { parseBoardFilters, parseSuggestionId } from './search-params.ts'
 import { Board } from './board.tsx'

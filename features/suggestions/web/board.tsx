@@ -1,6 +1,6 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import SearchX from 'lucide-react/icons/search-x'
-import { listSuggestions } from '#features/suggestions/contract/index.ts'
+import { listSuggestions } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { uniqueById } from '#shell/api/unique-by-id.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -5,7 +5,7 @@ import {
   similarSuggestions,
   suggestionLimits,
   type SuggestionView,
-} from '#features/suggestions/contract/index.ts'
+} from '../contract/index.ts'
 import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

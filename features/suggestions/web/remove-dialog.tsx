@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { listSuggestions, removeSuggestion, type SuggestionView } from '#features/suggestions/contract/index.ts'
+import { listSuggestions, removeSuggestion, type SuggestionView } from '../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

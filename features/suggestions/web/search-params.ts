@@ -1,5 +1,5 @@
-import type { listSuggestions } from '#features/suggestions/contract/index.ts'
-import { suggestionLimits, suggestionStatuses, tagsIn } from '#features/suggestions/contract/index.ts'
+import type { listSuggestions } from '../contract/index.ts'
+import { suggestionLimits, suggestionStatuses, tagsIn } from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
 export type BoardFilters = Pick<InputOf<typeof listSuggestions>, 'sort' | 'status' | 'tag' | 'q'>

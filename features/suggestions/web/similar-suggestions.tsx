@@ -1,4 +1,4 @@
-import { similarSuggestions, suggestionPath } from '#features/suggestions/contract/index.ts'
+import { similarSuggestions, suggestionPath } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { readSuggestion, suggestionPath } from '#features/suggestions/contract/index.ts'
+import { readSuggestion, suggestionPath } from '../contract/index.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'

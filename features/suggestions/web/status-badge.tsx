@@ -3,7 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Hammer from 'lucide-react/icons/hammer'
 import type { ComponentType } from 'react'
-import type { SuggestionStatus } from '#features/suggestions/contract/index.ts'
+import type { SuggestionStatus } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 

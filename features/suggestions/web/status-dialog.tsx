@@ -1,9 +1,4 @@
-import {
-  setStatus,
-  suggestionLimits,
-  suggestionStatuses,
-  type SuggestionView,
-} from '#features/suggestions/contract/index.ts'
+import { setStatus, suggestionLimits, suggestionStatuses, type SuggestionView } from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { createSuggestion } from '../contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

@@ -1,5 +1,5 @@
-import type { SuggestionView } from '#features/suggestions/contract/index.ts'
-import { suggestionPath } from '#features/suggestions/contract/index.ts'
+import type { SuggestionView } from '../contract/index.ts'
+import { suggestionPath } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'

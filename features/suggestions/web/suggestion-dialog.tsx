@@ -7,7 +7,7 @@ import {
   type SuggestionView,
   tagLimits,
   tagsIn,
-} from '#features/suggestions/contract/index.ts'
+} from '../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

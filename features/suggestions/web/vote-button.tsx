@@ -1,7 +1,7 @@
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { SuggestionView } from '#features/suggestions/contract/index.ts'
+import type { SuggestionView } from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type AreaCoverage, readCoverage } from '#features/translations/contract/coverage.ts'
+import { type AreaCoverage, readCoverage } from '../contract/coverage.ts'
 import { languages } from '#kit/fields.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'

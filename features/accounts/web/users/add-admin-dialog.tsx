@@ -1,4 +1,4 @@
-import { addAdmin } from '#features/accounts/contract/index.ts'
+import { addAdmin } from '../../contract/index.ts'
 import { adminLevels } from '#kit/access.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { banUser, userLimits, type UserRow } from '#features/accounts/contract/index.ts'
+import { banUser, userLimits, type UserRow } from '../../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,4 +1,4 @@
-import { setAdminLevel, userLimits, type UserRow } from '#features/accounts/contract/index.ts'
+import { setAdminLevel, userLimits, type UserRow } from '../../contract/index.ts'
 import { type AdminLevel, adminLevels } from '#kit/access.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'

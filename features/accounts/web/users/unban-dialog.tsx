@@ -1,4 +1,4 @@
-import { unbanUser, userLimits, type UserRow } from '#features/accounts/contract/index.ts'
+import { unbanUser, userLimits, type UserRow } from '../../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useRefresh } from '#shell/api/query.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'

@@ -1,5 +1,5 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import type { UserRow } from '#features/accounts/contract/index.ts'
+import type { UserRow } from '../../contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,3 +1,3 @@
-import { listUsers, readUser } from '#features/accounts/contract/index.ts'
+import { listUsers, readUser } from '../../contract/index.ts'
 
 export const userEndpoints = [listUsers, readUser]

@@ -2,14 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  listUsers,
-  profileRoles,
-  userAccesses,
-  userLimits,
-  userSorts,
-  userStates,
-} from '#features/accounts/contract/index.ts'
+import { listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '../../contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useList } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'

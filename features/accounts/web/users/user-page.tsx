@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import { readUser, type UserDetails } from '#features/accounts/contract/index.ts'
+import { readUser, type UserDetails } from '../../contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'

@@ -1,11 +1,4 @@
-import {
-  type listUsers,
-  profileRoles,
-  userAccesses,
-  userLimits,
-  userSorts,
-  userStates,
-} from '#features/accounts/contract/index.ts'
+import { type listUsers, profileRoles, userAccesses, userLimits, userSorts, userStates } from '../../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 
 export type UserFilters = Pick<InputOf<typeof listUsers>, 'q' | 'role' | 'access' | 'state' | 'sort'>

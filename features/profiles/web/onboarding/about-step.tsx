@@ -1,4 +1,4 @@
-import { type OwnProfile, profileLimits } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, profileLimits } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'

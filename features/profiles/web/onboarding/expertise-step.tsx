@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { Form } from '#shell/ui/form.tsx'

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { updatePreferences, type SessionViewer } from '#features/accounts/contract/index.ts'
 import { languageChoices, TimeZoneField, useSavePreferences } from '#features/accounts/web/index.ts'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Form } from '#shell/ui/form.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { MessageSendersField } from '../settings/message-senders-field.tsx'

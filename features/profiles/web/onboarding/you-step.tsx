@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Form } from '#shell/ui/form.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { AvatarField } from '#features/files/web/index.ts'
-import { type OwnProfile, setAvatar } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, setAvatar } from '../../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { toast } from '#shell/ui/toast-queue.ts'

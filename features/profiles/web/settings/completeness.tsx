@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { type OwnProfile, type ProfileStep, profileSteps } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, type ProfileStep, profileSteps } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { type DocumentKind, type OwnProfile, setDocument } from '#features/profiles/contract/index.ts'
+import { type DocumentKind, type OwnProfile, setDocument } from '../../contract/index.ts'
 import { readFile } from '#features/files/contract/index.ts'
 import { UploadField, useUpload } from '#features/files/web/index.ts'
 import { toRequest } from '#kit/endpoint.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { expertiseSuggestions, profileFields, profileLimits } from '#features/profiles/contract/index.ts'
+import { expertiseSuggestions, profileFields, profileLimits } from '../../contract/index.ts'
 import { query } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TagField } from '#shell/ui/tag-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { changesOf, formValuesOf } from './form-values.ts'
 
 const profile: OwnProfile = {

@@ -1,5 +1,5 @@
 import { selfAssignableRoles } from '#features/accounts/contract/roles.ts'
-import type { OwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile, updateProfile } from '../../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { isSameValue } from '#shell/forms/contract-form.ts'
 

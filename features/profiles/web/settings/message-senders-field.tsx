@@ -1,4 +1,4 @@
-import { messageSenders } from '#features/profiles/contract/index.ts'
+import { messageSenders } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import type { PrivacySettings } from './use-privacy.ts'

@@ -1,5 +1,5 @@
 import { BlockedMembers } from '#features/blocks/web/index.ts'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Link } from '#shell/ui/link.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'

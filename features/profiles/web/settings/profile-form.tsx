@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { type OwnProfile, profileLimits } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, profileLimits } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { FieldRow, Form } from '#shell/ui/form.tsx'

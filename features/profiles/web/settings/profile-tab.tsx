@@ -1,4 +1,4 @@
-import { type OwnProfile, documentKinds } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, documentKinds } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { type OwnProfile, publicPath } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, publicPath } from '../../contract/index.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'

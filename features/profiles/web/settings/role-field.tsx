@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { profileRoles } from '#features/accounts/contract/roles.ts'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Select } from '#shell/ui/select.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type OwnProfile, readOwnProfile } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, readOwnProfile } from '../../contract/index.ts'
 import { query, useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type OwnProfile, readOwnProfile, updatePrivacy } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, readOwnProfile, updatePrivacy } from '../../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { call } from '#shell/api/call.ts'
 import { query } from '#shell/api/query.ts'

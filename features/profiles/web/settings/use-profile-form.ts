@@ -1,4 +1,4 @@
-import { type OwnProfile, updateProfile } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, updateProfile } from '../../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { changesOf, type ProfileField, type ProfileValues, formValuesOf } from './form-values.ts'

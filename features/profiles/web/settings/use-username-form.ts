@@ -1,4 +1,4 @@
-import { claimUsername, type OwnProfile } from '#features/profiles/contract/index.ts'
+import { claimUsername, type OwnProfile } from '../../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { useSetCachedProfile } from './use-own-profile.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type OwnProfile, suggestUsernames } from '#features/profiles/contract/index.ts'
+import { type OwnProfile, suggestUsernames } from '../../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { checkUsername, claimUsername } from '#features/profiles/contract/index.ts'
+import { checkUsername, claimUsername } from '../../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import type { OwnProfile } from '../../contract/index.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
