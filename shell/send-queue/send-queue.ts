@@ -1,12 +1,16 @@
+import { replyMessage, sendMessage } from '#features/messages/contract/index.ts'
 import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call, randomKey } from '../api/call.ts'
 import { onAuthEvent } from '../auth/auth-store.ts'
 import { liveStatus, onLiveStatus } from '../live/live-status.ts'
-import { endpointNamed } from './endpoints.ts'
 import { hasUnsent, setUnsentFlag } from './unsent-flag.ts'
 import { afterFailure, canWithdraw, nextToSend, type SendQueueItem } from './item.ts'
 import { sendQueueStore } from './store.ts'
+
+/** The endpoints that may be queued. Items stored by an earlier version are matched by name. */
+const endpoints: readonly AnyEndpoint[] = [sendMessage, replyMessage]
+const endpointNamed = (name: string) => endpoints.find((one) => one.name === name)
 
 /** After this time a call counts as lost. */
 const callTimeoutMs = 30_000

@@ -6,7 +6,6 @@ import { deleteExpiredSends } from './queries/send-limits.ts'
 import * as notificationQueries from './queries/notifications.ts'
 import * as preferences from './queries/preferences.ts'
 import * as pushQueries from './queries/push.ts'
-import { retentionCutoffs } from './retention.ts'
 import { routes } from './routes.ts'
 
 export { markSeen, notify, withdrawNotification } from './notify.ts'
@@ -27,6 +26,5 @@ export const notifications: Feature = {
     await preferences.eraseMember(tx, memberId)
     await pushQueries.eraseMember(tx, memberId)
   },
-  cleanup: async (db, now) =>
-    (await notificationQueries.deleteOutdated(db, retentionCutoffs(now))) + (await deleteExpiredSends(db, now)),
+  cleanup: async (db, now) => (await notificationQueries.deleteOutdated(db, now)) + (await deleteExpiredSends(db, now)),
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { dayMs } from '#kit/durations.ts'
 import type { DB, Notifications } from '#platform/db/schema.ts'
 
 export type NotificationRow = Selectable<Notifications>
@@ -157,17 +158,21 @@ export const eraseMember = (tx: Kysely<DB>, memberId: string) =>
     )
     .execute()
 
-export const deleteOutdated = async (
-  db: Kysely<DB>,
-  cutoffs: { deletedBefore: Date; readBefore: Date; createdBefore: Date },
-): Promise<number> => {
+/** Restore works for one day. The second day keeps the dedupe key, so that a retried job does not notify again. */
+const deletedDays = 2
+const readDays = 180
+const maxAgeDays = 365
+
+/** Deletes notifications past their retention. Returns the number of deleted rows. */
+export const deleteOutdated = async (db: Kysely<DB>, now: Date): Promise<number> => {
+  const daysBefore = (days: number) => new Date(now.getTime() - days * dayMs)
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where((where) =>
       where.or([
-        where('deleted_at', '<', cutoffs.deletedBefore),
-        where.and([where('created_at', '<', cutoffs.readBefore), where('read_at', 'is not', null)]),
-        where('created_at', '<', cutoffs.createdBefore),
+        where('deleted_at', '<', daysBefore(deletedDays)),
+        where.and([where('created_at', '<', daysBefore(readDays)), where('read_at', 'is not', null)]),
+        where('created_at', '<', daysBefore(maxAgeDays)),
       ]),
     )
     .executeTakeFirst()
