@@ -11,7 +11,7 @@ import { findUser, lockAdministrators, superAdminIds } from './queries/users.ts'
 export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<void> => {
   await lockAdministrators(tx)
   const row = await findUser(tx, memberId)
-  const verdict = row ? policy.erase(factsOf(row, await superAdminIds(tx))) : 'ok'
+  const verdict = row ? policy.mayErase(factsOf(row, await superAdminIds(tx))) : 'ok'
   if (verdict !== 'ok') throw new ApiError(verdict, accountErrors[verdict])
   await deleteAccount(tx, memberId)
 }

@@ -44,7 +44,7 @@ describe('post policy', () => {
     ['an administrator, when the author is locked out', admin, facts({ isAuthorLockedOut: true }), 'post.not_found'],
     ['the author', author, facts({ audience: 'connections' }), 'ok'],
   ] as const)('decides whether a post is visible to %s', (_, who, post, verdict) => {
-    expect(policy.see(who, post)).toBe(verdict)
+    expect(policy.maySee(who, post)).toBe(verdict)
   })
 
   it.each([
@@ -63,8 +63,8 @@ describe('post policy', () => {
       'post.not_found',
     ],
   ] as const)('decides whether a post may be edited and removed by %s', (_, who, post, edit, remove) => {
-    expect(policy.edit(who, post)).toBe(edit)
-    expect(policy.remove(who, post)).toBe(remove)
+    expect(policy.mayEdit(who, post)).toBe(edit)
+    expect(policy.mayRemove(who, post)).toBe(remove)
   })
 })
 

@@ -22,7 +22,7 @@ export type PostFacts = {
   isAuthorLockedOut: boolean
 }
 
-export const see = (viewer: Viewer | null, facts: PostFacts) => {
+export const maySee = (viewer: Viewer | null, facts: PostFacts) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   if (viewer?.id === facts.authorId) return 'ok'
@@ -31,17 +31,17 @@ export const see = (viewer: Viewer | null, facts: PostFacts) => {
 }
 
 const checkOwnPost = (viewer: Viewer | null, facts: PostFacts) => {
-  const seen = see(viewer, facts)
+  const seen = maySee(viewer, facts)
   if (seen !== 'ok') return seen
   return viewer?.id === facts.authorId ? 'ok' : 'post.not_yours'
 }
 
-export const edit = (viewer: Viewer | null, facts: PostFacts) => {
+export const mayEdit = (viewer: Viewer | null, facts: PostFacts) => {
   const verdict = checkOwnPost(viewer, facts)
   return verdict === 'ok' ? mayCall('confirmed', viewer) : verdict
 }
 
-export const remove = checkOwnPost
+export const mayRemove = checkOwnPost
 
 /** The audience of an activity type; the author of a post chooses its audience. */
 export const audienceOf = (type: Exclude<ActivityType, 'new_post'>): FeedAudience =>

@@ -18,7 +18,7 @@ type PostContext = Context<'post.not_found' | 'auth.required' | 'auth.blocked'>
 
 const findPost = async (ctx: PostContext, id: string) => {
   const post = (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('post.not_found')
-  ctx.allow(policy.see(ctx.viewer, factsOf(post)))
+  ctx.allow(policy.maySee(ctx.viewer, factsOf(post)))
   return post
 }
 
@@ -77,7 +77,7 @@ export const readPost: Handler<typeof contract.readPost> = async (ctx, { id }) =
 export const editPost: Handler<typeof contract.editPost> = async (ctx, { id, text, link }) => {
   const post = await lockPost(ctx, id)
   const facts = factsOf(post)
-  ctx.allow(policy.edit(ctx.viewer, facts))
+  ctx.allow(policy.mayEdit(ctx.viewer, facts))
   // An unchanged post is not marked as edited.
   if (text === post.text && link === post.link) return postOf(post, ctx.member)
   await queries.update(ctx.tx, id, { text, link }, ctx.now)
@@ -88,7 +88,7 @@ export const editPost: Handler<typeof contract.editPost> = async (ctx, { id, tex
 
 export const removePost: Handler<typeof contract.removePost> = async (ctx, { id }) => {
   const post = await lockPost(ctx, id)
-  ctx.allow(policy.remove(ctx.viewer, factsOf(post)))
+  ctx.allow(policy.mayRemove(ctx.viewer, factsOf(post)))
   await withdrawActivity(ctx, 'new_post', postSubject(id))
   await queries.remove(ctx.tx, id)
   return { ok: true }

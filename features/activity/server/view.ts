@@ -27,7 +27,7 @@ export const postOf = (row: PostRow, viewer: Viewer | null): PostView => {
     language: row.language as Language,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
-    can: { edit: policy.edit(viewer, facts), remove: policy.remove(viewer, facts) },
+    can: { edit: policy.mayEdit(viewer, facts), remove: policy.mayRemove(viewer, facts) },
   }
 }
 

@@ -2,4 +2,4 @@ import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 
 /** Every member may send feedback and every administrator may read it; changing its state needs the level `admin`. */
-export const setState = (viewer: Viewer | null) => mayCall('admin', viewer)
+export const maySetState = (viewer: Viewer | null) => mayCall('admin', viewer)

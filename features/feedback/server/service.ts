@@ -31,7 +31,7 @@ export const list: Handler<typeof contract.listFeedback> = async (ctx, { cursor,
 export const setState: Handler<typeof contract.setFeedbackState> = async (ctx, { id, state, note: typed }) => {
   await queries.lock(ctx.tx, id)
   const before = (await queries.find(ctx.tx, id)) ?? ctx.fail('feedback.not_found')
-  ctx.allow(policy.setState(ctx.viewer))
+  ctx.allow(policy.maySetState(ctx.viewer))
   const note = typed || null
   if (state !== before.state || note !== before.note) {
     await queries.setState(ctx.tx, id, state, note)

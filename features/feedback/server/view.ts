@@ -16,5 +16,5 @@ export const viewOf = (row: FeedbackRow, viewer: Viewer | null): FeedbackView =>
   state: row.state as FeedbackState,
   note: row.note,
   createdAt: row.created_at.toISOString(),
-  can: { setState: policy.setState(viewer) },
+  can: { setState: policy.maySetState(viewer) },
 })

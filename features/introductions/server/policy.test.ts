@@ -25,7 +25,7 @@ describe('policy.propose', () => {
     ['two members who may not meet', member, { canMeet: false }, 'introduction.not_possible'],
     ['a member over the daily limit', member, { today: 20 }, 'introduction.too_many'],
   ] as const)('[NET-05/introduction] returns the expected verdict for %s', (_who, viewer, more, verdict) => {
-    expect(policy.propose(viewer, { ...pair, ...more }, 20)).toBe(verdict)
+    expect(policy.mayPropose(viewer, { ...pair, ...more }, 20)).toBe(verdict)
   })
 })
 
@@ -75,7 +75,7 @@ describe('policy.answer and policy.withdraw', () => {
     '[NET-05/double-opt-in] return the expected verdicts for %s',
     (_who, viewer, more, answers, withdraws) => {
       const facts = { ...open, ...more }
-      expect([policy.answer(viewer, facts), policy.withdraw(viewer, facts)]).toEqual([answers, withdraws])
+      expect([policy.mayAnswer(viewer, facts), policy.mayWithdraw(viewer, facts)]).toEqual([answers, withdraws])
     },
   )
 })

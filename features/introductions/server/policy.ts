@@ -20,7 +20,7 @@ export type PairFacts = {
   today: number
 }
 
-export const propose = (viewer: Viewer | null, pair: PairFacts, perDay: number) => {
+export const mayPropose = (viewer: Viewer | null, pair: PairFacts, perDay: number) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (pair.isSame) return 'introduction.same_member'
@@ -39,14 +39,14 @@ export type Facts = {
 
 const isOpen = (facts: Facts) => facts.state === 'proposed' && !facts.isPast
 
-export const answer = (viewer: Viewer | null, facts: Facts) => {
+export const mayAnswer = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.isIntroducer) return 'introduction.not_yours'
   return isOpen(facts) ? 'ok' : 'introduction.closed'
 }
 
-export const withdraw = (viewer: Viewer | null, facts: Facts) => {
+export const mayWithdraw = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (!facts.isIntroducer) return 'introduction.not_yours'

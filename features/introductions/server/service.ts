@@ -49,7 +49,7 @@ export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx,
   await queries.lockProposals(ctx.tx, introducerId)
   const pair = await queries.findPairFacts(ctx.tx, introducerId, memberId, otherId, dayBefore(ctx.now))
   const isSame = memberId === otherId || [memberId, otherId].includes(introducerId)
-  ctx.allow(policy.propose(ctx.viewer, { ...pair, isSame }, introductionLimits.perDay))
+  ctx.allow(policy.mayPropose(ctx.viewer, { ...pair, isSame }, introductionLimits.perDay))
   const expiresAt = new Date(ctx.now.getTime() + introductionLimits.openDays * dayMs)
   const id = await queries.insert(ctx.tx, {
     introducerId,
@@ -104,7 +104,7 @@ const completeIntroduction = async (
 
 export const answer: Handler<typeof contract.answerIntroduction> = async (ctx, { id, accept }) => {
   const before = await lockIntroduction(ctx, id)
-  ctx.allow(policy.answer(ctx.viewer, factsOf(before, ctx.member.id, ctx.now)))
+  ctx.allow(policy.mayAnswer(ctx.viewer, factsOf(before, ctx.member.id, ctx.now)))
   const state = await queries.setAnswer(ctx.tx, id, ctx.member.id, accept, ctx.now)
   if (state === 'made') await completeIntroduction(ctx, before)
   await (state === 'proposed'
@@ -117,7 +117,7 @@ export const answer: Handler<typeof contract.answerIntroduction> = async (ctx, {
 
 export const withdraw: Handler<typeof contract.withdrawIntroduction> = async (ctx, { id }) => {
   const before = await lockIntroduction(ctx, id)
-  ctx.allow(policy.withdraw(ctx.viewer, factsOf(before, ctx.member.id, ctx.now)))
+  ctx.allow(policy.mayWithdraw(ctx.viewer, factsOf(before, ctx.member.id, ctx.now)))
   await queries.close(ctx.tx, id, 'withdrawn', ctx.now)
   await withdrawProposalNotices(ctx, before)
   ctx.publish(introductionChanged, { id }, { members: participantIds(before) })

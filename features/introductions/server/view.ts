@@ -25,6 +25,6 @@ export const viewOf = (row: IntroductionRow, viewer: Viewer, now: Date): Introdu
     email: row.state === 'made' && !facts.isIntroducer ? (others[0]?.email ?? null) : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    can: { answer: policy.answer(viewer, facts), withdraw: policy.withdraw(viewer, facts) },
+    can: { answer: policy.mayAnswer(viewer, facts), withdraw: policy.mayWithdraw(viewer, facts) },
   }
 }

@@ -30,8 +30,8 @@ describe('policy.write and policy.reply', () => {
     { who: 'a locked-out member', viewer: createViewer({ isLockedOut: true }), verdict: 'auth.blocked' },
     { who: 'an administrator', viewer: createViewer({ adminLevel: 'super_admin' }), verdict: 'ok' },
   ] as const)('policy.write and policy.reply return $verdict for $who', ({ viewer, verdict }) => {
-    expect(policy.write(viewer, stranger)).toBe(verdict)
-    expect(policy.reply(viewer, inThread)).toBe(verdict)
+    expect(policy.mayWrite(viewer, stranger)).toBe(verdict)
+    expect(policy.mayReply(viewer, inThread)).toBe(verdict)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('policy.write and policy.reply', () => {
     [{ pairState: 'asked', waitingCount: full, connected: true }, 'ok'],
     [{ pairState: 'open' }, 'ok'],
   ] as const)('[SET-08/who-may-message, NET-05/blocked-messages] policy.write with %j returns %s', (facts, verdict) => {
-    expect(policy.write(member, { ...stranger, ...facts })).toBe(verdict)
+    expect(policy.mayWrite(member, { ...stranger, ...facts })).toBe(verdict)
   })
 })
 
@@ -72,7 +72,7 @@ describe('policy.reply', () => {
     [{ pairState: 'asked', waitingCount: full }, 'message.waiting'],
     [{ pairState: 'declined', waitingCount: full }, 'message.waiting'],
   ] as const)('[SET-08/who-may-message] policy.reply with %j returns %s', (facts, verdict) => {
-    expect(policy.reply(member, { ...inThread, ...facts })).toBe(verdict)
+    expect(policy.mayReply(member, { ...inThread, ...facts })).toBe(verdict)
   })
 })
 
@@ -97,7 +97,7 @@ it.each([
 ] as const)(
   'policy.accept and policy.decline return the expected verdicts for %s and a thread in the folder %s',
   (_who, folder, viewer, accept, decline) => {
-    expect(policy.accept(viewer, folder)).toBe(accept)
-    expect(policy.decline(viewer, folder)).toBe(decline)
+    expect(policy.mayAccept(viewer, folder)).toBe(accept)
+    expect(policy.mayDecline(viewer, folder)).toBe(decline)
   },
 )

@@ -46,14 +46,14 @@ const checkRecipientSettings = ({
     : 'ok'
 }
 
-export const write = (viewer: Viewer | null, facts: Facts) => {
+export const mayWrite = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.isSelf) return 'message.to_yourself'
   return facts.isBlocked ? 'message.recipient_not_found' : checkRecipientSettings(facts)
 }
 
-export const reply = (viewer: Viewer | null, facts: ThreadFacts) => {
+export const mayReply = (viewer: Viewer | null, facts: ThreadFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.gone) return 'message.other_gone'
@@ -71,13 +71,13 @@ export const becomesRequest = ({
 export type Folder = 'inbox' | 'requests' | 'declined'
 
 /** A declined request can still be accepted, which undoes the decline. */
-export const accept = (viewer: Viewer | null, folder: Folder) => {
+export const mayAccept = (viewer: Viewer | null, folder: Folder) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   return folder === 'inbox' ? 'message.not_found' : 'ok'
 }
 
-export const decline = (viewer: Viewer | null, folder: Folder) => {
+export const mayDecline = (viewer: Viewer | null, folder: Folder) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   return folder === 'requests' ? 'ok' : 'message.not_found'

@@ -69,9 +69,9 @@ export const openThreadViewOf = (
 ): OpenThreadView => ({
   ...threadViewOf(row, viewer.id),
   can: {
-    reply: policy.reply(viewer, factsOf(row)),
-    accept: policy.accept(viewer, row.folder),
-    decline: policy.decline(viewer, row.folder),
+    reply: policy.mayReply(viewer, factsOf(row)),
+    accept: policy.mayAccept(viewer, row.folder),
+    decline: policy.mayDecline(viewer, row.folder),
   },
   messages,
 })
@@ -80,7 +80,7 @@ export const recipientViewOf = (row: RecipientRow, viewer: Viewer): RecipientVie
   ...cardOf(row),
   isConnected: row.connected,
   becomesRequest: policy.becomesRequest({ ...row, hasEngaged: false }),
-  can: { write: policy.write(viewer, { ...row, isSelf: false }) },
+  can: { write: policy.mayWrite(viewer, { ...row, isSelf: false }) },
 })
 
 export const draftViewOf = (row: DraftRow): DraftView => ({

@@ -40,54 +40,54 @@ const deciders = { viewingModerator: 'ok', unconfirmedModerator: 'ok', moderator
 
 describe('decide', () => {
   it('[ADM-10/decision, ADM-03/viewers] decide is open to moderators and to administrators above viewer level', () => {
-    expect(across((who) => policy.decide(who, facts()))).toEqual({ ...refusals, ...deciders })
+    expect(across((who) => policy.mayDecide(who, facts()))).toEqual({ ...refusals, ...deciders })
   })
   it('[ADM-10/decision] decide requires an open case and a moderator who is neither author nor reporter', () => {
-    expect(byState((state) => policy.decide(people.moderator, facts({ state })))).toEqual({
+    expect(byState((state) => policy.mayDecide(people.moderator, facts({ state })))).toEqual({
       ...byState(() => 'case.decided'),
       open: 'ok',
     })
-    expect(policy.decide(people.moderator, facts({ authorId: 'moderator' }))).toBe('case.involved')
-    expect(policy.decide(people.moderator, facts({ hasReported: true }))).toBe('case.involved')
+    expect(policy.mayDecide(people.moderator, facts({ authorId: 'moderator' }))).toBe('case.involved')
+    expect(policy.mayDecide(people.moderator, facts({ hasReported: true }))).toBe('case.involved')
   })
 })
 
 describe('decideAppeal', () => {
   it('[ADM-10/appeal, ADM-03/viewers] decideAppeal is open to moderators and to administrators above viewer level', () => {
-    expect(across((who) => policy.decideAppeal(who, facts({ state: 'appealed' })))).toEqual({
+    expect(across((who) => policy.mayDecideAppeal(who, facts({ state: 'appealed' })))).toEqual({
       ...refusals,
       ...deciders,
     })
   })
   it('[ADM-10/appeal] decideAppeal refuses the first moderator unless no other is available', () => {
     const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
-    expect(policy.decideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
-    expect(policy.decideAppeal(people.moderator, { ...appealed, hasOtherModerator: false })).toBe('ok')
-    expect(policy.decideAppeal(people.admin, appealed)).toBe('ok')
-    expect(byState((state) => policy.decideAppeal(people.admin, facts({ state })))).toEqual({
+    expect(policy.mayDecideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
+    expect(policy.mayDecideAppeal(people.moderator, { ...appealed, hasOtherModerator: false })).toBe('ok')
+    expect(policy.mayDecideAppeal(people.admin, appealed)).toBe('ok')
+    expect(byState((state) => policy.mayDecideAppeal(people.admin, facts({ state })))).toEqual({
       ...byState(() => 'case.not_appealed'),
       appealed: 'ok',
     })
-    expect(policy.decideAppeal(people.admin, { ...appealed, hasReported: true })).toBe('case.involved')
+    expect(policy.mayDecideAppeal(people.admin, { ...appealed, hasReported: true })).toBe('case.involved')
   })
 })
 
 describe('readDecision and appeal', () => {
   it('readDecision is open only to the author of removed content', () => {
-    expect(across((who) => policy.readDecision(who, facts({ state: 'removed' })))).toEqual({
+    expect(across((who) => policy.mayReadDecision(who, facts({ state: 'removed' })))).toEqual({
       ...across(() => 'case.not_found'),
       visitor: 'auth.required',
       banned: 'auth.blocked',
       author: 'ok',
     })
-    expect(byState((state) => policy.readDecision(people.author, facts({ state })))).toEqual({
+    expect(byState((state) => policy.mayReadDecision(people.author, facts({ state })))).toEqual({
       ...byState(() => 'ok'),
       open: 'case.not_found',
       kept: 'case.not_found',
     })
   })
   it('[ADM-10/appeal] appeal is possible once, against a removal', () => {
-    expect(byState((state) => policy.appeal(people.author, facts({ state })))).toEqual({
+    expect(byState((state) => policy.mayAppeal(people.author, facts({ state })))).toEqual({
       ...byState(() => 'case.no_appeal'),
       open: 'case.not_found',
       kept: 'case.not_found',

@@ -28,14 +28,14 @@ const checkModerator = (viewer: Viewer | null) => {
 
 const isInvolved = (viewer: Viewer | null, facts: CaseFacts) => facts.authorId === viewer?.id || facts.hasReported
 
-export const decide = (viewer: Viewer | null, facts: CaseFacts) => {
+export const mayDecide = (viewer: Viewer | null, facts: CaseFacts) => {
   const access = checkModerator(viewer)
   if (access !== 'ok') return access
   if (isInvolved(viewer, facts)) return 'case.involved'
   return facts.state === 'open' ? 'ok' : 'case.decided'
 }
 
-export const decideAppeal = (viewer: Viewer | null, facts: CaseFacts) => {
+export const mayDecideAppeal = (viewer: Viewer | null, facts: CaseFacts) => {
   const access = checkModerator(viewer)
   if (access !== 'ok') return access
   if (facts.state !== 'appealed') return 'case.not_appealed'
@@ -44,14 +44,14 @@ export const decideAppeal = (viewer: Viewer | null, facts: CaseFacts) => {
 }
 
 /** Open cases and cases in state `kept` are hidden from the author. */
-export const readDecision = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
+export const mayReadDecision = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   return facts.authorId === viewer?.id && facts.state !== 'open' && facts.state !== 'kept' ? 'ok' : 'case.not_found'
 }
 
-export const appeal = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
-  const seen = readDecision(viewer, facts)
+export const mayAppeal = (viewer: Viewer | null, facts: Pick<CaseFacts, 'state' | 'authorId'>) => {
+  const seen = mayReadDecision(viewer, facts)
   if (seen !== 'ok') return seen
   return facts.state === 'removed' ? 'ok' : 'case.no_appeal'
 }

@@ -88,7 +88,7 @@ export const createService = (reportables: readonly Reportable[]) => {
 
   const decide: Handler<typeof contract.decideCase> = async (ctx, { id, decision, reason, statement }) => {
     const found = await lockCase(ctx, id)
-    ctx.allow(policy.decide(ctx.viewer, factsOf(found)))
+    ctx.allow(policy.mayDecide(ctx.viewer, factsOf(found)))
     const isRemoval = decision === 'remove'
     const snapshot = isRemoval ? ((await byKind.get(found.kind)?.remove(ctx, found.thing_id)) ?? null) : null
     await queries.decide(ctx.tx, id, {
@@ -116,7 +116,7 @@ export const createService = (reportables: readonly Reportable[]) => {
 
   const decideAppeal: Handler<typeof contract.decideAppeal> = async (ctx, { id, decision, statement }) => {
     const found = await lockCase(ctx, id)
-    ctx.allow(policy.decideAppeal(ctx.viewer, factsOf(found)))
+    ctx.allow(policy.mayDecideAppeal(ctx.viewer, factsOf(found)))
     const state = decision === 'restore' ? 'restored' : 'upheld'
     if (state === 'restored' && found.kept)
       await byKind.get(found.kind)?.restore(ctx, found.thing_id, found.kept as object)
@@ -164,13 +164,13 @@ export const list: Handler<typeof contract.listCases> = async (ctx, { show, curs
 
 export const readDecision: Handler<typeof contract.readDecision> = async (ctx, { id }) => {
   const row = (await queries.find(ctx.tx, id, ctx.member.id)) ?? ctx.fail('case.not_found')
-  ctx.allow(policy.readDecision(ctx.viewer, factsOf(row)))
+  ctx.allow(policy.mayReadDecision(ctx.viewer, factsOf(row)))
   return ownViewOf(row, ctx.member)
 }
 
 export const appeal: Handler<typeof contract.appeal> = async (ctx, { id, text }) => {
   const row = await lockCase(ctx, id)
-  ctx.allow(policy.appeal(ctx.viewer, factsOf(row)))
+  ctx.allow(policy.mayAppeal(ctx.viewer, factsOf(row)))
   await queries.appeal(ctx.tx, id, text, ctx.now)
   return ownViewOf(await publishCaseChange(ctx, id), ctx.member)
 }

@@ -41,10 +41,10 @@ export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
   })),
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider_name ?? '' },
   movedAt: row.moved_at.toISOString(),
-  can: { decide: policy.decide(viewer, factsOf(row)), decideAppeal: policy.decideAppeal(viewer, factsOf(row)) },
+  can: { decide: policy.mayDecide(viewer, factsOf(row)), decideAppeal: policy.mayDecideAppeal(viewer, factsOf(row)) },
 })
 
 export const ownViewOf = (row: CaseRow, viewer: Viewer): OwnDecision => ({
   ...decisionFieldsOf(row),
-  can: { appeal: policy.appeal(viewer, factsOf(row)) },
+  can: { appeal: policy.mayAppeal(viewer, factsOf(row)) },
 })

@@ -38,9 +38,9 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] connection policy', () 
   ] as const)('the policy for a %s returns request: %s, accept: %s, end: %s', (who, request, accept, end) => {
     const viewer = viewers[who]
     expect([
-      policy.request(viewer, facts()),
-      policy.accept(viewer, facts({ state: 'asked' })),
-      policy.end(viewer, facts()),
+      policy.mayRequest(viewer, facts()),
+      policy.mayAccept(viewer, facts({ state: 'asked' })),
+      policy.mayEnd(viewer, facts()),
     ]).toEqual([request, accept, end])
   })
 
@@ -57,12 +57,12 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] connection policy', () 
     ['a banned member', { banned: true }, 'network.member_not_found', 'ok'],
   ] as const)('request and end return the expected codes for %s', (_whom, more, request, end) => {
     for (const viewer of [viewers.member, viewers.admin]) {
-      expect([policy.request(viewer, facts(more)), policy.end(viewer, facts(more))]).toEqual([request, end])
+      expect([policy.mayRequest(viewer, facts(more)), policy.mayEnd(viewer, facts(more))]).toEqual([request, end])
     }
   })
 
   it('accept allows a pending request and an existing connection', () => {
-    const answers = connectionStates.map((state) => [state, policy.accept(member, facts({ state }))])
+    const answers = connectionStates.map((state) => [state, policy.mayAccept(member, facts({ state }))])
     expect(Object.fromEntries(answers)).toEqual({
       none: 'network.not_asked',
       requested: 'network.not_asked',

@@ -26,7 +26,7 @@ const checkReachable = ({ isSelf, exists, hasBlock }: Facts) => {
   return !exists || hasBlock ? 'network.member_not_found' : 'ok'
 }
 
-export const request = (viewer: Viewer | null, facts: Facts) => {
+export const mayRequest = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   const reachable = checkReachable(facts)
@@ -37,13 +37,13 @@ export const request = (viewer: Viewer | null, facts: Facts) => {
 export const checkDailyRequestLimit = (sentToday: number) =>
   sentToday >= networkLimits.requestsPerDay ? 'network.too_many_requests' : 'ok'
 
-export const accept = (viewer: Viewer | null, facts: Facts) => {
-  const mayRequest = request(viewer, facts)
-  if (mayRequest !== 'ok') return mayRequest
+export const mayAccept = (viewer: Viewer | null, facts: Facts) => {
+  const verdict = mayRequest(viewer, facts)
+  if (verdict !== 'ok') return verdict
   return facts.state === 'asked' || facts.state === 'connected' ? 'ok' : 'network.not_asked'
 }
 
-export const end = (viewer: Viewer | null, facts: Facts) => {
+export const mayEnd = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('member', viewer)
   return access === 'ok' ? checkReachable(facts) : access
 }

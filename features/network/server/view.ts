@@ -56,7 +56,7 @@ export const entryOf = (
     matchedIn: match.matchedIn,
     // Lists contain only members that the viewer can reach.
     can: {
-      connect: policy.request(viewer, {
+      connect: policy.mayRequest(viewer, {
         isSelf: row.id === viewer.id,
         exists: true,
         hasBlock: false,

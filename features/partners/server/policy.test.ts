@@ -47,12 +47,12 @@ describe('apply', () => {
       unconfirmed: 'auth.unconfirmed',
       banned: 'auth.blocked',
     }
-    expect(mapViewers((viewer) => policy.apply(viewer, 'none'))).toEqual(verdicts)
-    expect(mapViewers((viewer) => policy.apply(viewer, 'rejected'))).toEqual(verdicts)
+    expect(mapViewers((viewer) => policy.mayApply(viewer, 'none'))).toEqual(verdicts)
+    expect(mapViewers((viewer) => policy.mayApply(viewer, 'rejected'))).toEqual(verdicts)
   })
   it('[PART-01/status, PART-01/reapply] apply refuses while an application is pending or approved', () => {
     const verdicts = Object.fromEntries(
-      partnerStatuses.map((status: PartnerStatus) => [status, policy.apply(viewers.member, status)]),
+      partnerStatuses.map((status: PartnerStatus) => [status, policy.mayApply(viewers.member, status)]),
     )
     expect(verdicts).toEqual({ none: 'ok', pending: 'partner.pending', approved: 'partner.already', rejected: 'ok' })
   })
@@ -60,7 +60,7 @@ describe('apply', () => {
 
 describe('decide', () => {
   it('[PART-01/role] decide allows only administrators', () => {
-    expect(mapViewers((viewer) => policy.decide(viewer, facts()))).toEqual({
+    expect(mapViewers((viewer) => policy.mayDecide(viewer, facts()))).toEqual({
       ...refusals,
       admin: 'ok',
       superAdmin: 'ok',
@@ -72,18 +72,18 @@ describe('decide', () => {
     ['rejected', facts({ status: 'rejected' }), 'partner.decided'],
     ['reset', facts({ isReset: true }), 'partner.not_current'],
   ])('[PART-01/role] decide refuses an application that is %s', (_label, round, verdict) =>
-    expect(policy.decide(viewers.admin, round)).toBe(verdict),
+    expect(policy.mayDecide(viewers.admin, round)).toBe(verdict),
   )
 })
 
 describe('approve', () => {
   it('[PART-01/role] approve allows only administrators, and only pending applications', () => {
-    expect(mapViewers((viewer) => policy.approve(viewer, facts()))).toEqual({
+    expect(mapViewers((viewer) => policy.mayApprove(viewer, facts()))).toEqual({
       ...refusals,
       admin: 'ok',
       superAdmin: 'ok',
     })
-    expect(policy.approve(viewers.admin, facts({ status: 'approved' }))).toBe('partner.decided')
+    expect(policy.mayApprove(viewers.admin, facts({ status: 'approved' }))).toBe('partner.decided')
   })
   it.each([
     ['banned', facts({ applicantBanned: true }), 'partner.banned'],
@@ -91,13 +91,16 @@ describe('approve', () => {
   ])(
     '[PART-01/role] approve refuses an applicant who is %s; decide still allows a rejection',
     (_label, round, verdict) =>
-      expect([policy.approve(viewers.admin, round), policy.decide(viewers.admin, round)]).toEqual([verdict, 'ok']),
+      expect([policy.mayApprove(viewers.admin, round), policy.mayDecide(viewers.admin, round)]).toEqual([
+        verdict,
+        'ok',
+      ]),
   )
 })
 
 describe('reset', () => {
   it('[PART-01/reset] reset allows only administrators', () => {
-    expect(mapViewers((viewer) => policy.reset(viewer, facts({ status: 'approved' })))).toEqual({
+    expect(mapViewers((viewer) => policy.mayReset(viewer, facts({ status: 'approved' })))).toEqual({
       ...refusals,
       admin: 'ok',
       superAdmin: 'ok',
@@ -110,6 +113,6 @@ describe('reset', () => {
     ['already reset', facts({ status: 'approved', isReset: true }), 'partner.not_current'],
     ['not the latest', facts({ status: 'rejected', isLatest: false }), 'partner.not_current'],
   ])('[PART-01/reset] reset returns the expected verdict for a round that is %s', (_label, round, verdict) =>
-    expect(policy.reset(viewers.admin, round)).toBe(verdict),
+    expect(policy.mayReset(viewers.admin, round)).toBe(verdict),
   )
 })

@@ -20,14 +20,14 @@ export type Facts = {
   applicantConfirmed: boolean
 }
 
-export const apply = (viewer: Viewer | null, status: PartnerStatus) => {
+export const mayApply = (viewer: Viewer | null, status: PartnerStatus) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (status === 'pending') return 'partner.pending'
   return status === 'approved' ? 'partner.already' : 'ok'
 }
 
-export const decide = (viewer: Viewer | null, facts: Facts) => {
+export const mayDecide = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   if (facts.applicantId === viewer?.id) return 'partner.own_application'
@@ -35,14 +35,14 @@ export const decide = (viewer: Viewer | null, facts: Facts) => {
   return facts.status === 'pending' ? 'ok' : 'partner.decided'
 }
 
-export const approve = (viewer: Viewer | null, facts: Facts) => {
-  const verdict = decide(viewer, facts)
+export const mayApprove = (viewer: Viewer | null, facts: Facts) => {
+  const verdict = mayDecide(viewer, facts)
   if (verdict !== 'ok') return verdict
   if (facts.applicantBanned) return 'partner.banned'
   return facts.applicantConfirmed ? 'ok' : 'partner.unconfirmed'
 }
 
-export const reset = (viewer: Viewer | null, facts: Facts) => {
+export const mayReset = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   if (facts.applicantId === viewer?.id) return 'partner.own_application'

@@ -36,7 +36,7 @@ export const readOwn: Handler<typeof contract.readOwnApplication> = async ({ tx,
 export const apply: Handler<typeof contract.applyForPartner> = async (ctx, input) => {
   const { tx, member } = ctx
   const [newest] = await queries.roundsOf(tx, member.id, 1)
-  ctx.allow(policy.apply(member, partnerStatusOf(newest)))
+  ctx.allow(policy.mayApply(member, partnerStatusOf(newest)))
   // With concurrent requests, the unique index accepts one of them.
   const id = (await queries.insert(tx, member.id, input, ctx.language, ctx.now)) ?? ctx.fail('partner.pending')
   await notify(ctx, {
@@ -74,7 +74,7 @@ export const decide: Handler<typeof contract.decidePartnerApplication> = async (
 ) => {
   const round = await lockApplication(ctx, id)
   const isApproved = decision === 'approved'
-  ctx.allow((isApproved ? policy.approve : policy.decide)(ctx.viewer, factsOf(round)))
+  ctx.allow((isApproved ? policy.mayApprove : policy.mayDecide)(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
   const note = noteInput || null
   const earlierRole = isApproved ? await partnerRole.give(ctx.tx, memberId, ctx.now) : null
@@ -102,7 +102,7 @@ export const decide: Handler<typeof contract.decidePartnerApplication> = async (
 
 export const reset: Handler<typeof contract.resetPartner> = async (ctx, { id, note }) => {
   const round = await lockApplication(ctx, id)
-  ctx.allow(policy.reset(ctx.viewer, factsOf(round)))
+  ctx.allow(policy.mayReset(ctx.viewer, factsOf(round)))
   const memberId = round.applicant_id
   const wasPartner = round.status === 'approved'
   if (wasPartner) await partnerRole.take(ctx.tx, memberId, round.earlier_role, ctx.now)

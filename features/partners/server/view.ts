@@ -32,7 +32,7 @@ const roundOf = (row: RoundRow): OwnRound => ({
 
 export const ownViewOf = (rounds: readonly RoundRow[], viewer: Viewer): OwnApplication => {
   const status = partnerStatusOf(rounds[0])
-  return { status, rounds: rounds.map(roundOf), can: { apply: policy.apply(viewer, status) } }
+  return { status, rounds: rounds.map(roundOf), can: { apply: policy.mayApply(viewer, status) } }
 }
 
 export const viewOf = (row: ApplicationRow, viewer: Viewer | null): ApplicationView => ({
@@ -41,8 +41,8 @@ export const viewOf = (row: ApplicationRow, viewer: Viewer | null): ApplicationV
   earlierRounds: row.earlier_rounds,
   decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider_name ?? '' },
   can: {
-    decide: policy.decide(viewer, factsOf(row)),
-    approve: policy.approve(viewer, factsOf(row)),
-    reset: policy.reset(viewer, factsOf(row)),
+    decide: policy.mayDecide(viewer, factsOf(row)),
+    approve: policy.mayApprove(viewer, factsOf(row)),
+    reset: policy.mayReset(viewer, factsOf(row)),
   },
 })

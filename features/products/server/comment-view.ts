@@ -27,10 +27,10 @@ const sharedOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts)
     editedAt: facts.isRemoved ? null : (row.edited_at?.toISOString() ?? null),
     removed: facts.isRemoved,
     can: {
-      reply: policy.reply(viewer, product, facts),
-      edit: policy.editComment(viewer, product, facts),
-      remove: facts.isRemoved ? 'comment.removed' : policy.removeComment(viewer, facts),
-      report: policy.report(viewer, facts),
+      reply: policy.mayReply(viewer, product, facts),
+      edit: policy.mayEditComment(viewer, product, facts),
+      remove: facts.isRemoved ? 'comment.removed' : policy.mayRemoveComment(viewer, facts),
+      report: policy.mayReport(viewer, facts),
     },
   }
 }

@@ -31,16 +31,16 @@ describe.each(outsiders)('policy for %s', (_who, who, verdict) => {
   it('refuses every action, even on the viewer’s own draft', () => {
     const own = facts({ ...creator, status: 'draft' })
     for (const rule of [
-      policy.vote,
-      policy.comment,
-      policy.connect,
-      policy.edit,
-      policy.submit,
-      policy.withdraw,
-      policy.archive,
-      policy.remove,
-      policy.answerInvitation,
-      policy.seeStatistics,
+      policy.mayVote,
+      policy.mayComment,
+      policy.mayConnect,
+      policy.mayEdit,
+      policy.maySubmit,
+      policy.mayWithdraw,
+      policy.mayArchive,
+      policy.mayRemove,
+      policy.mayAnswerInvitation,
+      policy.maySeeStatistics,
     ]) {
       expect(rule(who, own)).toBe(verdict)
     }
@@ -52,16 +52,16 @@ describe('policy.see', () => {
     '[PROD-03/draft, PROD-03/approve, PROD-03/archive] shows a product with status %s only to permitted viewers',
     (status) => {
       const open = status === 'approved' ? 'ok' : 'product.not_found'
-      expect(policy.see(null, facts({ status }))).toBe(open)
-      expect(policy.see(member, facts({ status }))).toBe(open)
-      expect(policy.see(member, facts({ status, ...creator }))).toBe('ok')
-      expect(policy.see(member, facts({ status, isMaker: true }))).toBe('ok')
-      expect(policy.see(member, facts({ status, isInvited: true }))).toBe('ok')
-      expect(policy.see(adminViewer, facts({ status }))).toBe('ok')
-      expect(policy.see(createViewer({ isLockedOut: true }), facts({ status, ...creator }))).toBe(open)
+      expect(policy.maySee(null, facts({ status }))).toBe(open)
+      expect(policy.maySee(member, facts({ status }))).toBe(open)
+      expect(policy.maySee(member, facts({ status, ...creator }))).toBe('ok')
+      expect(policy.maySee(member, facts({ status, isMaker: true }))).toBe('ok')
+      expect(policy.maySee(member, facts({ status, isInvited: true }))).toBe('ok')
+      expect(policy.maySee(adminViewer, facts({ status }))).toBe('ok')
+      expect(policy.maySee(createViewer({ isLockedOut: true }), facts({ status, ...creator }))).toBe(open)
       // The product of a banned creator is treated as not approved.
-      expect(policy.see(member, facts({ status, isCreatorBanned: true }))).toBe('product.not_found')
-      expect(policy.see(member, facts({ status, isCreatorBanned: true, isMaker: true }))).toBe('ok')
+      expect(policy.maySee(member, facts({ status, isCreatorBanned: true }))).toBe('product.not_found')
+      expect(policy.maySee(member, facts({ status, isCreatorBanned: true, isMaker: true }))).toBe('ok')
     },
   )
 })
@@ -84,7 +84,7 @@ const decidedTable = {
 } as const
 
 describe.each(productStatuses)('policy for a product with status %s', (status) => {
-  const rules = [policy.edit, policy.submit, policy.withdraw, policy.archive, policy.remove]
+  const rules = [policy.mayEdit, policy.maySubmit, policy.mayWithdraw, policy.mayArchive, policy.mayRemove]
 
   it('[PROD-03/submit, PROD-01/owner] allows only the creator to change it, as its status permits', () => {
     expect(rules.map((rule) => rule(member, facts({ status, ...creator })))).toEqual(ownTable[status])
@@ -97,32 +97,33 @@ describe.each(productStatuses)('policy for a product with status %s', (status) =
   it('[PROD-03/approve, PROD-03/reject, PROD-03/archive] allows only administrators to decide, as its status permits', () => {
     for (const decision of decisions) {
       const allowed = (decidedTable[status] as readonly string[]).includes(decision) ? 'ok' : 'product.wrong_state'
-      expect([decision, policy.decide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
+      expect([decision, policy.mayDecide(admin, facts({ status }), decision)]).toEqual([decision, allowed])
       for (const who of [member, adminViewer, createViewer({ accessRoles: ['moderator'] })])
-        expect(policy.decide(who, facts({ status }), decision)).toBe('auth.forbidden')
-      expect(policy.decide(null, facts({ status }), decision)).toBe('auth.required')
+        expect(policy.mayDecide(who, facts({ status }), decision)).toBe('auth.forbidden')
+      expect(policy.mayDecide(null, facts({ status }), decision)).toBe('auth.required')
     }
-    expect(policy.decideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
+    expect(policy.mayDecideAnything(admin, facts({ status }))).toBe(status === 'draft' ? 'product.wrong_state' : 'ok')
     for (const who of [member, adminViewer])
-      expect(policy.decideAnything(who, facts({ status }))).toBe('auth.forbidden')
+      expect(policy.mayDecideAnything(who, facts({ status }))).toBe('auth.forbidden')
   })
 
   it('[PROD-04/vote, PROD-04/comment, PROD-04/connect] allows votes, comments and connection requests only once approved', () => {
     const open = status === 'approved' ? 'ok' : 'product.not_launched'
-    for (const rule of [policy.vote, policy.comment, policy.connect]) expect(rule(member, facts({ status }))).toBe(open)
-    for (const rule of [policy.vote, policy.connect])
+    for (const rule of [policy.mayVote, policy.mayComment, policy.mayConnect])
+      expect(rule(member, facts({ status }))).toBe(open)
+    for (const rule of [policy.mayVote, policy.mayConnect])
       expect(rule(member, facts({ status, isMaker: true }))).toBe(open === 'ok' ? 'product.own' : open)
-    expect(policy.comment(member, facts({ status, ...creator }))).toBe(open)
-    expect(policy.comment(member, facts({ status, isBlocked: true }))).toBe(open === 'ok' ? 'comment.closed' : open)
+    expect(policy.mayComment(member, facts({ status, ...creator }))).toBe(open)
+    expect(policy.mayComment(member, facts({ status, isBlocked: true }))).toBe(open === 'ok' ? 'comment.closed' : open)
   })
 })
 
 it('[PROD-03/submit] policy.submit refuses an incomplete product', () => {
-  expect(policy.submit(member, facts({ ...creator, status: 'draft', isComplete: false }))).toBe('product.incomplete')
+  expect(policy.maySubmit(member, facts({ ...creator, status: 'draft', isComplete: false }))).toBe('product.incomplete')
 })
 
 it('policy.decide allows approving a launched product that was edited since', () => {
-  expect(policy.decide(admin, facts({ isChangedSinceReview: true }), 'approve')).toBe('ok')
+  expect(policy.mayDecide(admin, facts({ isChangedSinceReview: true }), 'approve')).toBe('ok')
 })
 
 it.each([
@@ -131,7 +132,7 @@ it.each([
   ['the creator', creator, 'product.not_invited'],
   ['another member', {}, 'product.not_invited'],
 ])('[PROD-01/makers] policy.answerInvitation returns the expected verdict for %s', (_who, overrides, verdict) => {
-  expect(policy.answerInvitation(member, facts(overrides))).toBe(verdict)
+  expect(policy.mayAnswerInvitation(member, facts(overrides))).toBe(verdict)
 })
 
 describe('policy verdicts for a comment by author and state', () => {
@@ -170,26 +171,26 @@ describe('policy verdicts for a comment by author and state', () => {
     '[PROD-04/comment, PROD-04/delete-comment, NET-05/blocked-comments] returns the expected verdicts for %s',
     (_what, one, verdicts) => {
       expect([
-        policy.reply(member, facts(), one),
-        policy.editComment(member, facts(), one),
-        policy.removeComment(member, one),
-        policy.report(member, one),
+        policy.mayReply(member, facts(), one),
+        policy.mayEditComment(member, facts(), one),
+        policy.mayRemoveComment(member, one),
+        policy.mayReport(member, one),
       ]).toEqual(verdicts)
       for (const [, who, verdict] of outsiders) {
         expect([
-          policy.reply(who, facts(), one),
-          policy.editComment(who, facts(), one),
-          policy.report(who, one),
+          policy.mayReply(who, facts(), one),
+          policy.mayEditComment(who, facts(), one),
+          policy.mayReport(who, one),
         ]).toEqual([verdict, verdict, verdict])
       }
-      expect([null, createViewer({ isLockedOut: true })].map((who) => policy.removeComment(who, one))).toEqual([
+      expect([null, createViewer({ isLockedOut: true })].map((who) => policy.mayRemoveComment(who, one))).toEqual([
         'auth.required',
         'auth.blocked',
       ])
-      expect(policy.removeComment(createViewer({ emailConfirmed: false }), one)).toBe(verdicts[2])
+      expect(policy.mayRemoveComment(createViewer({ emailConfirmed: false }), one)).toBe(verdicts[2])
       // Administrators have no additional rights over comments.
       expect(
-        policy.editComment(
+        policy.mayEditComment(
           createViewer({ id: 'admin', adminLevel: 'super_admin' }),
           facts(),
           comment({ authorId: 'me' }),

@@ -30,14 +30,14 @@ export type Facts = {
 const isAdministrator = (viewer: Viewer | null) => mayCall('admin-viewer', viewer) === 'ok'
 const isPublic = (facts: Facts) => facts.status === 'approved' && !facts.isCreatorBanned
 
-export const see = (viewer: Viewer | null, facts: Facts) => {
+export const maySee = (viewer: Viewer | null, facts: Facts) => {
   if (isPublic(facts)) return 'ok'
   const isInvolved = viewer !== null && !viewer.isLockedOut && (facts.isMaker || facts.isInvited)
   return isInvolved || isAdministrator(viewer) ? 'ok' : 'product.not_found'
 }
 
 /** Whether the viewer sees the note and the statistics. */
-export const seeStatistics = (viewer: Viewer | null, facts: Facts) => {
+export const maySeeStatistics = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return facts.isMaker || isAdministrator(viewer) ? 'ok' : 'product.not_yours'
@@ -49,19 +49,19 @@ const participate = (viewer: Viewer | null, facts: Facts) => {
   return facts.status === 'approved' ? 'ok' : 'product.not_launched'
 }
 
-export const vote = (viewer: Viewer | null, facts: Facts) => {
+export const mayVote = (viewer: Viewer | null, facts: Facts) => {
   const verdict = participate(viewer, facts)
   if (verdict !== 'ok') return verdict
   return facts.isMaker ? 'product.own' : 'ok'
 }
 
-export const comment = (viewer: Viewer | null, facts: Facts) => {
+export const mayComment = (viewer: Viewer | null, facts: Facts) => {
   const verdict = participate(viewer, facts)
   if (verdict !== 'ok') return verdict
   return facts.isBlocked ? 'comment.closed' : 'ok'
 }
 
-export const connect = vote
+export const mayConnect = mayVote
 
 const manageOwn = (viewer: Viewer | null, facts: Facts, ...states: ProductStatus[]) => {
   const access = mayCall('confirmed', viewer)
@@ -70,20 +70,21 @@ const manageOwn = (viewer: Viewer | null, facts: Facts, ...states: ProductStatus
   return states.includes(facts.status) ? 'ok' : 'product.wrong_state'
 }
 
-export const edit = (viewer: Viewer | null, facts: Facts) =>
+export const mayEdit = (viewer: Viewer | null, facts: Facts) =>
   manageOwn(viewer, facts, 'draft', 'pending_review', 'approved', 'rejected')
-export const withdraw = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'pending_review')
-export const archive = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'approved')
-export const remove = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'draft', 'rejected', 'archived')
+export const mayWithdraw = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'pending_review')
+export const mayArchive = (viewer: Viewer | null, facts: Facts) => manageOwn(viewer, facts, 'approved')
+export const mayRemove = (viewer: Viewer | null, facts: Facts) =>
+  manageOwn(viewer, facts, 'draft', 'rejected', 'archived')
 
 /** Checks the stored product. Fields sent with the same call are checked by `checkComplete`. */
-export const submit = (viewer: Viewer | null, facts: Facts) => {
+export const maySubmit = (viewer: Viewer | null, facts: Facts) => {
   const verdict = manageOwn(viewer, facts, 'draft', 'rejected')
   if (verdict !== 'ok') return verdict
   return facts.isComplete ? 'ok' : 'product.incomplete'
 }
 
-export const answerInvitation = (viewer: Viewer | null, facts: Facts) => {
+export const mayAnswerInvitation = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return facts.isInvited || (facts.isMaker && !facts.isCreator) ? 'ok' : 'product.not_invited'
@@ -102,14 +103,14 @@ const isDecidable = (decision: Decision, { status, isChangedSinceReview }: Facts
   }
 }
 
-export const decide = (viewer: Viewer | null, facts: Facts, decision: Decision) => {
+export const mayDecide = (viewer: Viewer | null, facts: Facts, decision: Decision) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   return isDecidable(decision, facts) ? 'ok' : 'product.wrong_state'
 }
 
 /** Whether any decision is possible. Drafts are private to their creator. */
-export const decideAnything = (viewer: Viewer | null, facts: Facts) => {
+export const mayDecideAnything = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   return facts.status === 'draft' ? 'product.wrong_state' : 'ok'
@@ -122,8 +123,8 @@ export type CommentFacts = {
   isBlocked: boolean
 }
 
-export const reply = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
-  const verdict = comment(viewer, product)
+export const mayReply = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
+  const verdict = mayComment(viewer, product)
   if (verdict !== 'ok') return verdict
   if (facts.isBlocked || facts.isReply) return 'comment.not_found'
   return facts.isRemoved ? 'comment.removed' : 'ok'
@@ -136,21 +137,21 @@ const ownComment = (viewer: Viewer | null, facts: CommentFacts) => {
 }
 
 /** Editing requires that the author may still comment on the product. */
-export const editComment = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
+export const mayEditComment = (viewer: Viewer | null, product: Facts, facts: CommentFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.isRemoved) return 'comment.removed'
   const verdict = ownComment(viewer, facts)
-  return verdict === 'ok' ? comment(viewer, product) : verdict
+  return verdict === 'ok' ? mayComment(viewer, product) : verdict
 }
 
 /** Needs no confirmed address. Repeating it is allowed. */
-export const removeComment = (viewer: Viewer | null, facts: CommentFacts) => {
+export const mayRemoveComment = (viewer: Viewer | null, facts: CommentFacts) => {
   const access = mayCall('member', viewer)
   return access === 'ok' ? ownComment(viewer, facts) : access
 }
 
-export const report = (viewer: Viewer | null, facts: CommentFacts) => {
+export const mayReport = (viewer: Viewer | null, facts: CommentFacts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.isBlocked) return 'comment.not_found'

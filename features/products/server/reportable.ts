@@ -12,7 +12,7 @@ export const reportableProducts: Reportable = {
   kind: 'product',
   find: async (db, id, viewer) => {
     const row = await products.byId(db, viewer.id, id)
-    if (!row || row.status !== 'approved' || policy.see(viewer, factsOf(row, viewer)) !== 'ok') return undefined
+    if (!row || row.status !== 'approved' || policy.maySee(viewer, factsOf(row, viewer)) !== 'ok') return undefined
     return {
       authorId: row.creator_id,
       title: row.title,
@@ -60,7 +60,7 @@ export const reportableComments: Reportable = {
     if (!row || row.author_id === null || commentFactsOf(row).isRemoved || row.is_blocked || row.author_banned)
       return undefined
     const product = await products.byId(db, viewer.id, row.product_id)
-    if (!product || policy.see(viewer, factsOf(product, viewer)) !== 'ok') return undefined
+    if (!product || policy.maySee(viewer, factsOf(product, viewer)) !== 'ok') return undefined
     return {
       authorId: row.author_id,
       title: product.title,

@@ -42,7 +42,7 @@ const thumbnailOf = async (file: Download | null) => {
 export const readSharePicture: Handler<typeof contract.readSharePicture> = async (ctx, { slug, language, version }) => {
   const row = await bySlug(ctx.db, null, slug)
   // Only the current version of a public product is served, so that earlier content does not stay public.
-  if (!row || policy.see(null, factsOf(row, null)) !== 'ok' || version !== `${pictureVersion(row)}.png`)
+  if (!row || policy.maySee(null, factsOf(row, null)) !== 'ok' || version !== `${pictureVersion(row)}.png`)
     return ctx.fail('product.not_found')
   const fileId = row.thumbnail?.file_id
   const bytes = await cachedPicture(`product ${version} ${language}`, async () => {

@@ -47,7 +47,7 @@ const sharedOf = (row: CardRow, pictures: Pictures, isCreator: boolean) => ({
 
 export const cardOf = (row: CardRow, viewer: Viewer | null, pictures: Pictures): ProductCard => ({
   ...sharedOf(row, pictures, false),
-  can: { vote: policy.vote(viewer, factsOf(row, viewer)) },
+  can: { vote: policy.mayVote(viewer, factsOf(row, viewer)) },
 })
 
 export const filesOf = (rows: readonly (CardRow & Partial<Pick<DetailRow, 'gallery'>>)[]): string[] =>
@@ -61,8 +61,8 @@ export const detailOf = (
   more: { pictures: Pictures; places: Places; connections: ProductDetail['connections']; pictureVersion: string },
 ): ProductDetail => {
   const facts = factsOf(row, viewer)
-  const canEdit = policy.edit(viewer, facts)
-  const canSeeNote = policy.seeStatistics(viewer, facts) === 'ok'
+  const canEdit = policy.mayEdit(viewer, facts)
+  const canSeeNote = policy.maySeeStatistics(viewer, facts) === 'ok'
   return {
     ...sharedOf(row, more.pictures, facts.isCreator),
     description: row.description,
@@ -81,17 +81,17 @@ export const detailOf = (
     places: more.places,
     pictureVersion: more.pictureVersion,
     can: {
-      vote: policy.vote(viewer, facts),
-      comment: policy.comment(viewer, facts),
-      connect: policy.connect(viewer, facts),
+      vote: policy.mayVote(viewer, facts),
+      comment: policy.mayComment(viewer, facts),
+      connect: policy.mayConnect(viewer, facts),
       edit: canEdit,
-      submit: policy.submit(viewer, facts),
-      withdraw: policy.withdraw(viewer, facts),
-      archive: policy.archive(viewer, facts),
-      remove: policy.remove(viewer, facts),
-      leave: policy.answerInvitation(viewer, facts),
-      decide: policy.decideAnything(viewer, facts),
-      seeStatistics: policy.seeStatistics(viewer, facts),
+      submit: policy.maySubmit(viewer, facts),
+      withdraw: policy.mayWithdraw(viewer, facts),
+      archive: policy.mayArchive(viewer, facts),
+      remove: policy.mayRemove(viewer, facts),
+      leave: policy.mayAnswerInvitation(viewer, facts),
+      decide: policy.mayDecideAnything(viewer, facts),
+      seeStatistics: policy.maySeeStatistics(viewer, facts),
     },
   }
 }

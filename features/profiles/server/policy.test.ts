@@ -27,21 +27,21 @@ describe('profile policy', () => {
     [createViewer(), 'ok', 'ok', 'ok'],
   ])('policy case %#, viewer %s: connect %s, introduce %s, block %s', (viewer, connect, introduce, block) => {
     const facts = { isSelf: false, isConnected: true }
-    expect([policy.connect(viewer, facts), policy.introduce(viewer, facts), policy.block(viewer, facts)]).toEqual([
-      connect,
-      introduce,
-      block,
-    ])
+    expect([
+      policy.mayConnect(viewer, facts),
+      policy.mayIntroduce(viewer, facts),
+      policy.mayBlock(viewer, facts),
+    ]).toEqual([connect, introduce, block])
   })
 
   it('the policy refuses every action with oneself and introductions of strangers', () => {
     const self = { isSelf: true, isConnected: false }
     expect([
-      policy.connect(createViewer(), self),
-      policy.introduce(createViewer(), self),
-      policy.block(createViewer(), self),
+      policy.mayConnect(createViewer(), self),
+      policy.mayIntroduce(createViewer(), self),
+      policy.mayBlock(createViewer(), self),
     ]).toEqual(Array(3).fill('profile.yourself'))
-    expect(policy.introduce(createViewer(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
+    expect(policy.mayIntroduce(createViewer(), { isSelf: false, isConnected: false })).toBe('profile.not_connected')
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('profile policy', () => {
   ] as const)(
     '[PROF-01/cv, PROF-01/portfolio] canOpenDocument(%s) with isSelf %s and isConnected %s returns %s',
     (document, isSelf, isConnected, opens) => {
-      expect(policy.canOpenDocument(document, { isSelf, isConnected })).toBe(opens)
+      expect(policy.mayOpenDocument(document, { isSelf, isConnected })).toBe(opens)
     },
   )
 })
@@ -70,6 +70,6 @@ describe('claiming a username', () => {
     [{ ownerId: 'a', newNames: 3 }, 'ok'],
     [{ ownerId: 'a', isReserved: true }, 'ok'],
   ])('[PROF-01/username] claiming a username with the facts %j returns %s', (facts, verdict) =>
-    expect(policy.claim({ ...free, ...facts })).toBe(verdict),
+    expect(policy.mayClaim({ ...free, ...facts })).toBe(verdict),
   )
 })

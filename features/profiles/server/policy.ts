@@ -15,26 +15,26 @@ import { profileLimits } from '../contract/index.ts'
 
 export type ViewerRelation = { isSelf: boolean; isConnected: boolean }
 
-export const connect = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
+export const mayConnect = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return isSelf ? 'profile.yourself' : 'ok'
 }
 
-export const introduce = (viewer: Viewer | null, { isSelf, isConnected }: ViewerRelation) => {
+export const mayIntroduce = (viewer: Viewer | null, { isSelf, isConnected }: ViewerRelation) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (isSelf) return 'profile.yourself'
   return isConnected ? 'ok' : 'profile.not_connected'
 }
 
-export const block = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
+export const mayBlock = (viewer: Viewer | null, { isSelf }: Pick<ViewerRelation, 'isSelf'>) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   return isSelf ? 'profile.yourself' : 'ok'
 }
 
-export const canOpenDocument = (document: 'cv' | 'portfolio', { isSelf, isConnected }: ViewerRelation): boolean =>
+export const mayOpenDocument = (document: 'cv' | 'portfolio', { isSelf, isConnected }: ViewerRelation): boolean =>
   document === 'portfolio' || isSelf || isConnected
 
 export type UsernameFacts = {
@@ -46,7 +46,7 @@ export type UsernameFacts = {
   newNames: number
 }
 
-export const claim = ({ memberId, isReserved, ownerId, isRetired, newNames }: UsernameFacts) => {
+export const mayClaim = ({ memberId, isReserved, ownerId, isRetired, newNames }: UsernameFacts) => {
   if (ownerId === memberId) return 'ok'
   if (isReserved) return 'profile.username_reserved'
   if (ownerId !== null || isRetired) return 'profile.username_taken'

@@ -83,7 +83,7 @@ export const memberView = (
     isConnected: connection.state === 'connected',
   }
   const visibleDocument = (document: 'cv' | 'portfolio', name: string | null, size: number | null) =>
-    name !== null && policy.canOpenDocument(document, relation) ? { name, size: size ?? 0 } : null
+    name !== null && policy.mayOpenDocument(document, relation) ? { name, size: size ?? 0 } : null
   return {
     ...sharedFieldsOf(row),
     publicUrl: row.is_public ? urlOf(base, row.username) : null,
@@ -93,9 +93,9 @@ export const memberView = (
     isSelf: relation.isSelf,
     connection,
     can: {
-      connect: policy.connect(viewer, relation),
-      introduce: policy.introduce(viewer, relation),
-      block: policy.block(viewer, relation),
+      connect: policy.mayConnect(viewer, relation),
+      introduce: policy.mayIntroduce(viewer, relation),
+      block: policy.mayBlock(viewer, relation),
     },
   }
 }

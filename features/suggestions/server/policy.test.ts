@@ -24,7 +24,7 @@ const refusedViewers = [
 
 describe('vote', () => {
   it.each(refusedViewers)('[SUGG-01/votes] %s may not vote', (_label, viewer, verdict) => {
-    expect(policy.vote(viewer, facts())).toBe(verdict)
+    expect(policy.mayVote(viewer, facts())).toBe(verdict)
   })
 
   it.each([
@@ -38,13 +38,13 @@ describe('vote', () => {
     ['merged', facts({ mergedInto: 'other' }), 'suggestion.merged'],
     ['merged and completed', facts({ mergedInto: 'other', status: 'completed' }), 'suggestion.merged'],
   ])('[SUGG-01/votes] decides whether a member may vote for a suggestion (%s)', (_label, suggestion, verdict) => {
-    expect(policy.vote(member, suggestion)).toBe(verdict)
+    expect(policy.mayVote(member, suggestion)).toBe(verdict)
   })
 })
 
 describe('change', () => {
   it.each(refusedViewers)('%s may not change a suggestion', (_label, viewer, verdict) => {
-    expect(policy.change(viewer, facts())).toBe(verdict)
+    expect(policy.mayChange(viewer, facts())).toBe(verdict)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('change', () => {
     ['of a member who left', member, facts({ submitterId: null }), 'suggestion.not_yours'],
     ['another member’s, as an administrator', admin, facts(), 'suggestion.not_yours'],
   ])('decides whether a member may change a suggestion (%s)', (_label, viewer, suggestion, verdict) => {
-    expect(policy.change(viewer, suggestion)).toBe(verdict)
+    expect(policy.mayChange(viewer, suggestion)).toBe(verdict)
   })
 })
 
@@ -75,17 +75,17 @@ describe('setStatus, merge and unmerge', () => {
   ] as const)(
     '[SUGG-02/status, SUGG-02/merge, SUGG-02/unmerge] setStatus, merge and unmerge return the expected verdict for %s',
     (_label, viewer, verdict) => {
-      expect(policy.setStatus(viewer, facts({ votes: 3 }))).toBe(verdict)
-      expect(policy.merge(viewer, facts({ votes: 3 }), facts())).toBe(verdict)
-      expect(policy.unmerge(viewer, facts({ mergedInto: 'other' }))).toBe(verdict)
+      expect(policy.maySetStatus(viewer, facts({ votes: 3 }))).toBe(verdict)
+      expect(policy.mayMerge(viewer, facts({ votes: 3 }), facts())).toBe(verdict)
+      expect(policy.mayUnmerge(viewer, facts({ mergedInto: 'other' }))).toBe(verdict)
     },
   )
 
   it('[SUGG-02/merge, SUGG-02/unmerge] allows only unmerging for a merged suggestion', () => {
     const [merged, onBoard] = [facts({ mergedInto: 'other' }), facts()]
-    expect(policy.setStatus(admin, merged)).toBe('suggestion.merged')
-    expect(policy.merge(admin, merged, onBoard)).toBe('suggestion.merged')
-    expect(policy.merge(admin, onBoard, merged)).toBe('suggestion.merged')
-    expect(policy.unmerge(admin, onBoard)).toBe('suggestion.not_merged')
+    expect(policy.maySetStatus(admin, merged)).toBe('suggestion.merged')
+    expect(policy.mayMerge(admin, merged, onBoard)).toBe('suggestion.merged')
+    expect(policy.mayMerge(admin, onBoard, merged)).toBe('suggestion.merged')
+    expect(policy.mayUnmerge(admin, onBoard)).toBe('suggestion.not_merged')
   })
 })

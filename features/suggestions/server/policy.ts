@@ -27,14 +27,14 @@ export type Facts = {
 const isOpen = (facts: Facts) => facts.status === 'under_consideration' || facts.status === 'in_progress'
 const hasOtherVoters = (facts: Facts) => facts.votes > (facts.voted ? 1 : 0)
 
-export const vote = (viewer: Viewer | null, facts: Facts) => {
+export const mayVote = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.mergedInto) return 'suggestion.merged'
   return isOpen(facts) ? 'ok' : 'suggestion.closed'
 }
 
-export const change = (viewer: Viewer | null, facts: Facts) => {
+export const mayChange = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
   if (facts.submitterId !== viewer?.id) return 'suggestion.not_yours'
@@ -42,19 +42,19 @@ export const change = (viewer: Viewer | null, facts: Facts) => {
   return hasOtherVoters(facts) || facts.hasDuplicates ? 'suggestion.supported' : 'ok'
 }
 
-export const setStatus = (viewer: Viewer | null, facts: Facts) => {
+export const maySetStatus = (viewer: Viewer | null, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   return facts.mergedInto ? 'suggestion.merged' : 'ok'
 }
 
-export const merge = (viewer: Viewer | null, facts: Facts, into?: Facts) => {
+export const mayMerge = (viewer: Viewer | null, facts: Facts, into?: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   return facts.mergedInto || into?.mergedInto ? 'suggestion.merged' : 'ok'
 }
 
-export const unmerge = (viewer: Viewer | null, facts: Pick<Facts, 'mergedInto'>) => {
+export const mayUnmerge = (viewer: Viewer | null, facts: Pick<Facts, 'mergedInto'>) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   return facts.mergedInto ? 'ok' : 'suggestion.not_merged'

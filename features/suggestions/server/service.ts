@@ -67,14 +67,14 @@ export const create: Handler<typeof contract.createSuggestion> = async (ctx, inp
 
 export const edit: Handler<typeof contract.editSuggestion> = async (ctx, { id, ...input }) => {
   const suggestion = await lockSuggestion(ctx, id)
-  ctx.allow(policy.change(ctx.viewer, factsOf(suggestion)))
+  ctx.allow(policy.mayChange(ctx.viewer, factsOf(suggestion)))
   await queries.rewrite(ctx.tx, id, input, ctx.now)
   return publishAndView(ctx, id)
 }
 
 export const remove: Handler<typeof contract.removeSuggestion> = async (ctx, { id }) => {
   const suggestion = await lockSuggestion(ctx, id)
-  ctx.allow(policy.change(ctx.viewer, factsOf(suggestion)))
+  ctx.allow(policy.mayChange(ctx.viewer, factsOf(suggestion)))
   await queries.remove(ctx.tx, id)
   ctx.publish(suggestionChanged, { id }, 'everyone')
   return { ok: true }
@@ -82,7 +82,7 @@ export const remove: Handler<typeof contract.removeSuggestion> = async (ctx, { i
 
 export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted }) => {
   const suggestion = await lockSuggestion(ctx, id)
-  ctx.allow(policy.vote(ctx.viewer, factsOf(suggestion)))
+  ctx.allow(policy.mayVote(ctx.viewer, factsOf(suggestion)))
   const vote = await (voted ? queries.addVote : queries.removeVote)(ctx.tx, id, ctx.member.id)
   if (!vote) return viewOf(suggestion, ctx.viewer)
   ctx.publish(suggestionChanged, { id }, 'everyone')
@@ -96,7 +96,7 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
 
 export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, status, note: noteInput }) => {
   const suggestion = await lockSuggestion(ctx, id)
-  ctx.allow(policy.setStatus(ctx.viewer, factsOf(suggestion)))
+  ctx.allow(policy.maySetStatus(ctx.viewer, factsOf(suggestion)))
   const note = noteInput || null
   await queries.setStatus(ctx.tx, id, status, note, ctx.now)
   if (status !== suggestion.status || note !== suggestion.status_note) {
@@ -126,7 +126,7 @@ export const merge: Handler<typeof contract.mergeSuggestion> = async (ctx, { id,
   if (id === into) ctx.fail('suggestion.into_itself')
   await queries.lock(ctx.tx, [id, into])
   const [duplicate, original] = [await findSuggestion(ctx, id), await findSuggestion(ctx, into)]
-  ctx.allow(policy.merge(ctx.viewer, factsOf(duplicate), factsOf(original)))
+  ctx.allow(policy.mayMerge(ctx.viewer, factsOf(duplicate), factsOf(original)))
   await queries.merge(ctx.tx, id, into)
   await recordAdminAction(ctx, {
     action: 'suggestions.merge',
@@ -139,7 +139,7 @@ export const merge: Handler<typeof contract.mergeSuggestion> = async (ctx, { id,
 
 export const unmerge: Handler<typeof contract.unmergeSuggestion> = async (ctx, { id }) => {
   const duplicate = await lockSuggestion(ctx, id)
-  ctx.allow(policy.unmerge(ctx.viewer, factsOf(duplicate)))
+  ctx.allow(policy.mayUnmerge(ctx.viewer, factsOf(duplicate)))
   await queries.unmerge(ctx.tx, id)
   await recordAdminAction(ctx, {
     action: 'suggestions.unmerge',

@@ -16,7 +16,7 @@ export const factsOf = (row: SuggestionRow): policy.Facts => ({
 /** Everything is public except the voters: the view has their number and whether the viewer is one of them. */
 export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionView => {
   const facts = factsOf(row)
-  const change = policy.change(viewer, facts)
+  const change = policy.mayChange(viewer, facts)
   return {
     id: row.id,
     title: row.title,
@@ -42,15 +42,15 @@ export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionVie
       id,
       title,
       language: language as Language,
-      can: { unmerge: policy.unmerge(viewer, { mergedInto: row.id }) },
+      can: { unmerge: policy.mayUnmerge(viewer, { mergedInto: row.id }) },
     })),
     can: {
-      vote: policy.vote(viewer, facts),
+      vote: policy.mayVote(viewer, facts),
       edit: change,
       remove: change,
-      setStatus: policy.setStatus(viewer, facts),
-      merge: policy.merge(viewer, facts),
-      unmerge: policy.unmerge(viewer, facts),
+      setStatus: policy.maySetStatus(viewer, facts),
+      merge: policy.mayMerge(viewer, facts),
+      unmerge: policy.mayUnmerge(viewer, facts),
     },
   }
 }

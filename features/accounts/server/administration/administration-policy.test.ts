@@ -51,39 +51,39 @@ describe('administration policy', () => {
   it.each([
     [
       'setting the level to viewer',
-      (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, 'viewer'),
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.maySetLevel(who, facts, 'viewer'),
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
     [
       'setting the level to admin',
-      (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, 'admin'),
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.maySetLevel(who, facts, 'admin'),
       [only, only, only, only],
       [ok, ok, ok, ok],
     ],
     [
       'setting the level to super admin',
-      (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, 'super_admin'),
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.maySetLevel(who, facts, 'super_admin'),
       [only, only, only, only],
       [ok, ok, ok, ok],
     ],
     [
       'removing the level',
-      (who: policy.PolicyViewer, facts: policy.Facts) => policy.setLevel(who, facts, null),
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.maySetLevel(who, facts, null),
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
-    ['banning', policy.ban, [ok, ok, only, only], [ok, ok, ok, ok]],
+    ['banning', policy.mayBan, [ok, ok, only, only], [ok, ok, ok, ok]],
     [
       'unbanning',
-      (who: policy.PolicyViewer, facts: policy.Facts) => policy.unban(who, { ...facts, isBanned: true }),
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.mayUnban(who, { ...facts, isBanned: true }),
       [ok, ok, only, only],
       [ok, ok, ok, ok],
     ],
-    ['verifying', policy.verify, [ok, ok, ok, only], [ok, ok, ok, ok]],
+    ['verifying', policy.mayVerify, [ok, ok, ok, only], [ok, ok, ok, ok]],
     [
       'granting the moderator role',
-      (who: policy.PolicyViewer, facts: policy.Facts) => policy.moderate(who, facts, true),
+      (who: policy.PolicyViewer, facts: policy.Facts) => policy.mayModerate(who, facts, true),
       [ok, ok, ok, only],
       [ok, ok, ok, ok],
     ],
@@ -98,22 +98,22 @@ describe('administration policy', () => {
     const self = target({ id: 'viewer', adminLevel: 'super_admin' })
     expect(
       [null, 'viewer', 'admin', 'super_admin'].map((level) =>
-        policy.setLevel(viewers.super, self, level as AdminLevel | null),
+        policy.maySetLevel(viewers.super, self, level as AdminLevel | null),
       ),
     ).toEqual(Array.from({ length: 4 }, () => 'user.yourself'))
-    expect(policy.ban(viewers.super, self)).toBe('user.yourself')
+    expect(policy.mayBan(viewers.super, self)).toBe('user.yourself')
   })
 
   it('[ADM-03/last-super-admin] refuses to demote, ban or erase the last super admin', () => {
     const last = target({ adminLevel: 'super_admin', otherSuperAdmins: 0 })
-    expect(policy.setLevel(viewers.super, last, 'admin')).toBe('user.last_super_admin')
-    expect(policy.setLevel(viewers.super, last, null)).toBe('user.last_super_admin')
-    expect(policy.setLevel(viewers.super, last, 'super_admin')).toBe('ok')
-    expect(policy.ban(viewers.super, last)).toBe('user.last_super_admin')
-    expect(policy.erase(last)).toBe('user.last_super_admin')
+    expect(policy.maySetLevel(viewers.super, last, 'admin')).toBe('user.last_super_admin')
+    expect(policy.maySetLevel(viewers.super, last, null)).toBe('user.last_super_admin')
+    expect(policy.maySetLevel(viewers.super, last, 'super_admin')).toBe('ok')
+    expect(policy.mayBan(viewers.super, last)).toBe('user.last_super_admin')
+    expect(policy.mayErase(last)).toBe('user.last_super_admin')
     expect([
-      policy.erase(target({ adminLevel: 'super_admin' })),
-      policy.erase(target({ adminLevel: 'admin', otherSuperAdmins: 0 })),
+      policy.mayErase(target({ adminLevel: 'super_admin' })),
+      policy.mayErase(target({ adminLevel: 'admin', otherSuperAdmins: 0 })),
     ]).toEqual(['ok', 'ok'])
   })
 
@@ -122,12 +122,12 @@ describe('administration policy', () => {
       [target({ isBanned: true, adminLevel: 'viewer' }), 'user.banned'],
       [target({ emailConfirmed: false, adminLevel: 'viewer' }), 'user.unconfirmed'],
     ] as const) {
-      expect(policy.setLevel(viewers.super, facts, 'admin')).toBe(code)
-      expect(policy.moderate(viewers.super, facts, true)).toBe(code)
-      expect(policy.setLevel(viewers.super, facts, null)).toBe('ok')
-      expect(policy.moderate(viewers.super, facts, false)).toBe('ok')
+      expect(policy.maySetLevel(viewers.super, facts, 'admin')).toBe(code)
+      expect(policy.mayModerate(viewers.super, facts, true)).toBe(code)
+      expect(policy.maySetLevel(viewers.super, facts, null)).toBe('ok')
+      expect(policy.mayModerate(viewers.super, facts, false)).toBe('ok')
     }
-    expect(policy.ban(viewers.admin, target({ isBanned: true }))).toBe('user.already_banned')
-    expect(policy.unban(viewers.admin, target())).toBe('user.not_banned')
+    expect(policy.mayBan(viewers.admin, target({ isBanned: true }))).toBe('user.already_banned')
+    expect(policy.mayUnban(viewers.admin, target())).toBe('user.not_banned')
   })
 })

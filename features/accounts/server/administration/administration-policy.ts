@@ -36,7 +36,7 @@ const administer = (viewer: PolicyViewer, facts: Facts) => {
   return facts.adminLevel === 'super_admin' && viewer.adminLevel !== 'super_admin' ? 'user.super_admins_only' : 'ok'
 }
 
-export const setLevel = (viewer: PolicyViewer, facts: Facts, level: AdminLevel | null) => {
+export const maySetLevel = (viewer: PolicyViewer, facts: Facts, level: AdminLevel | null) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   if (viewer.id === facts.id) return 'user.yourself'
@@ -46,7 +46,7 @@ export const setLevel = (viewer: PolicyViewer, facts: Facts, level: AdminLevel |
   return level === null ? 'ok' : mayHoldRights(facts)
 }
 
-export const ban = (viewer: PolicyViewer, facts: Facts) => {
+export const mayBan = (viewer: PolicyViewer, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   if (viewer.id === facts.id) return 'user.yourself'
@@ -56,18 +56,18 @@ export const ban = (viewer: PolicyViewer, facts: Facts) => {
 }
 
 /** Account deletion (SET-10). Does not check who asks for it. */
-export const erase = (facts: Facts) => (isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok')
+export const mayErase = (facts: Facts) => (isLastSuperAdmin(facts) ? 'user.last_super_admin' : 'ok')
 
-export const unban = (viewer: PolicyViewer, facts: Facts) => {
+export const mayUnban = (viewer: PolicyViewer, facts: Facts) => {
   const access = mayCall('admin', viewer)
   if (access !== 'ok') return access
   if (canMakeChanges(facts.adminLevel) && viewer.adminLevel !== 'super_admin') return 'user.super_admins_only'
   return facts.isBanned ? 'ok' : 'user.not_banned'
 }
 
-export const verify = (viewer: PolicyViewer, facts: Facts) => administer(viewer, facts)
+export const mayVerify = (viewer: PolicyViewer, facts: Facts) => administer(viewer, facts)
 
-export const moderate = (viewer: PolicyViewer, facts: Facts, moderator: boolean) => {
+export const mayModerate = (viewer: PolicyViewer, facts: Facts, moderator: boolean) => {
   const verdict = administer(viewer, facts)
   return verdict === 'ok' && moderator ? mayHoldRights(facts) : verdict
 }

@@ -16,7 +16,7 @@ const instantOf = (value: string | null) => (value === null ? null : new Date(va
 
 export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmins: readonly string[]): UserRow => {
   const facts = factsOf(row, superAdmins)
-  const levels = adminLevels.map((level) => [`admin_${level}`, policy.setLevel(viewer, facts, level)] as const)
+  const levels = adminLevels.map((level) => [`admin_${level}`, policy.maySetLevel(viewer, facts, level)] as const)
   return {
     id: row.id,
     fullName: row.full_name,
@@ -38,11 +38,11 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
     memberSince: row.created_at.toISOString(),
     can: {
       ...(Object.fromEntries(levels) as Record<(typeof levels)[number][0], string>),
-      admin_none: policy.setLevel(viewer, facts, null),
-      verify: policy.verify(viewer, facts),
-      ban: policy.ban(viewer, facts),
-      unban: policy.unban(viewer, facts),
-      moderate: policy.moderate(viewer, facts, !row.access_roles.includes('moderator')),
+      admin_none: policy.maySetLevel(viewer, facts, null),
+      verify: policy.mayVerify(viewer, facts),
+      ban: policy.mayBan(viewer, facts),
+      unban: policy.mayUnban(viewer, facts),
+      moderate: policy.mayModerate(viewer, facts, !row.access_roles.includes('moderator')),
     },
   }
 }

@@ -134,7 +134,7 @@ const applyLevel = async (
 
 export const setAdminLevel: Handler<typeof contract.setAdminLevel> = async (ctx, { id, level, reason }) => {
   const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.setLevel(viewer, facts, level))
+  ctx.allow(policy.maySetLevel(viewer, facts, level))
   return applyLevel(ctx, { id, viewer, before: row.admin_level, level, reason })
 }
 
@@ -142,13 +142,13 @@ export const addAdmin: Handler<typeof contract.addAdmin> = async (ctx, { email, 
   const id = (await queries.findIdByEmail(ctx.tx, email)) ?? ctx.fail('user.not_found')
   const { row, viewer, facts } = await lockTarget(ctx, id)
   if (row.admin_level !== null) ctx.fail('user.already_admin')
-  ctx.allow(policy.setLevel(viewer, facts, level))
+  ctx.allow(policy.maySetLevel(viewer, facts, level))
   return applyLevel(ctx, { id, viewer, before: null, level, reason: '' })
 }
 
 export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { id, verified }) => {
   const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.verify(viewer, facts))
+  ctx.allow(policy.mayVerify(viewer, facts))
   if (verified === (row.verified_at !== null)) return userView(row, viewer, await queries.superAdminIds(ctx.tx))
   await queries.setVerified(ctx.tx, id, verified ? ctx.member.id : null, ctx.now)
   await recordAdminAction(ctx, {
@@ -162,7 +162,7 @@ export const setVerified: Handler<typeof contract.setVerified> = async (ctx, { i
 
 export const setModerator: Handler<typeof contract.setModerator> = async (ctx, { id, moderator }) => {
   const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.moderate(viewer, facts, moderator))
+  ctx.allow(policy.mayModerate(viewer, facts, moderator))
   if (moderator === row.access_roles.includes('moderator'))
     return userView(row, viewer, await queries.superAdminIds(ctx.tx))
   await queries.setModerator(ctx.tx, id, moderator)
@@ -177,7 +177,7 @@ export const setModerator: Handler<typeof contract.setModerator> = async (ctx, {
 
 export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, lastDay }) => {
   const { viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.ban(viewer, facts))
+  ctx.allow(policy.mayBan(viewer, facts))
   const until = lastDay === undefined ? null : await queries.endOfDay(ctx.tx, lastDay, ctx.member.timeZone)
   if (until && until <= ctx.now) ctx.fail('user.end_passed')
   await bans.ban(ctx.tx, { userId: id, reason, at: ctx.now, until })
@@ -198,7 +198,7 @@ export const ban: Handler<typeof contract.banUser> = async (ctx, { id, reason, l
 
 export const unban: Handler<typeof contract.unbanUser> = async (ctx, { id, reason }) => {
   const { row, viewer, facts } = await lockTarget(ctx, id)
-  ctx.allow(policy.unban(viewer, facts))
+  ctx.allow(policy.mayUnban(viewer, facts))
   if (!(await bans.unban(ctx.tx, { userId: id, by: ctx.member.id, reason, at: ctx.now }))) ctx.fail('user.not_banned')
   const until = row.ban?.expires_at ? new Date(row.ban.expires_at).toISOString() : null
   await recordAdminAction(ctx, {

@@ -18,7 +18,7 @@ export const accept: Handler<typeof contract.acceptRequest> = async (ctx, { id }
   const { tx, member } = ctx
   const box = await lockThread(ctx, id)
   if (box.folder === 'inbox') return { ok: true }
-  ctx.allow(policy.accept(ctx.viewer, box.folder))
+  ctx.allow(policy.mayAccept(ctx.viewer, box.folder))
   await queries.moveToInbox(tx, member.id, box.thread_id)
   if (box.other_id !== null) await pairs.openConversation(tx, member.id, box.other_id)
   await markSeen(ctx, member.id, threadPath(box.thread_id))
@@ -35,7 +35,7 @@ export const decline: Handler<typeof contract.declineRequest> = async (ctx, { id
   const { tx, member } = ctx
   const box = await lockThread(ctx, id)
   if (box.folder === 'declined') return { ok: true }
-  ctx.allow(policy.decline(ctx.viewer, box.folder))
+  ctx.allow(policy.mayDecline(ctx.viewer, box.folder))
   await (box.other_id === null
     ? queries.moveToDeclined(tx, member.id, box.thread_id)
     : pairs.decline(tx, member.id, box.other_id))

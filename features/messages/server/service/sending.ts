@@ -37,7 +37,7 @@ export const send: Handler<typeof contract.sendMessage> = async (ctx, input) => 
   if (before) return before
   await pairs.lock(tx, member.id, input.recipientId)
   const recipient = (await pairs.factsOf(tx, member.id, input.recipientId)) ?? ctx.fail('message.recipient_not_found')
-  ctx.allow(policy.write(ctx.viewer, recipient))
+  ctx.allow(policy.mayWrite(ctx.viewer, recipient))
   const asks = policy.becomesRequest({ ...recipient, hasEngaged: false })
   if (asks && recipient.pairState === 'new') await checkDailyLimit(ctx)
   const forwarded =
@@ -64,7 +64,7 @@ export const reply: Handler<typeof contract.replyMessage> = async (ctx, input) =
   if (box.other_id !== null) await pairs.lock(tx, member.id, box.other_id)
   const thread = (await queries.findThreadForReply(tx, member.id, input.id)) ?? ctx.fail('message.not_found')
   const hasEngaged = thread.engaged ?? false
-  ctx.allow(policy.reply(ctx.viewer, { ...thread, hasEngaged, gone: thread.id === null }))
+  ctx.allow(policy.mayReply(ctx.viewer, { ...thread, hasEngaged, gone: thread.id === null }))
   // A reply accepts a waiting or declined request.
   if (thread.folder !== 'inbox') await queries.addToUnreadCount(tx, member.id, input.id)
   return deliver(ctx, {

@@ -79,7 +79,7 @@ const acceptRequestOf = async (ctx: Context, memberId: string): Promise<Connecti
 }
 
 export type RequestRefusal = Exclude<
-  ReturnType<typeof policy.request> | ReturnType<typeof policy.checkDailyRequestLimit>,
+  ReturnType<typeof policy.mayRequest> | ReturnType<typeof policy.checkDailyRequestLimit>,
   'ok'
 >
 
@@ -89,7 +89,7 @@ export const sendRequest = async (
   { memberId, message: typed }: { memberId: string; message: string },
 ): Promise<ConnectionView | { refused: RequestRefusal }> => {
   const { row, view, facts } = await lockPair(ctx, memberId)
-  const verdict = policy.request(ctx.viewer, facts)
+  const verdict = policy.mayRequest(ctx.viewer, facts)
   if (verdict !== 'ok') return { refused: verdict }
   if (view.state === 'connected' || view.state === 'requested') return view
   const hasRequestedViewer = row?.request_from === memberId && !row.withdrawn
@@ -126,13 +126,13 @@ export const request: Handler<typeof contract.requestConnection> = async (ctx, i
 
 export const accept: Handler<typeof contract.acceptRequest> = async (ctx, { memberId }) => {
   const { view, facts } = await lockPair(ctx, memberId)
-  ctx.allow(policy.accept(ctx.viewer, facts))
+  ctx.allow(policy.mayAccept(ctx.viewer, facts))
   return view.state === 'connected' ? view : acceptRequestOf(ctx, memberId)
 }
 
 export const decline: Handler<typeof contract.declineRequest> = async (ctx, { memberId }) => {
   const { view, facts } = await lockPair(ctx, memberId)
-  ctx.allow(policy.end(ctx.viewer, facts))
+  ctx.allow(policy.mayEnd(ctx.viewer, facts))
   if (view.state !== 'asked' || view.requestId === null) return view
   await pairs.declineRequest(ctx.tx, view.requestId, ctx.now)
   await withdrawNotification(ctx, requestDedupeKey(view.requestId))
@@ -143,7 +143,7 @@ export const decline: Handler<typeof contract.declineRequest> = async (ctx, { me
 
 export const withdraw: Handler<typeof contract.withdrawRequest> = async (ctx, { memberId }) => {
   const { row, view, facts } = await lockPair(ctx, memberId)
-  ctx.allow(policy.end(ctx.viewer, facts))
+  ctx.allow(policy.mayEnd(ctx.viewer, facts))
   if (view.state !== 'requested' || view.requestId === null) return view
   if (row?.declined) {
     await pairs.withdrawDeclinedRequest(ctx.tx, view.requestId, ctx.now)
@@ -158,7 +158,7 @@ export const withdraw: Handler<typeof contract.withdrawRequest> = async (ctx, { 
 
 export const remove: Handler<typeof contract.removeConnection> = async (ctx, { memberId }) => {
   const { view, facts } = await lockPair(ctx, memberId)
-  ctx.allow(policy.end(ctx.viewer, facts))
+  ctx.allow(policy.mayEnd(ctx.viewer, facts))
   if (view.state !== 'connected') return view
   await withdrawActivity(ctx, 'new_connection', activitySubject(ctx.member.id, memberId))
   await pairs.disconnect(ctx.tx, ctx.member.id, memberId)

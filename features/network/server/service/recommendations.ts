@@ -40,7 +40,7 @@ export const setDismissed: Handler<typeof contract.setDismissed> = async (ctx, {
   const row = await pairs.findPair(ctx.tx, ctx.member.id, memberId)
   const isSelf = memberId === ctx.member.id
   ctx.allow(
-    policy.end(ctx.viewer, {
+    policy.mayEnd(ctx.viewer, {
       isSelf,
       exists: row !== undefined,
       hasBlock: row?.has_block ?? false,

@@ -30,7 +30,7 @@ export const board: Handler<typeof contract.readBoard> = async (ctx, { period, d
 
 export const readStatistics: Handler<typeof contract.readStatistics> = async (ctx, { id }) => {
   const { facts } = await findProduct(ctx, id)
-  ctx.allow(policy.seeStatistics(ctx.viewer, facts))
+  ctx.allow(policy.maySeeStatistics(ctx.viewer, facts))
   return {
     total: await statistics.totalsOf(ctx.tx, id),
     days: await statistics.daysOf(ctx.tx, id, boardDayAt(ctx.now), productLimits.statisticsDays),

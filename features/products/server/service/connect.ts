@@ -7,7 +7,7 @@ import { lockProduct } from './load-product.ts'
 
 export const askToConnect: Handler<typeof contract.askToConnect> = async (ctx, { id, makerId, message }) => {
   const { row, facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.connect(ctx.viewer, facts))
+  ctx.allow(policy.mayConnect(ctx.viewer, facts))
   const makers = [row.creator, ...row.makers]
   for (const maker of makerId === null ? makers : makers.filter((one) => one.id === makerId)) {
     const asked = await ask(ctx, { memberId: maker.id, message })

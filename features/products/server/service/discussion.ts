@@ -148,11 +148,11 @@ const currentComment = async (ctx: CommentContext, id: string, product: policy.F
 
 export const addComment: Handler<typeof contract.addComment> = async (ctx, { id, parentId, text }) => {
   const { row: product, facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.comment(ctx.viewer, facts))
+  ctx.allow(policy.mayComment(ctx.viewer, facts))
   const parent = parentId === null ? null : await queries.find(ctx.tx, commentViewerOf(ctx), parentId)
   if (parentId !== null && (!parent || parent.product_id !== id || parent.author_banned))
     return ctx.fail('comment.not_found')
-  if (parent) ctx.allow(policy.reply(ctx.viewer, facts, commentFactsOf(parent)))
+  if (parent) ctx.allow(policy.mayReply(ctx.viewer, facts, commentFactsOf(parent)))
 
   if ((await countActs(ctx.tx, ctx.member.id, 'comment', ctx.now)) >= productLimits.commentsPerDay)
     return ctx.fail('comment.too_many')
@@ -178,7 +178,7 @@ export const addComment: Handler<typeof contract.addComment> = async (ctx, { id,
 
 export const editComment: Handler<typeof contract.editComment> = async (ctx, { id, text }) => {
   const { row, product } = await lockComment(ctx, id)
-  ctx.allow(policy.editComment(ctx.viewer, product.facts, commentFactsOf(row)))
+  ctx.allow(policy.mayEditComment(ctx.viewer, product.facts, commentFactsOf(row)))
   // Saving without a change does not mark the comment as edited.
   if (text === row.text) return currentComment(ctx, id, product.facts)
   await queries.updateText(ctx.tx, id, text, ctx.now)
@@ -190,7 +190,7 @@ export const editComment: Handler<typeof contract.editComment> = async (ctx, { i
 
 export const removeComment: Handler<typeof contract.removeComment> = async (ctx, { id }) => {
   const { row } = await lockComment(ctx, id)
-  ctx.allow(policy.removeComment(ctx.viewer, commentFactsOf(row)))
+  ctx.allow(policy.mayRemoveComment(ctx.viewer, commentFactsOf(row)))
   await queries.remove(ctx.tx, row, ctx.now)
   publishDiscussionChange(ctx, row.product_id)
   return { ok: true }

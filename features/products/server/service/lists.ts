@@ -93,7 +93,7 @@ export const read: Handler<typeof contract.readProduct> = async (ctx, { slug: ty
     inRange: (ids) => products.inRange(ctx.tx, viewerId, ids),
   })
   if (!row) return ctx.fail('product.not_found')
-  ctx.allow(policy.see(ctx.viewer, factsOf(row, ctx.viewer)))
+  ctx.allow(policy.maySee(ctx.viewer, factsOf(row, ctx.viewer)))
   return detailFor(ctx, row)
 }
 

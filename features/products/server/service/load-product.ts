@@ -54,7 +54,7 @@ export const cardFor = async (ctx: ReadContext, row: CardRow) =>
 export const findVisibleProduct = async (ctx: ReadContext, id: string) => {
   const row = await products.byId(ctx.tx, viewerIdOf(ctx), id)
   const facts = row && factsOf(row, ctx.viewer)
-  return row && facts && policy.see(ctx.viewer, facts) === 'ok' ? { row, facts } : null
+  return row && facts && policy.maySee(ctx.viewer, facts) === 'ok' ? { row, facts } : null
 }
 
 type FindContext = VisitorContext<'product.not_found'>

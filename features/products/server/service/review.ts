@@ -69,7 +69,7 @@ const statusAfter: Record<Decision, ProductStatus> = {
 
 export const decide: Handler<typeof contract.decide> = async (ctx, { id, decision, note: typed, seen }) => {
   const { row, facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.decide(ctx.viewer, facts, decision))
+  ctx.allow(policy.mayDecide(ctx.viewer, facts, decision))
   if (seen !== undefined && Date.parse(seen) !== row.updated_at.getTime()) return ctx.fail('product.changed_meanwhile')
   const note = typed || null
   if (decision === 'reject') await products.setRejected(ctx.tx, id, note, ctx.now)

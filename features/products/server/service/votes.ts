@@ -15,7 +15,7 @@ export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted
     ? queries.addVote(ctx.tx, id, memberId, ctx.now)
     : queries.removeVote(ctx.tx, id, memberId))
   const state = (await queries.votingStateOf(ctx.tx, id, memberId)) ?? ctx.fail('product.not_found')
-  ctx.allow(policy.vote(ctx.viewer, { ...facts, status: state.status, isMaker: state.is_maker }))
+  ctx.allow(policy.mayVote(ctx.viewer, { ...facts, status: state.status, isMaker: state.is_maker }))
   if (isNew) ctx.publish(productChanged, { id }, 'everyone')
   return { ...card, votes: state.votes, voted, weighsLess: state.weight !== null && state.weight < 100 }
 }

@@ -43,7 +43,7 @@ export const create: Handler<typeof contract.createProduct> = async (ctx, fields
 
 export const update: Handler<typeof contract.updateProduct> = async (ctx, { id, ...fields }) => {
   const { row, facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.edit(ctx.viewer, facts))
+  ctx.allow(policy.mayEdit(ctx.viewer, facts))
   const mustStayComplete = row.status === 'approved' || row.status === 'pending_review'
   if (fields.submit || mustStayComplete) checkComplete(fields)
   const input = productInputOf(fields)
@@ -71,7 +71,7 @@ export const update: Handler<typeof contract.updateProduct> = async (ctx, { id, 
 
 export const withdraw: Handler<typeof contract.withdrawProduct> = async (ctx, { id }) => {
   const { facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.withdraw(ctx.viewer, facts))
+  ctx.allow(policy.mayWithdraw(ctx.viewer, facts))
   await queries.setDraft(ctx.tx, id, ctx.now)
   await publishChange(ctx, id, false)
   return currentDetail(ctx, id)
@@ -79,7 +79,7 @@ export const withdraw: Handler<typeof contract.withdrawProduct> = async (ctx, { 
 
 export const archive: Handler<typeof contract.archiveProduct> = async (ctx, { id }) => {
   const { facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.archive(ctx.viewer, facts))
+  ctx.allow(policy.mayArchive(ctx.viewer, facts))
   await queries.setArchived(ctx.tx, id, null, ctx.now)
   await scheduleSweep(ctx)
   await publishChange(ctx, id, true)
@@ -88,7 +88,7 @@ export const archive: Handler<typeof contract.archiveProduct> = async (ctx, { id
 
 export const remove: Handler<typeof contract.removeProduct> = async (ctx, { id }) => {
   const { facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.remove(ctx.viewer, facts))
+  ctx.allow(policy.mayRemove(ctx.viewer, facts))
   await publishChange(ctx, id, false)
   await withdrawInvitationNotices(ctx, id)
   await queries.remove(ctx.tx, id)
@@ -98,7 +98,7 @@ export const remove: Handler<typeof contract.removeProduct> = async (ctx, { id }
 
 export const answerInvitation: Handler<typeof contract.answerInvitation> = async (ctx, { id, accepted }) => {
   const { row, facts } = await lockProduct(ctx, id)
-  ctx.allow(policy.answerInvitation(ctx.viewer, facts))
+  ctx.allow(policy.mayAnswerInvitation(ctx.viewer, facts))
   // Publish first: a member who declines may not see the product afterwards.
   await publishChange(ctx, id, facts.status === 'approved')
   if (!accepted) {

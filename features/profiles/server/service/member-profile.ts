@@ -29,7 +29,7 @@ export const readDocument: Handler<typeof contract.readDocument> = async (ctx, {
   const fileId = row?.[documentColumn[document]]
   if (!fileId) return ctx.fail('profile.document_not_found')
   const relation = { isSelf: id === ctx.member.id, isConnected: await areConnected(ctx.db, ctx.member.id, id) }
-  if (!policy.canOpenDocument(document, relation)) return ctx.fail('profile.document_not_found')
+  if (!policy.mayOpenDocument(document, relation)) return ctx.fail('profile.document_not_found')
   return (await openFile(ctx, fileId)) ?? ctx.fail('profile.document_not_found')
 }
 

@@ -25,7 +25,7 @@ export const claim: Handler<typeof contract.claimUsername> = async (ctx, { usern
   // The lock serializes claims from several tabs, so that the limit holds.
   const { username: before } = await lockProfile(ctx.tx, id)
   if (before === username) return readOwnView(ctx)
-  ctx.allow(policy.claim(await factsOf(ctx, username)))
+  ctx.allow(policy.mayClaim(await factsOf(ctx, username)))
   if (!(await queries.saveUsername(ctx.tx, id, username, ctx.now))) return ctx.fail('profile.username_taken')
   await updateProfile(ctx.tx, id, { username }, ctx.now)
   return publishAndView(ctx)
@@ -33,7 +33,7 @@ export const claim: Handler<typeof contract.claimUsername> = async (ctx, { usern
 
 export const check: Handler<typeof contract.checkUsername> = async (ctx, { username }) => ({
   username,
-  verdict: policy.claim(await factsOf(ctx, username)),
+  verdict: policy.mayClaim(await factsOf(ctx, username)),
 })
 
 export const suggest: Handler<typeof contract.suggestUsernames> = async ({ tx, member, now }) => {
