@@ -33,6 +33,18 @@ describe('public APIs of areas', () => {
   })
 })
 
+describe('policies', () => {
+  const policies = files.filter((file) => /^features\/.*\/server\/.*policy\.ts$/.test(file))
+
+  it.each(policies)('%s names each rule about a viewer mayX and leaves its result type to inference', (file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const rules = [...text.matchAll(/^export const (\w+) = \(\s*viewer\b[^=]*?\)(: [^=]+)? =>/gm)]
+    expect(rules.filter(([, name, type]) => !/^may[A-Z]/.test(name as string) || type).map(([rule]) => rule)).toEqual(
+      [],
+    )
+  })
+})
+
 describe('file names', () => {
   it('no file name is vague', () => {
     const vague = /(^|[/-])(utils?|helpers?|common|misc|managers?|stuff)[/.]/

@@ -8,7 +8,7 @@ const unconfirmed = { ...member, emailConfirmed: false } as Viewer
 const pair: policy.PairFacts = { isSame: false, areConnections: true, knowEachOther: false, canMeet: true, today: 0 }
 const open: policy.Facts = { state: 'proposed', isIntroducer: false, answer: null, isPast: false }
 
-describe('policy.propose', () => {
+describe('policy.mayPropose', () => {
   it.each([
     ['a visitor', null, {}, 'auth.required'],
     ['an unconfirmed member', unconfirmed, {}, 'auth.unconfirmed'],
@@ -29,7 +29,7 @@ describe('policy.propose', () => {
   })
 })
 
-describe('policy.answer and policy.withdraw', () => {
+describe('policy.mayAnswer and policy.mayWithdraw', () => {
   it.each([
     ['a visitor', null, {}, 'auth.required', 'auth.required'],
     ['an unconfirmed introduced member', unconfirmed, {}, 'auth.unconfirmed', 'auth.unconfirmed'],

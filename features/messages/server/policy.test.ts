@@ -22,7 +22,7 @@ const inThread: policy.ThreadFacts = {
 }
 const full = messageLimits.waiting
 
-describe('policy.write and policy.reply', () => {
+describe('policy.mayWrite and policy.mayReply', () => {
   it.each([
     { who: 'a visitor', viewer: null, verdict: 'auth.required' },
     { who: 'a member', viewer: member, verdict: 'ok' },
@@ -58,7 +58,7 @@ describe('policy.write and policy.reply', () => {
   })
 })
 
-describe('policy.reply', () => {
+describe('policy.mayReply', () => {
   it.each([
     [{}, 'ok'],
     [{ gone: true, hasEngaged: true }, 'message.other_gone'],

@@ -38,11 +38,11 @@ const refusals = {
 }
 const deciders = { viewingModerator: 'ok', unconfirmedModerator: 'ok', moderator: 'ok', admin: 'ok' }
 
-describe('decide', () => {
-  it('[ADM-10/decision, ADM-03/viewers] decide is open to moderators and to administrators above viewer level', () => {
+describe('mayDecide', () => {
+  it('[ADM-10/decision, ADM-03/viewers] mayDecide allows moderators and administrators above viewer level', () => {
     expect(across((who) => policy.mayDecide(who, facts()))).toEqual({ ...refusals, ...deciders })
   })
-  it('[ADM-10/decision] decide requires an open case and a moderator who is neither author nor reporter', () => {
+  it('[ADM-10/decision] mayDecide requires an open case and a moderator who is neither author nor reporter', () => {
     expect(byState((state) => policy.mayDecide(people.moderator, facts({ state })))).toEqual({
       ...byState(() => 'case.decided'),
       open: 'ok',
@@ -52,14 +52,14 @@ describe('decide', () => {
   })
 })
 
-describe('decideAppeal', () => {
-  it('[ADM-10/appeal, ADM-03/viewers] decideAppeal is open to moderators and to administrators above viewer level', () => {
+describe('mayDecideAppeal', () => {
+  it('[ADM-10/appeal, ADM-03/viewers] mayDecideAppeal allows moderators and administrators above viewer level', () => {
     expect(across((who) => policy.mayDecideAppeal(who, facts({ state: 'appealed' })))).toEqual({
       ...refusals,
       ...deciders,
     })
   })
-  it('[ADM-10/appeal] decideAppeal refuses the first moderator unless no other is available', () => {
+  it('[ADM-10/appeal] mayDecideAppeal refuses the first moderator unless no other is available', () => {
     const appealed = facts({ state: 'appealed', decidedById: 'moderator' })
     expect(policy.mayDecideAppeal(people.moderator, appealed)).toBe('case.same_moderator')
     expect(policy.mayDecideAppeal(people.moderator, { ...appealed, hasOtherModerator: false })).toBe('ok')
@@ -72,8 +72,8 @@ describe('decideAppeal', () => {
   })
 })
 
-describe('readDecision and appeal', () => {
-  it('readDecision is open only to the author of removed content', () => {
+describe('mayReadDecision and mayAppeal', () => {
+  it('mayReadDecision allows only the author of removed content', () => {
     expect(across((who) => policy.mayReadDecision(who, facts({ state: 'removed' })))).toEqual({
       ...across(() => 'case.not_found'),
       visitor: 'auth.required',
@@ -86,7 +86,7 @@ describe('readDecision and appeal', () => {
       kept: 'case.not_found',
     })
   })
-  it('[ADM-10/appeal] appeal is possible once, against a removal', () => {
+  it('[ADM-10/appeal] mayAppeal allows one appeal, against a removal', () => {
     expect(byState((state) => policy.mayAppeal(people.author, facts({ state })))).toEqual({
       ...byState(() => 'case.no_appeal'),
       open: 'case.not_found',

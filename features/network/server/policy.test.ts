@@ -61,7 +61,7 @@ describe('[NET-02/request, NET-02/accept, NET-02/remove] connection policy', () 
     }
   })
 
-  it('accept allows a pending request and an existing connection', () => {
+  it('mayAccept allows a pending request and an existing connection', () => {
     const answers = connectionStates.map((state) => [state, policy.mayAccept(member, facts({ state }))])
     expect(Object.fromEntries(answers)).toEqual({
       none: 'network.not_asked',

@@ -21,11 +21,11 @@ const viewers = {
   admin: buildViewer('admin', { adminLevel: 'admin' }),
 } as const
 const listings = {
-  open: { owner_id: 'owner', is_active: true, closes_at: null, is_visible: true },
-  dated: { owner_id: 'owner', is_active: true, closes_at: new Date('2026-11-20T12:00:00.001Z'), is_visible: true },
-  over: { owner_id: 'owner', is_active: true, closes_at: now, is_visible: true },
-  closed: { owner_id: 'owner', is_active: false, closes_at: null, is_visible: true },
-  hidden: { owner_id: 'owner', is_active: true, closes_at: null, is_visible: false },
+  open: { ownerId: 'owner', isActive: true, closesAt: null, isVisible: true },
+  dated: { ownerId: 'owner', isActive: true, closesAt: new Date('2026-11-20T12:00:00.001Z'), isVisible: true },
+  over: { ownerId: 'owner', isActive: true, closesAt: now, isVisible: true },
+  closed: { ownerId: 'owner', isActive: false, closesAt: null, isVisible: true },
+  hidden: { ownerId: 'owner', isActive: true, closesAt: null, isVisible: false },
 } as const
 
 type Table<Answer> = Record<keyof typeof viewers, Answer>
@@ -125,36 +125,34 @@ describe('opportunity policies', () => {
     const owners = { ...forEachViewer(() => 'opportunity.not_yours'), visitor: 'auth.required', owner: 'ok' }
     expect(forEachViewer((who) => policy.mayEdit(who, listings.open))).toEqual(owners)
     expect(forEachViewer((who) => policy.maySeeApplicants(who, listings.open))).toEqual(owners)
+    expect(forEachViewer((who) => policy.mayAnswer(who, listings.open))).toEqual(owners)
     expect(forEachViewer((who) => policy.mayClose(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
     expect(forEachViewer((who) => policy.mayDelete(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
     expect(forEachViewer((who) => policy.mayReopen(who, listings.closed, now))).toEqual(owners)
-    expect(policy.mayReopen(viewers.owner, { ...listings.closed, closes_at: now }, now)).toBe(
+    expect(policy.mayReopen(viewers.owner, { ...listings.closed, closesAt: now }, now)).toBe(
       'opportunity.deadline_passed',
     )
   })
 
-  it('mayWithdraw allows undecided applications', () => {
-    expect(applicationStatuses.map((status) => policy.mayWithdraw({ status }))).toEqual([
-      'ok',
-      'ok',
-      'ok',
-      'application.decided',
-      'application.decided',
-    ])
+  it('mayWithdraw allows applicants to withdraw their undecided applications', () => {
+    const withdraw = (id: string) =>
+      applicationStatuses.map((status) => policy.mayWithdraw(buildViewer(id), { applicantId: 'applicant', status }))
+    expect(withdraw('applicant')).toEqual(['ok', 'ok', 'ok', 'application.decided', 'application.decided'])
+    expect(new Set(withdraw('owner'))).toEqual(new Set(['application.not_found']))
   })
 
   it.each([
-    ['applicant', 'listed', true],
-    ['applicant', null, true],
-    ['owner', 'listed', true],
-    ['owner', null, false],
-    ['stranger', 'listed', false],
-  ])('[OPP-06/cv] mayReadCv for %s with the listing %s is %s', (id, opportunity_id, expected) => {
+    ['applicant', true, true],
+    ['applicant', false, true],
+    ['owner', true, true],
+    ['owner', false, false],
+    ['stranger', true, false],
+  ])('[OPP-06/cv] mayReadCv for the %s, with the listing still there: %s, is %s', (id, hasListing, expected) => {
     expect(
       policy.mayReadCv(buildViewer(id, { adminLevel: 'super_admin' }), {
-        applicant_id: 'applicant',
-        owner_id: 'owner',
-        opportunity_id,
+        applicantId: 'applicant',
+        ownerId: 'owner',
+        hasListing,
       }),
     ).toBe(expected)
   })

@@ -2,6 +2,7 @@ import { publishActivityChange } from '#features/activity/server/index.ts'
 import type { ModerationContext, Reportable } from '#platform/reportable.ts'
 import * as contract from '../contract/index.ts'
 import * as policy from './policy.ts'
+import { factsOf } from './view.ts'
 import * as listings from './queries/listings.ts'
 
 const setActiveAndPublish = async (ctx: ModerationContext, id: string, isActive: boolean) => {
@@ -18,7 +19,7 @@ export const reportableOpportunities: Reportable = {
   kind: 'opportunity',
   find: async (db, id, viewer) => {
     const row = await listings.findById(db, viewer.id, id)
-    if (!row || !policy.maySee(viewer, row)) return undefined
+    if (!row || !policy.maySee(viewer, factsOf(row))) return undefined
     const { owner_id: authorId, title, description: text, language, slug } = row
     return { authorId, title, text, language, path: contract.opportunityPath(slug) }
   },

@@ -64,6 +64,22 @@ const answersOf = ({ answers }: DetailRow): OpportunityDetail['answers'] =>
         medianHours: answers.median_hours,
       }
 
+type ListingRow = Pick<DetailRow, 'owner_id' | 'is_active' | 'closes_at' | 'is_visible'>
+export const factsOf = (row: ListingRow): policy.Facts => ({
+  ownerId: row.owner_id,
+  isActive: row.is_active,
+  closesAt: row.closes_at,
+  isVisible: row.is_visible,
+})
+
+type ApplicationRow = Pick<OwnApplicationRow, 'applicant_id' | 'owner_id' | 'opportunity_id' | 'status'>
+export const applicationFactsOf = (row: ApplicationRow): policy.ApplicationFacts => ({
+  applicantId: row.applicant_id,
+  ownerId: row.owner_id,
+  hasListing: row.opportunity_id !== null,
+  status: row.status as ApplicationStatus,
+})
+
 export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now: Date): OpportunityDetail => ({
   ...sharedFields(row),
   description: row.description,
@@ -82,14 +98,14 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
           status: row.application_status as ApplicationStatus,
           createdAt: row.application_created_at.toISOString(),
         },
-  applications: policy.maySeeApplicants(viewer, row) === 'ok' ? row.applications : null,
+  applications: policy.maySeeApplicants(viewer, factsOf(row)) === 'ok' ? row.applications : null,
   can: {
-    apply: policy.mayApply(viewer, row, now),
-    edit: policy.mayEdit(viewer, row),
-    close: policy.mayClose(viewer, row),
-    reopen: policy.mayReopen(viewer, row, now),
-    delete: policy.mayDelete(viewer, row),
-    seeApplicants: policy.maySeeApplicants(viewer, row),
+    apply: policy.mayApply(viewer, factsOf(row), now),
+    edit: policy.mayEdit(viewer, factsOf(row)),
+    close: policy.mayClose(viewer, factsOf(row)),
+    reopen: policy.mayReopen(viewer, factsOf(row), now),
+    delete: policy.mayDelete(viewer, factsOf(row)),
+    seeApplicants: policy.maySeeApplicants(viewer, factsOf(row)),
   },
 })
 
@@ -113,7 +129,7 @@ export const applicantOf = (row: ApplicantRow): Applicant => ({
   answeredAt: iso(row.answered_at),
 })
 
-export const ownApplicationOf = (row: OwnApplicationRow): OwnApplication => ({
+export const ownApplicationOf = (row: OwnApplicationRow, viewer: policy.PolicyViewer): OwnApplication => ({
   id: row.id,
   kind: 'opportunity',
   title: row.title,
@@ -125,7 +141,7 @@ export const ownApplicationOf = (row: OwnApplicationRow): OwnApplication => ({
   status: row.status as ApplicationStatus,
   appliedAt: row.created_at.toISOString(),
   answeredAt: iso(row.answered_at),
-  can: { withdraw: policy.mayWithdraw({ status: row.status as ApplicationStatus }) },
+  can: { withdraw: policy.mayWithdraw(viewer, applicationFactsOf(row)) },
 })
 
 export const savedSearchOf = (row: SavedSearchRow): SavedSearch => ({

@@ -39,7 +39,7 @@ const refusals = {
   viewer: 'auth.forbidden',
 }
 
-describe('apply', () => {
+describe('mayApply', () => {
   it('[PART-01/status] allows members with a confirmed address to apply when their status is none or rejected', () => {
     const verdicts = {
       ...mapViewers(() => 'ok'),
@@ -50,7 +50,7 @@ describe('apply', () => {
     expect(mapViewers((viewer) => policy.mayApply(viewer, 'none'))).toEqual(verdicts)
     expect(mapViewers((viewer) => policy.mayApply(viewer, 'rejected'))).toEqual(verdicts)
   })
-  it('[PART-01/status, PART-01/reapply] apply refuses while an application is pending or approved', () => {
+  it('[PART-01/status, PART-01/reapply] mayApply refuses while an application is pending or approved', () => {
     const verdicts = Object.fromEntries(
       partnerStatuses.map((status: PartnerStatus) => [status, policy.mayApply(viewers.member, status)]),
     )
@@ -58,8 +58,8 @@ describe('apply', () => {
   })
 })
 
-describe('decide', () => {
-  it('[PART-01/role] decide allows only administrators', () => {
+describe('mayDecide', () => {
+  it('[PART-01/role] mayDecide allows only administrators', () => {
     expect(mapViewers((viewer) => policy.mayDecide(viewer, facts()))).toEqual({
       ...refusals,
       admin: 'ok',
@@ -76,8 +76,8 @@ describe('decide', () => {
   )
 })
 
-describe('approve', () => {
-  it('[PART-01/role] approve allows only administrators, and only pending applications', () => {
+describe('mayApprove', () => {
+  it('[PART-01/role] mayApprove allows only administrators, and only pending applications', () => {
     expect(mapViewers((viewer) => policy.mayApprove(viewer, facts()))).toEqual({
       ...refusals,
       admin: 'ok',
@@ -98,8 +98,8 @@ describe('approve', () => {
   )
 })
 
-describe('reset', () => {
-  it('[PART-01/reset] reset allows only administrators', () => {
+describe('mayReset', () => {
+  it('[PART-01/reset] mayReset allows only administrators', () => {
     expect(mapViewers((viewer) => policy.mayReset(viewer, facts({ status: 'approved' })))).toEqual({
       ...refusals,
       admin: 'ok',

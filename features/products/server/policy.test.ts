@@ -47,7 +47,7 @@ describe.each(outsiders)('policy for %s', (_who, who, verdict) => {
   })
 })
 
-describe('policy.see', () => {
+describe('policy.maySee', () => {
   it.each(productStatuses)(
     '[PROD-03/draft, PROD-03/approve, PROD-03/archive] shows a product with status %s only to permitted viewers',
     (status) => {
@@ -118,11 +118,11 @@ describe.each(productStatuses)('policy for a product with status %s', (status) =
   })
 })
 
-it('[PROD-03/submit] policy.submit refuses an incomplete product', () => {
+it('[PROD-03/submit] policy.maySubmit refuses an incomplete product', () => {
   expect(policy.maySubmit(member, facts({ ...creator, status: 'draft', isComplete: false }))).toBe('product.incomplete')
 })
 
-it('policy.decide allows approving a launched product that was edited since', () => {
+it('policy.mayDecide allows approving a launched product that was edited since', () => {
   expect(policy.mayDecide(admin, facts({ isChangedSinceReview: true }), 'approve')).toBe('ok')
 })
 

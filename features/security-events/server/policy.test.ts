@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createViewer } from '#tests/support/viewer.ts'
 import { securityEventTypes, severities } from '../contract/constants.ts'
-import { exceedsLockThreshold, countsTowardLock, readableBy, severityOfReport } from './policy.ts'
+import { exceedsLockThreshold, countsTowardLock, mayReadAllEvents, severityOfReport } from './policy.ts'
 
 describe('exceedsLockThreshold', () => {
   it.each([
@@ -42,9 +42,9 @@ it("severityOfReport limits a browser's report to high", () => {
   expect(severities.map(severityOfReport)).toEqual(['low', 'medium', 'high', 'high'])
 })
 
-it('readableBy lets administrators read the events of all members, and others only their own', () => {
+it('mayReadAllEvents allows administrators only', () => {
   for (const adminLevel of ['viewer', 'admin', 'super_admin'] as const)
-    expect(readableBy(createViewer({ adminLevel }))).toEqual({ everyone: true })
+    expect(mayReadAllEvents(createViewer({ adminLevel }))).toBe(true)
   for (const who of [createViewer(), createViewer({ accessRoles: ['moderator'] })])
-    expect(readableBy(who)).toEqual({ everyone: false, userId: who.id })
+    expect(mayReadAllEvents(who)).toBe(false)
 })

@@ -9,7 +9,7 @@ import type * as contract from '../contract/index.ts'
 import { lockoutChanged } from '../contract/index.ts'
 import { errorRowOf } from './error-report.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
-import { readableBy, severityOfReport } from './policy.ts'
+import { mayReadAllEvents, severityOfReport } from './policy.ts'
 import * as queries from './queries.ts'
 import { recordSecurityEvent } from './record.ts'
 import { lockoutRowView, ownLockoutView } from './view.ts'
@@ -39,10 +39,10 @@ export const logSystemError: Handler<typeof contract.logSystemError> = async (ct
 
 /** Returns an empty list for another member's events. */
 export const restSecurityEvents: Handler<typeof contract.restSecurityEvents> = async (ctx, input) => {
-  const readable = readableBy(ctx.member)
-  if (!readable.everyone && input.user_id !== undefined && input.user_id.toLowerCase() !== readable.userId) return []
+  const userId = mayReadAllEvents(ctx.member) ? input.user_id : ctx.member.id
+  if (input.user_id !== undefined && input.user_id.toLowerCase() !== userId?.toLowerCase()) return []
   const rows = await queries.readEvents(ctx.tx, {
-    userId: readable.everyone ? input.user_id : readable.userId,
+    userId,
     from: input.created_at,
     types: input.event_type,
     limit: input.limit,

@@ -22,7 +22,7 @@ const refusedViewers = [
   ['a locked-out member', createViewer({ isLockedOut: true }), 'auth.blocked'],
 ] as const
 
-describe('vote', () => {
+describe('mayVote', () => {
   it.each(refusedViewers)('[SUGG-01/votes] %s may not vote', (_label, viewer, verdict) => {
     expect(policy.mayVote(viewer, facts())).toBe(verdict)
   })
@@ -42,7 +42,7 @@ describe('vote', () => {
   })
 })
 
-describe('change', () => {
+describe('mayChange', () => {
   it.each(refusedViewers)('%s may not change a suggestion', (_label, viewer, verdict) => {
     expect(policy.mayChange(viewer, facts())).toBe(verdict)
   })
@@ -63,7 +63,7 @@ describe('change', () => {
   })
 })
 
-describe('setStatus, merge and unmerge', () => {
+describe('maySetStatus, mayMerge and mayUnmerge', () => {
   it.each([
     ['a visitor', null, 'auth.required'],
     ['the submitter', member, 'auth.forbidden'],

@@ -107,7 +107,7 @@ export const lockApplication = (tx: Kysely<DB>, ownerId: string, id: string): Pr
 export const findCv = (db: Kysely<DB>, viewerId: string, id: string) =>
   db
     .selectFrom('opportunity_applications')
-    .select(['applicant_id', 'owner_id', 'opportunity_id', 'cv_file_id'])
+    .select(['applicant_id', 'owner_id', 'opportunity_id', 'status', 'cv_file_id'])
     .where(isVisibleTo(viewerId, 'opportunity_applications.applicant_id'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -11,16 +11,16 @@ import { answerMail, applicationMail } from '../mails.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import * as listings from '../queries/listings.ts'
-import { applicantOf, ownApplicationOf } from '../view.ts'
+import { applicantOf, applicationFactsOf, factsOf, ownApplicationOf } from '../view.ts'
 
 export const apply: Handler<typeof contract.apply> = async (ctx, { id: opportunityId, message, cvUrl, cvFileId }) => {
   const { tx, member, now } = ctx
   // Locked until the commit, so that the listing cannot be closed concurrently.
   const listing = await listings.lockListing(tx, member.id, opportunityId, 'share')
   const existing = await queries.findOwn(tx, opportunityId, member.id)
-  if (existing) return ownApplicationOf(existing)
-  if (!listing || !policy.maySee(member, listing)) return ctx.fail('opportunity.not_found')
-  ctx.allow(policy.mayApply(member, listing, now))
+  if (existing) return ownApplicationOf(existing, member)
+  if (!listing || !policy.maySee(member, factsOf(listing))) return ctx.fail('opportunity.not_found')
+  ctx.allow(policy.mayApply(member, factsOf(listing), now))
 
   const insertedId = await queries.insert(tx, {
     opportunity_id: opportunityId,
@@ -37,7 +37,7 @@ export const apply: Handler<typeof contract.apply> = async (ctx, { id: opportuni
     await notifyOwner(ctx, listing, insertedId)
   }
   const row = await queries.findOwn(tx, opportunityId, member.id)
-  return row ? ownApplicationOf(row) : ctx.fail('opportunity.not_found')
+  return row ? ownApplicationOf(row, member) : ctx.fail('opportunity.not_found')
 }
 
 const attachCv = async (ctx: Context<'application.cv_gone'>, applicationId: string, fileId: string) => {
@@ -72,8 +72,8 @@ const notifyOwner = async (
 
 export const listApplicants: Handler<typeof contract.listApplicants> = async (ctx, input) => {
   const listing = await listings.findById(ctx.tx, ctx.member.id, input.id)
-  if (!listing || !policy.maySee(ctx.member, listing)) return ctx.fail('opportunity.not_found')
-  ctx.allow(policy.maySeeApplicants(ctx.member, listing))
+  if (!listing || !policy.maySee(ctx.member, factsOf(listing))) return ctx.fail('opportunity.not_found')
+  ctx.allow(policy.maySeeApplicants(ctx.member, factsOf(listing)))
   const rows = await queries.listApplicants(
     ctx.tx,
     ctx.member.id,
@@ -93,7 +93,7 @@ export const setStatus: Handler<typeof contract.setApplicationStatus> = async (c
   const application = await queries.lockApplication(tx, member.id, applicationId)
   // Same error for missing applications and those of other owners, so the endpoint reveals nothing.
   if (!application) return ctx.fail('application.not_found')
-  ctx.allow(policy.maySeeApplicants(member, application as never))
+  ctx.allow(policy.mayAnswer(member, applicationFactsOf(application)))
   if (application.status !== status) {
     await queries.setStatus(tx, applicationId, status, now)
     if (status !== 'pending') {
@@ -122,13 +122,18 @@ export const listMine: Handler<typeof contract.myApplications> = async (
   { statuses = [], cursor, limit },
 ) => {
   const rows = await queries.listOwn(tx, member.id, statuses, timeKeyset.parse(cursor), limit + 1)
-  return timeKeyset.page(rows, limit, ownApplicationOf, (row) => [row.created_at, row.id])
+  return timeKeyset.page(
+    rows,
+    limit,
+    (row) => ownApplicationOf(row, member),
+    (row) => [row.created_at, row.id],
+  )
 }
 
 export const withdraw: Handler<typeof contract.withdrawApplication> = async (ctx, { id: applicationId }) => {
   const application = await queries.lockApplication(ctx.tx, ctx.member.id, applicationId)
-  if (!application || application.applicant_id !== ctx.member.id) return ctx.fail('application.not_found')
-  ctx.allow(policy.mayWithdraw({ status: application.status as ApplicationStatus }))
+  if (!application) return ctx.fail('application.not_found')
+  ctx.allow(policy.mayWithdraw(ctx.member, applicationFactsOf(application)))
   await queries.remove(ctx.tx, applicationId)
   if (application.cv_file_id) await scheduleSweep(ctx)
   ctx.publish(applicationChanged, { id: applicationId }, { members: [application.owner_id, ctx.member.id] })
@@ -137,6 +142,7 @@ export const withdraw: Handler<typeof contract.withdrawApplication> = async (ctx
 
 export const readCv: Handler<typeof contract.readCv> = async (ctx, { id: applicationId }) => {
   const application = await queries.findCv(ctx.db, ctx.member.id, applicationId)
-  if (!application?.cv_file_id || !policy.mayReadCv(ctx.member, application)) return ctx.fail('application.not_found')
+  if (!application?.cv_file_id || !policy.mayReadCv(ctx.member, applicationFactsOf(application)))
+    return ctx.fail('application.not_found')
   return (await openFile(ctx, application.cv_file_id)) ?? ctx.fail('application.not_found')
 }

@@ -16,7 +16,7 @@ import * as policy from '../policy.ts'
 import * as applications from '../queries/applications.ts'
 import * as queries from '../queries/listings.ts'
 import { countPostings, recordPosting } from '../queries/postings.ts'
-import { detailOf } from '../view.ts'
+import { detailOf, factsOf } from '../view.ts'
 
 type Fields = ParsedInputOf<typeof contract.createOpportunity>
 
@@ -66,7 +66,7 @@ const readView = async (ctx: Context, id: string) => {
 /** Locks a listing; not found when the viewer may not see it. */
 const lockVisibleListing = async (ctx: Context<'opportunity.not_found'>, id: string) => {
   const row = await queries.lockListing(ctx.tx, ctx.member.id, id, 'update')
-  return row && policy.maySee(ctx.viewer, row) ? row : ctx.fail('opportunity.not_found')
+  return row && policy.maySee(ctx.viewer, factsOf(row)) ? row : ctx.fail('opportunity.not_found')
 }
 
 /** The subject of the listing's entry in the activity feed (DASH-01). */
@@ -86,7 +86,7 @@ export const read: Handler<typeof contract.readOpportunity> = async ({ tx, viewe
     byId: (id) => queries.findById(tx, viewerId, id),
     inRange: (ids) => queries.findInIdRange(tx, viewerId, ids),
   })
-  return row && policy.maySee(viewer, row) ? detailOf(row, viewer, now) : fail('opportunity.not_found')
+  return row && policy.maySee(viewer, factsOf(row)) ? detailOf(row, viewer, now) : fail('opportunity.not_found')
 }
 
 export const create: Handler<typeof contract.createOpportunity> = async (ctx, fields) => {
@@ -120,7 +120,7 @@ export const create: Handler<typeof contract.createOpportunity> = async (ctx, fi
 
 export const update: Handler<typeof contract.updateOpportunity> = async (ctx, { id, ...fields }) => {
   const listing = await lockVisibleListing(ctx, id)
-  ctx.allow(policy.mayEdit(ctx.member, listing))
+  ctx.allow(policy.mayEdit(ctx.member, factsOf(listing)))
   checkDeadline(fields, ctx.now, listing.application_deadline)
   await queries.update(ctx.tx, id, toRow(fields), ctx.now)
   await publishListingChange(ctx, id)
@@ -130,7 +130,7 @@ export const update: Handler<typeof contract.updateOpportunity> = async (ctx, { 
 
 export const close: Handler<typeof contract.closeOpportunity> = async (ctx, { id }) => {
   const listing = await lockVisibleListing(ctx, id)
-  ctx.allow(policy.mayClose(ctx.member, listing))
+  ctx.allow(policy.mayClose(ctx.member, factsOf(listing)))
   if (listing.is_active) {
     await queries.setActive(ctx.tx, id, false, ctx.now)
     ctx.publish(contract.opportunityChanged, { id }, 'everyone')
@@ -141,7 +141,7 @@ export const close: Handler<typeof contract.closeOpportunity> = async (ctx, { id
 
 export const reopen: Handler<typeof contract.reopenOpportunity> = async (ctx, { id }) => {
   const listing = await lockVisibleListing(ctx, id)
-  ctx.allow(policy.mayReopen(ctx.member, listing, ctx.now))
+  ctx.allow(policy.mayReopen(ctx.member, factsOf(listing), ctx.now))
   if (!listing.is_active) {
     if (await isTakenDown(ctx.tx, 'opportunity', id)) ctx.fail('opportunity.removed')
     await queries.setActive(ctx.tx, id, true, ctx.now)
@@ -153,7 +153,7 @@ export const reopen: Handler<typeof contract.reopenOpportunity> = async (ctx, { 
 
 export const remove: Handler<typeof contract.deleteOpportunity> = async (ctx, { id }) => {
   const listing = await lockVisibleListing(ctx, id)
-  ctx.allow(policy.mayDelete(ctx.member, listing))
+  ctx.allow(policy.mayDelete(ctx.member, factsOf(listing)))
   const applicants = await applications.applicantIdsOf(ctx.tx, id)
   await withdrawActivity(ctx, 'new_opportunity', subjectOf(id))
   await queries.remove(ctx.tx, id)

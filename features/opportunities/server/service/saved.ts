@@ -8,7 +8,7 @@ import * as policy from '../policy.ts'
 import * as favorites from '../queries/favorites.ts'
 import * as listings from '../queries/listings.ts'
 import * as queries from '../queries/saved-searches.ts'
-import { savedSearchOf } from '../view.ts'
+import { factsOf, savedSearchOf } from '../view.ts'
 
 const publishSavedChange = (ctx: Pick<Context, 'publish'>, memberId: string) =>
   ctx.publish(savedChanged, {}, { members: [memberId] })
@@ -17,7 +17,7 @@ export const setFavorite: Handler<typeof contract.setFavorite> = async (ctx, { i
   const { tx, member, now } = ctx
   if (favorite) {
     const listing = await listings.lockListing(tx, member.id, id, 'share')
-    if (!listing || !policy.maySee(member, listing)) return ctx.fail('opportunity.not_found')
+    if (!listing || !policy.maySee(member, factsOf(listing))) return ctx.fail('opportunity.not_found')
     await favorites.add(tx, member.id, id, now)
   } else {
     await favorites.remove(tx, member.id, id)
