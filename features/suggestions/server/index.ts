@@ -1,11 +1,12 @@
 import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
-import * as queries from './queries.ts'
+import * as personalData from './personal-data-queries.ts'
 import { reportableSuggestions } from './reportable.ts'
 import { routes } from './routes.ts'
 import { list } from './service.ts'
 import { notifyVoters } from './notify-voters-job.ts'
+import { recountVotes } from './vote-queries.ts'
 
 /** Searches the board as this viewer may see it, most popular first. */
 export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
@@ -17,12 +18,12 @@ export const suggestions: Feature = {
   reportables: [reportableSuggestions],
   jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({
-    suggestions: await queries.suggestedBy(db, memberId),
-    votes: await queries.votesBy(db, memberId),
+    suggestions: await personalData.suggestedBy(db, memberId),
+    votes: await personalData.votesBy(db, memberId),
   }),
-  erase: queries.eraseMember,
+  erase: personalData.eraseMember,
   cleanup: async (db) => {
-    const recountedMemberIds = await queries.recountVotes(db)
+    const recountedMemberIds = await recountVotes(db)
     await writeEvents(
       db,
       recountedMemberIds.map((id) => ({ event: presenceChanged, payload: { id }, audience: 'everyone' as const })),

@@ -1,7 +1,7 @@
 import type { Contact } from '#features/accounts/server/index.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
-import type { StatusChangeDetails } from './queries.ts'
+import type { StatusChangeDetails } from './status-change-queries.ts'
 
 export const statusMail = (
   { email, language }: Contact,

@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
 import { suggestionPath } from '../contract/index.ts'
 import { statusMail } from './mails.ts'
-import * as queries from './queries.ts'
+import * as statusChanges from './status-change-queries.ts'
 
 const batchSize = 200
 
@@ -15,7 +15,7 @@ const batchSize = 200
 export const notifyVoters = defineJob<{ changeId: string }>({
   name: 'suggestions.tellVoters',
   run: async (ctx, { changeId }) => {
-    const change = await queries.findStatusChange(ctx.db, changeId)
+    const change = await statusChanges.findStatusChange(ctx.db, changeId)
     // The suggestion was removed before the job ran.
     if (!change) return
     const notification = {
@@ -26,7 +26,12 @@ export const notifyVoters = defineJob<{ changeId: string }>({
     } as const
     const notifyBatch = () =>
       inTransaction(ctx, async (effects) => {
-        const { claimedCount, recipientIds } = await queries.claimRecipients(effects.tx, changeId, batchSize, ctx.now())
+        const { claimedCount, recipientIds } = await statusChanges.claimRecipients(
+          effects.tx,
+          changeId,
+          batchSize,
+          ctx.now(),
+        )
         await notify(effects, {
           ...notification,
           memberIds: recipientIds,

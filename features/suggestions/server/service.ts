@@ -9,6 +9,8 @@ import type * as contract from '../contract/index.ts'
 import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
+import * as statusChanges from './status-change-queries.ts'
+import * as votes from './vote-queries.ts'
 import { notifyVoters } from './notify-voters-job.ts'
 import { factsOf, viewOf } from './view.ts'
 
@@ -83,7 +85,7 @@ export const remove: Handler<typeof contract.removeSuggestion> = async (ctx, { i
 export const setVote: Handler<typeof contract.setVote> = async (ctx, { id, voted }) => {
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.mayVote(ctx.viewer, factsOf(suggestion)))
-  const vote = await (voted ? queries.addVote : queries.removeVote)(ctx.tx, id, ctx.member.id)
+  const vote = await (voted ? votes.addVote : votes.removeVote)(ctx.tx, id, ctx.member.id)
   if (!vote) return viewOf(suggestion, ctx.viewer)
   ctx.publish(suggestionChanged, { id }, 'everyone')
   // The row is locked, so it can be computed instead of read again; other voters may be waiting for the lock.
@@ -98,7 +100,7 @@ export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, s
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.maySetStatus(ctx.viewer, factsOf(suggestion)))
   const note = noteInput || null
-  await queries.setStatus(ctx.tx, id, status, note, ctx.now)
+  await statusChanges.setStatus(ctx.tx, id, status, note, ctx.now)
   if (status !== suggestion.status || note !== suggestion.status_note) {
     await recordAdminAction(ctx, {
       action: 'suggestions.set_status',
@@ -110,7 +112,7 @@ export const setStatus: Handler<typeof contract.setStatus> = async (ctx, { id, s
   }
   // A double click, or two administrators at once, count as one change: the second call sees the new status.
   if (status !== suggestion.status) {
-    const changeId = await queries.recordStatusChange(ctx.tx, {
+    const changeId = await statusChanges.recordStatusChange(ctx.tx, {
       suggestionId: id,
       status,
       note,
@@ -127,7 +129,7 @@ export const merge: Handler<typeof contract.mergeSuggestion> = async (ctx, { id,
   await queries.lock(ctx.tx, [id, into])
   const [duplicate, original] = [await findSuggestion(ctx, id), await findSuggestion(ctx, into)]
   ctx.allow(policy.mayMerge(ctx.viewer, factsOf(duplicate), factsOf(original)))
-  await queries.merge(ctx.tx, id, into)
+  await votes.merge(ctx.tx, id, into)
   await recordAdminAction(ctx, {
     action: 'suggestions.merge',
     target: { kind: 'suggestion', id, name: duplicate.title },
@@ -140,7 +142,7 @@ export const merge: Handler<typeof contract.mergeSuggestion> = async (ctx, { id,
 export const unmerge: Handler<typeof contract.unmergeSuggestion> = async (ctx, { id }) => {
   const duplicate = await lockSuggestion(ctx, id)
   ctx.allow(policy.mayUnmerge(ctx.viewer, factsOf(duplicate)))
-  await queries.unmerge(ctx.tx, id)
+  await votes.unmerge(ctx.tx, id)
   await recordAdminAction(ctx, {
     action: 'suggestions.unmerge',
     target: { kind: 'suggestion', id, name: duplicate.title },
