@@ -22,7 +22,12 @@ export type Reportable = {
   readonly kind: string
   /** The content, if it exists and the viewer may see it. */
   readonly find: (db: Kysely<DB>, id: string, viewer: Viewer) => Promise<ReportedContent | undefined>
-  /** Removes the content. @returns a snapshot for `restore`, as plain data; null if it was already gone */
+  /**
+   * Removes the content and leaves its rows in place. @returns a snapshot of what `restore` cannot read from the rows,
+   * as plain data, which may be empty; null if there was nothing left to remove
+   */
   readonly remove: (ctx: ModerationContext, id: string) => Promise<object | null>
   readonly restore: (ctx: ModerationContext, id: string, snapshot: object) => Promise<void>
+  /** Deletes the tombstones of `remove` when the removal is final. Absent if the rows stay in use. */
+  readonly purge?: (ctx: ModerationContext, id: string) => Promise<void>
 }

@@ -31,3 +31,13 @@ describe('owners of tables', () => {
     expect(using.filter((file) => !file.startsWith(owner))).toEqual([])
   })
 })
+
+/** Tables whose rows stay when moderation removes them (docs/decisions/033). */
+const tombstoneTables = ['posts', 'suggestions']
+
+it.each(tombstoneTables)('[ADM-10/decision] a file that reads %s leaves out what moderation removed', (table) => {
+  const reads = new RegExp(String.raw`\b(from|join) ${table}\b|(From|Join)\('${table}\b`)
+  const readers = sources.filter((file) => reads.test(readFileSync(join(root, file), 'utf8')))
+  expect(readers.length).toBeGreaterThan(2)
+  expect(readers.filter((file) => !readFileSync(join(root, file), 'utf8').includes('notRemoved('))).toEqual([])
+})

@@ -4,6 +4,7 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { readOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { createModerationTeam } from '#features/moderation/server/testing.ts'
 import { searchEverything } from '#features/search/contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import type { Client } from './support/client.ts'
@@ -95,6 +96,42 @@ it('[ADM-02/ban] a banned member sees no more than a visitor, even as an adminis
     expect(search.groups.map(({ kind }) => kind)).not.toContain('members')
     expect(await client.call(readOpportunity, { slug: closed.slug })).toMatchObject({ status: 404 })
   }
+})
+
+it('[ADM-10/decision, ADM-10/appeal] no read shows a removed post or suggestion, not even to its author or an administrator', async () => {
+  const scene = await createVisibilityScene(server)
+  const { marker, viewer, friend, third, post, suggestion, duplicate } = scene
+  const { takeDown } = await createModerationTeam(server)
+  const signs = ['post', 'suggestion', 'duplicate'].map((word) => `${marker} ${word}`)
+  const readsShowingContent = async (client: Client) => {
+    const texts = await Promise.all(visibilityReads.map((read) => textOf(client, read, scene)))
+    return allNames.flatMap((name, index) =>
+      signs.filter((sign) => texts[index]?.includes(sign)).map((sign) => `${name}: ${sign}`),
+    )
+  }
+  const people = [viewer.client, friend.client, admin.client, server.client()]
+  const before = await Promise.all(people.map(readsShowingContent))
+  expect(before[0]).toEqual([
+    `activity.feed: ${marker} post`,
+    `activity.communityFeed: ${marker} post`,
+    `activity.readPost: ${marker} post`,
+    `search.everything: ${marker} suggestion`,
+    `suggestions.list: ${marker} suggestion`,
+    `suggestions.list: ${marker} duplicate`,
+    `suggestions.similar: ${marker} suggestion`,
+    `suggestions.read: ${marker} duplicate`,
+  ])
+  const [appealPost, appealSuggestion, appealDuplicate] = [
+    await takeDown('post', post.id),
+    await takeDown('suggestion', suggestion.id),
+    // With what was merged into it.
+    await takeDown('suggestion', duplicate.id),
+  ]
+  for (const client of people) expect(await readsShowingContent(client)).toEqual([])
+  await appealPost(friend)
+  await appealSuggestion(friend)
+  await appealDuplicate(third)
+  expect(await Promise.all(people.map(readsShowingContent))).toEqual(before)
 })
 
 const allowedActions = async (scene: VisibilityScene): Promise<string[]> => {

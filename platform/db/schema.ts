@@ -544,6 +544,7 @@ export interface Posts {
   id: Generated<string>;
   language: string;
   link: string | null;
+  removed_at: Timestamp | null;
   text: string;
 }
 
@@ -809,6 +810,8 @@ export interface Suggestions {
   id: Generated<string>;
   language: string;
   merged_into: string | null;
+  removed_at: Timestamp | null;
+  removed_with: string | null;
   status: Generated<string>;
   status_changed_at: Timestamp | null;
   status_note: string | null;

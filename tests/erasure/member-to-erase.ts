@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buildMember, type Member, signedInMember } from '#features/accounts/server/testing.ts'
+import { markRemoved as markPostRemoved } from '#features/activity/server/queries/posts.ts'
 import { buildActivity, buildPost, connect } from '#features/activity/server/testing.ts'
 import { recordAction } from '#features/audit-log/server/index.ts'
 import { pdfWith, photo, uploadAs, uploadImage } from '#features/files/server/testing.ts'
@@ -10,6 +11,7 @@ import { buildPartnerApplication } from '#features/partners/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { claimUsername } from '#features/profiles/contract/index.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import { markRemoved as markSuggestionRemoved } from '#features/suggestions/server/removal-queries.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -177,12 +179,16 @@ const addMessages = async ({ server: { db }, me, friend, lower, higher }: Scene)
 const addCommunityContent = async ({ server, me, friend }: Scene) => {
   const { db } = server
   await buildPost(server, me.id, { text: 'zirkonfabrik' })
+  const removedPost = await buildPost(server, me.id, { text: 'zirkonfabrik' })
+  await markPostRemoved(db, removedPost.id, new Date())
   const post = await buildPost(server, friend.id)
   await db.insertInto('post_mentions').values({ post_id: post.id, name: 'friend', member_id: me.id }).execute()
   await buildActivity(server, friend.id, { type: 'new_connection', otherId: me.id })
 
   const own = await buildSuggestion(server, { submitterId: me.id })
   const other = await buildSuggestion(server, { submitterId: friend.id, voterIds: [me.id] })
+  const removed = await buildSuggestion(server, { title: 'Zirkonfabrik', submitterId: me.id, voterIds: [friend.id] })
+  for (const { id } of [other, removed]) await markSuggestionRemoved(db, id, new Date())
   const change = await db
     .insertInto('suggestion_status_changes')
     .values({ suggestion_id: own.id, status: 'planned', changed_by: me.id })
@@ -255,13 +261,7 @@ const addAdministration = async ({ server, me, friend, stranger }: Scene, sugges
     .values({
       ...moderationCase(friend.id, suggestionId),
       decided_by: me.id,
-      // What the removal of a suggestion stores: the member voted for it.
-      kept: JSON.stringify({
-        ids: [suggestionId],
-        suggestions: [],
-        votes: [{ suggestion_id: suggestionId, member_id: me.id }],
-        changes: [],
-      }),
+      kept: JSON.stringify({}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

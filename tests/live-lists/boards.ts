@@ -4,6 +4,7 @@ import * as opportunities from '#features/opportunities/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import { buildPicture, buildProduct } from '#features/products/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
+import { createModerationTeam } from '#features/moderation/server/testing.ts'
 import * as suggestions from '#features/suggestions/contract/index.ts'
 import { liveListCase } from '../support/live-list.ts'
 import type { TestServer } from '../support/server.ts'
@@ -177,6 +178,8 @@ const suggestionLists = [
   ...[suggestions.listSuggestions, suggestions.similarSuggestions].map((endpoint) =>
     liveListCase(endpoint as typeof suggestions.similarSuggestions, async (server) => {
       const { reader, other, admin } = await createPeople(server)
+      const team = await createModerationTeam(server)
+      let decideAppeal: Awaited<ReturnType<typeof team.takeDown>> | undefined
       const title = 'En karta över medlemmarnas verkstäder'
       const into = await other.client.succeed(suggestions.createSuggestion, suggestion(`${title} i norr`))
       let id = ''
@@ -203,6 +206,8 @@ const suggestionLists = [
             () => admin.client.succeed(suggestions.mergeSuggestion, { id, into: into.id }),
           ],
           ['the merge is undone', () => admin.client.succeed(suggestions.unmergeSuggestion, { id })],
+          ['moderation removes the suggestion', async () => (decideAppeal = await team.takeDown('suggestion', id))],
+          ['the appeal succeeds', async () => decideAppeal?.(other)],
         ],
       }
     }),

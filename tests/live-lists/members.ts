@@ -23,6 +23,7 @@ import {
   setDismissed,
   withdrawRequest,
 } from '#features/network/contract/index.ts'
+import { createModerationTeam } from '#features/moderation/server/testing.ts'
 import * as notifications from '#features/notifications/contract/index.ts'
 import { updatePrivacy, updateProfile } from '#features/profiles/contract/index.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
@@ -297,6 +298,8 @@ export const memberLists = [
     liveListCase(endpoint as typeof listFeed, async (server) => {
       const { anna, erik, elin } = await createPeople(server)
       await connect(server, anna.id, erik.id)
+      const team = await createModerationTeam(server)
+      let decideAppeal: Awaited<ReturnType<typeof team.takeDown>> | undefined
       let id = ''
       return {
         as: anna.client,
@@ -307,7 +310,9 @@ export const memberLists = [
             async () => ({ id } = await erik.client.succeed(createPost, post('Hej alla!'))),
           ],
           ['the post is edited', () => erik.client.succeed(editPost, { id, text: 'Hej, alla!' })],
-          ['the post is removed', () => erik.client.succeed(removePost, { id })],
+          ['moderation removes the post', async () => (decideAppeal = await team.takeDown('post', id))],
+          ['the appeal succeeds', async () => decideAppeal?.(erik)],
+          ['the author removes the post', () => erik.client.succeed(removePost, { id })],
           ['another post is written', () => erik.client.succeed(createPost, post('Igen'))],
           [
             'another member becomes a connection',

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { bans } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { notRemoved } from '#platform/db/tombstone.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 
 /** One statement, so that all counts are of one moment. Reads other areas' tables, but applies none of their rules. */
@@ -30,7 +31,7 @@ export const countAll = async (db: Kysely<DB>, now: Date) => {
       (select count(*) from partner_applications where status = 'pending' and reset_at is null) as partners,
       (select count(*) from feedback where state = 'new') as feedback,
       products.*,
-      (select count(*) from suggestions) as suggestions,
+      (select count(*) from suggestions where ${notRemoved('suggestions')}) as suggestions,
       (select count(*) from pgboss.job where name = ${mailJob.name} and state < 'active' and not blocked) as mails
     from (select coalesce(sum(members), 0)::bigint as members, coalesce(sum(confirmed), 0)::bigint as confirmed from user_counts) as accounts, (
       select

@@ -297,9 +297,6 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
     .set({ appeal_decided_by: null })
     .where('appeal_decided_by', '=', memberId)
     .execute()
-  // Snapshots contain ids of voters and mentioned members. Restoring skips null like a deleted account.
-  await sql`update moderation_cases set kept = replace(kept::text, ${`"${memberId}"`}, 'null')::jsonb
-    where kept::text like ${`%"${memberId}"%`}`.execute(tx)
 }
 
 /**

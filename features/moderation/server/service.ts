@@ -118,8 +118,12 @@ export const createService = (reportables: readonly Reportable[]) => {
     const found = await lockCase(ctx, id)
     ctx.allow(policy.mayDecideAppeal(ctx.viewer, factsOf(found)))
     const state = decision === 'restore' ? 'restored' : 'upheld'
-    if (state === 'restored' && found.kept)
-      await byKind.get(found.kind)?.restore(ctx, found.thing_id, found.kept as object)
+    // Null when the decision found nothing left to remove.
+    if (found.kept) {
+      const reportable = byKind.get(found.kind)
+      if (state === 'restored') await reportable?.restore(ctx, found.thing_id, found.kept as object)
+      else await reportable?.purge?.(ctx, found.thing_id)
+    }
     await queries.decideAppeal(ctx.tx, id, state, statement, ctx.member.id, ctx.now)
     await recordDecision(ctx, found, decision, state, statement)
     for (const contact of await contactsOf(ctx.tx, [found.author_id]))

@@ -5,6 +5,7 @@ import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { notRemoved } from '#platform/db/tombstone.ts'
 import type { SuggestionSort, SuggestionStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -15,6 +16,7 @@ export type SuggestionViewer = { id: string | null; isAdministrator: boolean }
 const isVisibleToViewer = ({ id, isAdministrator }: SuggestionViewer, column: string) =>
   isAdministrator ? sql<boolean>`true` : isVisibleTo(id, column)
 
+/** Suggestions that were not removed and that the viewer may see, on the board or merged. */
 const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
   db
     .selectFrom('suggestions as s')
@@ -23,6 +25,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
       join.onRef('target.id', '=', 's.merged_into').on(isVisibleToViewer(viewer, 'target.submitter_id')),
     )
     .where(isVisibleToViewer(viewer, 's.submitter_id'))
+    .where(notRemoved('s'))
     .select([
       's.id',
       's.submitter_id',
@@ -61,6 +64,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
       selectFrom('suggestions as m')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('m.merged_into', '=', 's.id')
+        .where(notRemoved('m'))
         .$asScalar()
         .$notNull()
         .as('duplicate_count'),
@@ -68,6 +72,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
         selectFrom('suggestions as d')
           .select(['d.id', 'd.title', 'd.language'])
           .whereRef('d.merged_into', '=', 's.id')
+          .where(notRemoved('d'))
           .where(isVisibleToViewer(viewer, 'd.submitter_id'))
           .orderBy('d.created_at'),
       ).as('duplicates'),
@@ -175,6 +180,7 @@ export const countSince = async (tx: Db, submitterId: string, since: Date): Prom
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('submitter_id', '=', submitterId)
     .where('created_at', '>', since)
+    .where(notRemoved('suggestions'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -200,9 +206,3 @@ export const rewrite = (tx: Db, id: string, input: SuggestionInput, now: Date) =
     .set({ ...input, edited_at: now })
     .where('id', '=', id)
     .execute()
-
-export const remove = (tx: Db, id: string) => tx.deleteFrom('suggestions').where('id', '=', id).execute()
-
-/** Deletes in one statement, because the suggestions may reference each other through `merged_into`. */
-export const removeAll = (tx: Db, ids: readonly string[]) =>
-  tx.deleteFrom('suggestions').where('id', 'in', ids).execute()

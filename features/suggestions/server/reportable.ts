@@ -1,7 +1,7 @@
 import type { Reportable } from '#platform/reportable.ts'
 import { suggestionChanged, suggestionPath } from '../contract/index.ts'
-import { takeSnapshot, restoreSnapshot } from './snapshot-queries.ts'
 import * as queries from './queries.ts'
+import * as removal from './removal-queries.ts'
 
 /** Suggestions as reportable content (ADM-10). Merged duplicates and votes are removed and restored with them. */
 export const reportableSuggestions: Reportable = {
@@ -14,14 +14,13 @@ export const reportableSuggestions: Reportable = {
   },
   remove: async (ctx, id) => {
     await queries.lock(ctx.tx, [id])
-    const snapshot = await takeSnapshot(ctx.tx, id)
-    if (!snapshot) return null
-    await queries.removeAll(ctx.tx, snapshot.ids)
+    if (!(await removal.markRemoved(ctx.tx, id, ctx.now))) return null
     ctx.publish(suggestionChanged, { id }, 'everyone')
-    return snapshot
+    return {}
   },
-  restore: async (ctx, id, snapshot) => {
-    await restoreSnapshot(ctx.tx, snapshot)
+  restore: async (ctx, id) => {
+    await removal.restore(ctx.tx, id)
     ctx.publish(suggestionChanged, { id }, 'everyone')
   },
+  purge: (ctx, id) => removal.purge(ctx.tx, id),
 }

@@ -9,6 +9,7 @@ import type * as contract from '../contract/index.ts'
 import { suggestionChanged, suggestionLimits, type SuggestionSort, type SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import * as queries from './queries.ts'
+import { deleteAll } from './removal-queries.ts'
 import * as statusChanges from './status-change-queries.ts'
 import * as votes from './vote-queries.ts'
 import { notifyVoters } from './notify-voters-job.ts'
@@ -77,7 +78,7 @@ export const edit: Handler<typeof contract.editSuggestion> = async (ctx, { id, .
 export const remove: Handler<typeof contract.removeSuggestion> = async (ctx, { id }) => {
   const suggestion = await lockSuggestion(ctx, id)
   ctx.allow(policy.mayChange(ctx.viewer, factsOf(suggestion)))
-  await queries.remove(ctx.tx, id)
+  await deleteAll(ctx.tx, [id])
   ctx.publish(suggestionChanged, { id }, 'everyone')
   return { ok: true }
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { notRemoved } from '#platform/db/tombstone.ts'
 import type { SuggestionStatus } from '../contract/index.ts'
+import { family } from './removal-queries.ts'
 
 type Db = Kysely<DB>
 
@@ -39,11 +41,7 @@ export const recordStatusChange = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    with recursive family as (
-      select id, submitter_id from suggestions where id = ${suggestionId}
-      union all
-      select s.id, s.submitter_id from suggestions s join family on s.merged_into = family.id
-    )
+    with recursive ${family(suggestionId)}
     insert into suggestion_status_notices (change_id, member_id)
     select ${id}, member_id from (
       select member_id from suggestion_votes where suggestion_id = ${suggestionId}
@@ -69,6 +67,7 @@ export const findStatusChange = async (db: Db, id: string): Promise<StatusChange
     .innerJoin('suggestions as s', 's.id', 'c.suggestion_id')
     .select(['c.id', 'c.suggestion_id as suggestionId', 's.title', 'c.status', 'c.note'])
     .where('c.id', '=', id)
+    .where(notRemoved('s'))
     .executeTakeFirst()
   return row && { ...row, status: row.status as SuggestionStatus }
 }
@@ -106,6 +105,7 @@ export const claimRecipients = async (
             .innerJoin('suggestions as s', 's.id', 'c.suggestion_id')
             .select('s.id')
             .where('c.id', '=', changeId)
+            .where(notRemoved('s'))
             .where(isVisibleTo(sql`suggestion_status_notices.member_id`, 's.submitter_id')),
         )
         .as('may_see'),

@@ -1,12 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { createLog } from '#platform/log/log.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { mergeSuggestion, readSuggestion, setStatus } from '../contract/index.ts'
 import { notifyVoters } from './notify-voters-job.ts'
+import { markRemoved } from './removal-queries.ts'
+import { claimRecipients, recordStatusChange } from './status-change-queries.ts'
 import { buildSuggestion } from './testing.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
@@ -161,6 +164,30 @@ describe('setStatus', () => {
     await admin.client.succeed(setStatus, { id: original.id, status: 'completed' })
     await waitForNotifications(original.id)
     for (const member of [anna, bo, ced]) expect(await notificationsOf(member)).toHaveLength(1)
+  })
+
+  it('[ADM-10/decision] notifies no submitter of a removed duplicate', async () => {
+    const [voter, ced] = [await buildMember(server), await buildMember(server)]
+    const original = await buildSuggestion(server, { voterIds: [voter.id] })
+    const duplicate = await buildSuggestion(server, { submitterId: ced.id })
+    await admin.client.succeed(mergeSuggestion, { id: duplicate.id, into: original.id })
+    await markRemoved(server.db, duplicate.id, new Date())
+    await admin.client.succeed(setStatus, { id: original.id, status: 'completed' })
+    await waitForNotifications(original.id)
+    expect(await notificationsOf(voter)).toHaveLength(1)
+    expect(await notificationsOf(ced)).toEqual([])
+  })
+
+  it('[ADM-10/decision] notifies nobody of a suggestion that is removed before or while the job runs', async () => {
+    const voter = await buildMember(server)
+    const { id: suggestionId } = await buildSuggestion(server, { voterIds: [voter.id] })
+    const now = new Date()
+    const change = { suggestionId, status: 'completed', note: null, changedBy: admin.id, now } as const
+    const changeId = await recordStatusChange(server.db, change)
+    await markRemoved(server.db, suggestionId, now)
+    await notifyVoters.run(await createJobContext(server), { changeId }, 'a job')
+    expect(await claimRecipients(server.db, changeId, 10, now)).toEqual({ claimedCount: 1, recipientIds: [] })
+    expect(await notificationsOf(voter)).toEqual([])
   })
 
   it('[SUGG-02/status] setStatus returns the documented error for each refusal', async () => {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { notRemoved } from '#platform/db/tombstone.ts'
 
 export type SummaryRow = {
   connections: number
@@ -42,7 +43,7 @@ export const readSummary = async (db: Kysely<DB>, memberId: string): Promise<Sum
       cardinality(p.expertise) > 0 as has_expertise,
       exists (select from connections where member_id = ${me}) or exists (select from connection_requests where from_id = ${me}) as has_asked,
       exists (select from messages where sender_id = ${me}) as has_written,
-      exists (select from posts where author_id = ${me}) or exists (select from opportunities where owner_id = ${me})
+      exists (select from posts where author_id = ${me} and ${notRemoved('posts')}) or exists (select from opportunities where owner_id = ${me})
         or exists (select from opportunity_applications where applicant_id = ${me}) as has_contributed,
       p.hidden_from_search
     from users u join profiles p on p.id = u.id

@@ -3,6 +3,7 @@ import { notBlocked, notMuted } from '#features/blocks/server/index.ts'
 import { type CardRow, cardColumns } from '#features/profiles/contract/card.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { notRemoved } from '#platform/db/tombstone.ts'
 import type { ActivityType } from '../../contract/index.ts'
 
 export type FeedRow = {
@@ -97,6 +98,7 @@ export const listFeedRows = async (
       (
         ${isVisibleMember(viewerId, 'a.actor_id')} and (a.other_id is null or ${isVisibleMember(viewerId, 'a.other_id')})
         and (a.opportunity_id is null or o.is_active)
+        and ${notRemoved('p')}
         -- An activity with a member hidden from search is visible only to its members and to connections of the hidden member.
         and (${viewerId}::uuid in (a.actor_id, a.other_id) or (${isDiscoverable(viewerId, 'actor')} and (other.id is null or ${isDiscoverable(viewerId, 'other')})))
       ) as visible
@@ -105,6 +107,7 @@ export const listFeedRows = async (
     join profiles actor on actor.id = a.actor_id
     left join profiles other on other.id = a.other_id
     left join opportunities o on o.id = a.opportunity_id
+    left join posts p on p.id = a.post_id
     order by a.position desc`.execute(db)
   return rows
 }

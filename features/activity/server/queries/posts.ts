@@ -6,13 +6,15 @@ import { cardColumns } from '#features/profiles/contract/card.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { notRemoved } from '#platform/db/tombstone.ts'
 
 type Db = Kysely<DB>
 
-/** Posts with the viewer's relation to the author, and without mentions of blocked or locked-out members. */
+/** Posts that were not removed, with the viewer's relation to the author, without blocked or locked-out members' names. */
 const postsFor = (db: Db, viewerId: string) =>
   db
     .selectFrom('posts as p')
+    .where(notRemoved('p'))
     .select(['p.id', 'p.author_id', 'p.text', 'p.link', 'p.audience', 'p.language', 'p.created_at', 'p.edited_at'])
     .select(({ selectFrom, exists, ref }) => [
       jsonObjectFrom(
@@ -63,6 +65,7 @@ export const countSince = async (tx: Db, authorId: string, since: Date): Promise
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('author_id', '=', authorId)
     .where('created_at', '>', since)
+    .where(notRemoved('posts'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -88,34 +91,19 @@ export const update = (tx: Db, id: string, fields: { text: string; link: string 
 
 export const remove = (tx: Db, id: string) => tx.deleteFrom('posts').where('id', '=', id).execute()
 
-/** A copy of a post with its mentions and its activity, as JSON; null if there is no such post. */
-export const takeSnapshot = async (tx: Db, id: string): Promise<object | null> => {
-  const { rows } = await sql<{ snapshot: object }>`
-    select jsonb_build_object(
-      'post', to_jsonb(p),
-      'mentions', (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from post_mentions m where m.post_id = p.id),
-      'activity', (select to_jsonb(a) from activities a where a.post_id = p.id)
-    ) as snapshot
-    from posts p where p.id = ${id}
-  `.execute(tx)
-  return rows[0]?.snapshot ?? null
+/** @returns false if there is no such post, or it is removed already */
+export const markRemoved = async (tx: Db, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where(notRemoved('posts'))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-/** Restores a snapshot of `takeSnapshot`, without mentions of members whose accounts have been deleted. */
-export const restore = async (tx: Db, snapshot: object): Promise<void> => {
-  const json = JSON.stringify(snapshot)
-  await sql`insert into posts select (jsonb_populate_record(null::posts, ${json}::jsonb -> 'post')).*`.execute(tx)
-  await sql`
-    insert into post_mentions
-    select m.* from jsonb_populate_recordset(null::post_mentions, ${json}::jsonb -> 'mentions') as m
-    where exists (select from users u where u.id = m.member_id)
-  `.execute(tx)
-  await sql`
-    insert into activities overriding system value
-    select a.* from jsonb_populate_record(null::activities, ${json}::jsonb -> 'activity') as a
-    where a.id is not null
-  `.execute(tx)
-}
+export const restore = (tx: Db, id: string) =>
+  tx.updateTable('posts').set({ removed_at: null }).where('id', '=', id).execute()
 
 type MentionInput = { postId: string; authorId: string; audience: string; names: readonly string[] }
 
@@ -208,11 +196,11 @@ export const findMentionable = async (db: Db, authorId: string, typed: string, a
   return [...known, ...others]
 }
 
-/** For a member's export (SET-09). */
+/** For a member's export (SET-09), with the member's removed posts: they are still stored. */
 export const exportPosts = (db: Db, memberId: string) =>
   db
     .selectFrom('posts')
-    .select(['id', 'text', 'link', 'audience', 'created_at', 'edited_at'])
+    .select(['id', 'text', 'link', 'audience', 'created_at', 'edited_at', 'removed_at'])
     .where('author_id', '=', memberId)
     .orderBy('created_at')
     .execute()
