@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { Language } from '#kit/languages.ts'
 
 /** A member's content, as moderators see it in a report. */
 export type ReportedContent = {
@@ -9,7 +10,7 @@ export type ReportedContent = {
   /** Null for content without a title, such as a post. */
   title: string | null
   text: string
-  language: string
+  language: Language
   /** The page that shows the content. */
   path: `/${string}`
 }

@@ -6,6 +6,7 @@ import { auditLog, recordAction } from '#features/audit-log/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { createModeration } from '#features/moderation/server/index.ts'
 import type { Feature } from '#platform/feature.ts'
+import type { CaseState } from '#features/moderation/contract/index.ts'
 import { openTestDatabase } from './support/database.ts'
 
 const { db } = await openTestDatabase()
@@ -31,9 +32,9 @@ it('[FEED-01] feedback is deleted after two years', async () => {
   const { id } = await buildMember({ db })
   const rows = [731, 729].map((days) => ({
     sender_id: id,
-    kind: 'idea',
+    kind: 'idea' as const,
     text: `${days}`,
-    language: 'sv',
+    language: 'sv' as const,
     created_at: daysAgo(days),
   }))
   await db.insertInto('feedback').values(rows).execute()
@@ -49,7 +50,7 @@ it('[DASH-01] activities are deleted after a year, posts are not', async () => {
   const rows = [366, 364].map((days) => ({
     actor_id: member.id,
     other_id: other.id,
-    type: 'new_connection',
+    type: 'new_connection' as const,
     subject: `test:${days}`,
     created_at: daysAgo(days),
   }))
@@ -62,10 +63,10 @@ it('[DASH-01] activities are deleted after a year, posts are not', async () => {
 
 it('[ADM-10/decision] a year after its decision a case without removal is deleted, and one with removal loses only its reports', async () => {
   const [author, reporter] = [await buildMember({ db }), await buildMember({ db })]
-  const reported = async (state: string, days: number) => {
+  const reported = async (state: CaseState, days: number) => {
     const at = daysAgo(days)
     const decided = state === 'open' ? {} : { decided_at: at }
-    const removal = ['open', 'kept'].includes(state) ? {} : { reason: 'spam', statement: 'Reklam.' }
+    const removal = ['open', 'kept'].includes(state) ? {} : ({ reason: 'spam', statement: 'Reklam.' } as const)
     const appeal = ['restored', 'upheld'].includes(state) ? { appeal: 'Nej.', appealed_at: at } : {}
     const { id, thing_id } = await db
       .insertInto('moderation_cases')
@@ -90,7 +91,7 @@ it('[ADM-10/decision] a year after its decision a case without removal is delete
       .values({ case_id: id, kind: 'post', thing_id, reporter_id: reporter.id, reason: 'spam', text: 'x' })
       .execute()
   }
-  for (const state of ['open', 'kept', 'removed', 'restored', 'upheld'])
+  for (const state of ['open', 'kept', 'removed', 'restored', 'upheld'] as const)
     for (const days of [366, 364]) await reported(state, days)
   // Two cases, and the reports of the two other cases.
   expect(await runCleanup(createModeration([]))).toBe(4)

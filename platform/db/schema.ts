@@ -42,7 +42,7 @@ export interface AccountBlocks {
   event_ids: Generated<string[]>;
   expires_at: Timestamp | null;
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<'security' | 'ban'>;
   lift_reason: string | null;
   lifted_at: Timestamp | null;
   lifted_by: string | null;
@@ -52,7 +52,7 @@ export interface AccountBlocks {
 
 export interface Activities {
   actor_id: string;
-  audience: Generated<string>;
+  audience: Generated<'everyone' | 'connections'>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   link: string | null;
@@ -62,7 +62,7 @@ export interface Activities {
   position: Generated<number>;
   post_id: string | null;
   subject: string;
-  type: string;
+  type: 'profile_update' | 'new_post' | 'new_opportunity' | 'new_connection' | 'joined_program' | 'completed_session';
 }
 
 export interface ActivityMembers {
@@ -111,7 +111,7 @@ export interface DismissedRecommendations {
 }
 
 export interface EventsOutbox {
-  audience: string;
+  audience: 'everyone' | 'admins' | 'members';
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_ids: Generated<string[]>;
@@ -133,13 +133,13 @@ export interface ExpertiseSpellings {
 export interface Feedback {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
-  language: string;
+  kind: 'idea' | 'bug' | 'praise' | 'other';
+  language: 'sv' | 'en' | 'ar';
   may_contact: Generated<boolean>;
   note: string | null;
   page: string | null;
   sender_id: string;
-  state: Generated<string>;
+  state: Generated<'new' | 'seen' | 'done'>;
   text: string;
 }
 
@@ -164,7 +164,7 @@ export interface Files {
   created_at: Generated<Timestamp>;
   height: number | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'cv' | 'portfolio' | 'avatar' | 'attachment' | 'product';
   name: string;
   owner_id: string;
   sha256: Buffer;
@@ -206,7 +206,7 @@ export interface Identities {
 export interface ImmediateNotices {
   from_id: string;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<'notice' | 'message_push'>;
   member_id: string;
   sent_at: Timestamp;
   type: string;
@@ -223,16 +223,16 @@ export interface Introductions {
   message: string;
   second_answer: boolean | null;
   second_id: string;
-  state: Generated<string>;
+  state: Generated<'proposed' | 'made' | 'declined' | 'withdrawn' | 'expired'>;
 }
 
 export interface InvestorInterests {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
-  fields: Generated<string[]>;
+  fields: Generated<Array<'ai' | 'climate' | 'health' | 'fintech' | 'deep_tech' | 'web3' | 'software' | 'industry' | 'food' | 'education' | 'games' | 'other'>>;
   member_id: string;
-  side: string;
-  stages: Generated<string[]>;
+  side: 'investor' | 'founder';
+  stages: Generated<Array<'idea' | 'pre_seed' | 'seed' | 'series_a' | 'series_b' | 'growth'>>;
   ticket_max: number | null;
   ticket_min: number | null;
   updated_at: Generated<Timestamp>;
@@ -242,7 +242,7 @@ export interface MailedLinks {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: 'confirm' | 'reset';
   replaced_at: Timestamp | null;
   used_at: Timestamp | null;
   user_id: string;
@@ -278,7 +278,7 @@ export interface MessageAttachments {
 export interface MessageBoxes {
   apart: Generated<boolean>;
   engaged: Generated<boolean>;
-  folder: Generated<string>;
+  folder: Generated<'inbox' | 'requests' | 'declined'>;
   last_at: Timestamp | null;
   last_position: number | null;
   member_id: string;
@@ -319,7 +319,7 @@ export interface MessagePairs {
   asker_id: string | null;
   high_id: string;
   low_id: string;
-  standing: Generated<string>;
+  standing: Generated<'new' | 'asked' | 'declined' | 'open'>;
   waiting: Generated<number>;
 }
 
@@ -372,12 +372,12 @@ export interface ModerationCases {
   decided_by: string | null;
   id: Generated<string>;
   kept: Json | null;
-  kind: string;
-  language: string;
+  kind: 'post' | 'opportunity' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  language: 'sv' | 'en' | 'ar';
   moved_at: Generated<Timestamp>;
   path: string;
-  reason: string | null;
-  state: Generated<string>;
+  reason: 'spam' | 'harassment' | 'hate' | 'fraud' | 'illegal' | 'private' | 'other' | null;
+  state: Generated<'open' | 'kept' | 'removed' | 'appealed' | 'restored' | 'upheld'>;
   statement: string | null;
   text: string;
   thing_id: string;
@@ -389,7 +389,7 @@ export interface ModerationReports {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
-  reason: string;
+  reason: 'spam' | 'harassment' | 'hate' | 'fraud' | 'illegal' | 'private' | 'other';
   reporter_id: string;
   text: string;
   thing_id: string;
@@ -402,7 +402,7 @@ export interface NextPages {
 }
 
 export interface NotificationChoices {
-  channel: string;
+  channel: 'app' | 'mail' | 'push';
   member_id: string;
   type: string;
   wanted: boolean;
@@ -417,7 +417,7 @@ export interface NotificationMails {
 }
 
 export interface NotificationRhythms {
-  mail_rhythm: string;
+  mail_rhythm: 'at_once' | 'daily' | 'weekly' | 'never';
   member_id: string;
 }
 
@@ -454,20 +454,20 @@ export interface Opportunities {
   external_url: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
-  language: string;
+  language: 'sv' | 'en' | 'ar';
   location: string | null;
   owner_id: string;
   pay_currency: string | null;
   pay_max: number | null;
   pay_min: number | null;
-  pay_period: string | null;
+  pay_period: 'hour' | 'month' | 'year' | null;
   remote_ok: Generated<boolean>;
   requirements: Generated<string[]>;
   salary_range: string | null;
   search: Generated<string>;
   slug: string;
   title: string;
-  type: string;
+  type: 'job' | 'collaboration' | 'investment' | 'mentorship' | 'partnership' | 'internship' | 'freelance';
   updated_at: Generated<Timestamp>;
 }
 
@@ -483,7 +483,7 @@ export interface OpportunityApplications {
   message: string;
   opportunity_id: string | null;
   owner_id: string;
-  status: Generated<string>;
+  status: Generated<'pending' | 'reviewed' | 'contacted' | 'approved' | 'rejected'>;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -500,7 +500,7 @@ export interface OpportunityPostings {
 }
 
 export interface OpportunitySettings {
-  creation_rule: string;
+  creation_rule: 'members' | 'partners';
   only_row: Generated<boolean>;
 }
 
@@ -517,11 +517,11 @@ export interface PartnerApplications {
   earlier_role: string | null;
   experience: string;
   id: Generated<string>;
-  language: string;
+  language: 'sv' | 'en' | 'ar';
   note: string | null;
   reason: string;
   reset_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'pending' | 'approved' | 'rejected'>;
 }
 
 export interface PictureMoves {
@@ -537,12 +537,12 @@ export interface PostMentions {
 }
 
 export interface Posts {
-  audience: string;
+  audience: 'everyone' | 'connections';
   author_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: Generated<string>;
-  language: string;
+  language: 'sv' | 'en' | 'ar';
   link: string | null;
   removed_at: Timestamp | null;
   text: string;
@@ -551,7 +551,7 @@ export interface Posts {
 export interface ProductActs {
   count: number;
   created_at: Timestamp;
-  kind: string;
+  kind: 'comment' | 'mention' | 'invitation';
   member_id: string;
 }
 
@@ -568,7 +568,7 @@ export interface ProductComments {
   edited_at: Timestamp | null;
   id: Generated<string>;
   is_answer: Generated<boolean>;
-  language: string;
+  language: 'sv' | 'en' | 'ar';
   parent_id: string | null;
   product_id: string;
   removed_at: Timestamp | null;
@@ -584,7 +584,7 @@ export interface ProductConnects {
 export interface ProductDecisions {
   created_at: Generated<Timestamp>;
   decided_by: string | null;
-  decision: string;
+  decision: 'approve' | 'reject' | 'archive' | 'restore';
   id: Generated<string>;
   note: string | null;
   product_id: string;
@@ -613,14 +613,14 @@ export interface Products {
   day_weight: Generated<number>;
   description: Generated<string>;
   id: Generated<string>;
-  language: string;
+  language: 'sv' | 'en' | 'ar';
   launched_at: Timestamp | null;
   note: string | null;
   recent_weight: Generated<number>;
   repository: string | null;
   search: Generated<string>;
   slug: string;
-  status: Generated<string>;
+  status: Generated<'draft' | 'pending_review' | 'approved' | 'rejected' | 'archived'>;
   submitted_at: Timestamp | null;
   tagline: Generated<string>;
   title: string;
@@ -662,7 +662,7 @@ export interface ProductWords {
 }
 
 export interface Profiles {
-  admin_level: string | null;
+  admin_level: 'viewer' | 'admin' | 'super_admin' | null;
   avatar_file_id: string | null;
   avatar_url: string | null;
   bio: string | null;
@@ -676,17 +676,17 @@ export interface Profiles {
   id: string;
   is_admin: Generated<boolean>;
   is_public: Generated<boolean>;
-  language: Generated<string>;
+  language: Generated<'sv' | 'en' | 'ar'>;
   linkedin: string | null;
   listed: Generated<boolean>;
   location: string | null;
   mentor_available: Generated<boolean>;
-  messages_from: Generated<string>;
+  messages_from: Generated<'everyone' | 'connections' | 'nobody'>;
   onboarded_at: Timestamp | null;
   phone: string | null;
   phone_confirmed_at: Timestamp | null;
   portfolio_file_id: string | null;
-  role: string | null;
+  role: 'student' | 'entrepreneur' | 'founder' | 'developer' | 'designer' | 'researcher' | 'mentor' | 'advisor' | 'investor' | 'company' | 'public_sector' | 'partner' | null;
   search: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -731,7 +731,7 @@ export interface SavedSearchAlerts {
 }
 
 export interface SavedSearches {
-  alerts: string;
+  alerts: 'off' | 'daily' | 'instant';
   alerts_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -755,12 +755,12 @@ export interface SecurityEvents {
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   endpoint: string | null;
-  event_type: string;
+  event_type: 'rate_limit_exceeded' | 'suspicious_activity' | 'validation_failed' | 'file_upload_violation' | 'user_blocked';
   id: Generated<string>;
   ip_address: string | null;
   payload_key: Buffer | null;
-  severity: string;
-  source: Generated<string>;
+  severity: 'low' | 'medium' | 'high' | 'critical';
+  source: Generated<'server' | 'client'>;
   user_agent: string | null;
   user_id: string | null;
 }
@@ -808,11 +808,11 @@ export interface Suggestions {
   edited_at: Timestamp | null;
   heading_letters: Generated<string>;
   id: Generated<string>;
-  language: string;
+  language: 'sv' | 'en' | 'ar';
   merged_into: string | null;
   removed_at: Timestamp | null;
   removed_with: string | null;
-  status: Generated<string>;
+  status: Generated<'under_consideration' | 'in_progress' | 'completed' | 'rejected'>;
   status_changed_at: Timestamp | null;
   status_note: string | null;
   submitter_id: string | null;
@@ -856,7 +856,7 @@ export interface SystemErrors {
   last_seen_at: Generated<Timestamp>;
   metadata: Generated<Json>;
   occurrences: Generated<number>;
-  severity: string;
+  severity: 'medium' | 'high';
 }
 
 export interface UserCounts {
@@ -874,7 +874,7 @@ export interface Usernames {
 export interface UserRoles {
   created_at: Generated<Timestamp>;
   position: Generated<number>;
-  role: string;
+  role: 'user' | 'admin' | 'partner' | 'moderator';
   user_id: string;
 }
 

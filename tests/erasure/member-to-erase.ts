@@ -240,18 +240,19 @@ const addProducts = async ({ server, me, friend }: Scene) => {
 const addAdministration = async ({ server, me, friend, stranger }: Scene, suggestionId: string) => {
   const { db } = server
   const now = new Date()
-  const moderationCase = (authorId: string, thingId: string) => ({
-    kind: 'suggestion',
-    thing_id: thingId,
-    author_id: authorId,
-    text: 'As reported.',
-    language: 'sv',
-    path: '/suggestions',
-    state: 'removed',
-    reason: 'spam',
-    statement: 'Advertising.',
-    decided_at: now,
-  })
+  const moderationCase = (authorId: string, thingId: string) =>
+    ({
+      kind: 'suggestion',
+      thing_id: thingId,
+      author_id: authorId,
+      text: 'As reported.',
+      language: 'sv',
+      path: '/suggestions',
+      state: 'removed',
+      reason: 'spam',
+      statement: 'Advertising.',
+      decided_at: now,
+    }) as const
   await db
     .insertInto('moderation_cases')
     .values({ ...moderationCase(me.id, randomUUID()), text: 'zirkonfabrik' })

@@ -256,7 +256,7 @@ it('the feed query finds the same activities for a busy circle and for a quiet o
   const noise = async () => {
     const rows = Array.from({ length: 2000 }, (_, at) => ({
       actor_id: far.id,
-      type: 'profile_update',
+      type: 'profile_update' as const,
       subject: `noise:${Math.random()}:${at}`,
     }))
     await server.db.insertInto('activities').values(rows).execute()

@@ -97,7 +97,7 @@ describe('createPost and readPost', () => {
 
   it('refuses posts beyond the daily limit, including concurrent ones', async () => {
     const { client, id } = await signedInMember(server)
-    const row = { author_id: id, text: 'Ett till', audience: 'connections', language: 'sv' }
+    const row = { author_id: id, text: 'Ett till', audience: 'connections', language: 'sv' } as const
     await server.db
       .insertInto('posts')
       .values(Array.from({ length: postLimits.perDay - 1 }, () => row))

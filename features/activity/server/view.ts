@@ -1,7 +1,6 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { ActivityView, DashboardSummary, FeedAudience, PostView } from '../contract/index.ts'
+import type { ActivityView, DashboardSummary, PostView } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { SummaryRow } from './queries/dashboard.ts'
 import type { FeedRow } from './queries/feed.ts'
@@ -9,7 +8,7 @@ import type { PostRow } from './queries/posts.ts'
 
 export const factsOf = (row: PostRow): policy.PostFacts => ({
   authorId: row.author_id,
-  audience: row.audience as FeedAudience,
+  audience: row.audience,
   isConnected: row.connected,
   isBlocked: row.is_blocked,
   isAuthorLockedOut: row.is_locked_out,
@@ -24,7 +23,7 @@ export const postOf = (row: PostRow, viewer: Viewer | null): PostView => {
     mentions: row.mentions,
     link: row.link,
     audience: facts.audience,
-    language: row.language as Language,
+    language: row.language,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     can: { edit: policy.mayEdit(viewer, facts), remove: policy.mayRemove(viewer, facts) },

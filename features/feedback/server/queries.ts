@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { Language } from '#kit/languages.ts'
 import type { FeedbackKind, FeedbackState } from '../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -24,7 +25,7 @@ const selectFeedback = (db: Db) =>
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof selectFeedback>['executeTakeFirstOrThrow']>>
 
-type NewFeedback = { kind: FeedbackKind; text: string; page: string | null; mayContact: boolean; language: string }
+type NewFeedback = { kind: FeedbackKind; text: string; page: string | null; mayContact: boolean; language: Language }
 
 export const insert = async (
   tx: Db,

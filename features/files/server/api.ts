@@ -22,7 +22,7 @@ const viewOf = ({ id, name, type, bytes, width, height }: queries.FileRow): File
 
 export const ownFileOf = (row: queries.FileRow, renditions: readonly PictureRendition[]): OwnFile => ({
   ...viewOf(row),
-  kind: row.kind as FileKind,
+  kind: row.kind,
   createdAt: row.created_at.toISOString(),
   url: pictureUrl(row.storage_key),
   picture: pictureFrom(renditions, row.colour),

@@ -1,11 +1,11 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { InterestField, InterestSide, InterestStage, InterestView, MemberInterest } from '../contract/index.ts'
+import type { InterestView, MemberInterest } from '../contract/index.ts'
 import type { InterestRow, ListedRow } from './queries.ts'
 
 export const viewOf = (row: InterestRow): InterestView => ({
-  side: row.side as InterestSide,
-  stages: row.stages as InterestStage[],
-  fields: row.fields as InterestField[],
+  side: row.side,
+  stages: row.stages,
+  fields: row.fields,
   ticketMin: row.ticket_min === null ? null : Number(row.ticket_min),
   ticketMax: row.ticket_max === null ? null : Number(row.ticket_max),
   currency: 'SEK',

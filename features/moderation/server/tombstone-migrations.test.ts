@@ -6,6 +6,7 @@ import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import type { ReportableKind } from '../contract/index.ts'
 
 const tombstoneMigrations = ['20261125_0110_removed_posts.sql', '20261125_0120_removed_suggestions.sql']
 
@@ -22,7 +23,7 @@ const openOldDatabase = async () => {
   const { db, pool, close } = openDatabase(url)
   onTestFinished(close)
 
-  const addCase = (kind: string, thingId: string, authorId: string, snapshot: unknown) =>
+  const addCase = (kind: ReportableKind, thingId: string, authorId: string, snapshot: unknown) =>
     db
       .insertInto('moderation_cases')
       .values({

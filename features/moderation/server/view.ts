@@ -1,12 +1,11 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { CaseState, CaseView, OwnDecision, ReportableKind, ReportReason } from '../contract/index.ts'
+import type { CaseView, OwnDecision } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { CaseRow } from './queries.ts'
 
 export const factsOf = (row: CaseRow): policy.CaseFacts => ({
-  state: row.state as CaseState,
+  state: row.state,
   authorId: row.author_id,
   decidedById: row.decided_by,
   hasReported: row.reported,
@@ -15,12 +14,12 @@ export const factsOf = (row: CaseRow): policy.CaseFacts => ({
 
 const decisionFieldsOf = (row: CaseRow) => ({
   id: row.id,
-  kind: row.kind as ReportableKind,
-  state: row.state as CaseState,
+  kind: row.kind,
+  state: row.state,
   title: row.title,
   text: row.text,
-  language: row.language as Language,
-  reason: row.reason as ReportReason | null,
+  language: row.language,
+  reason: row.reason,
   statement: row.statement,
   decidedAt: row.decided_at?.toISOString() ?? null,
   appeal: row.appeal,
@@ -34,7 +33,7 @@ export const viewOf = (row: CaseRow, viewer: Viewer | null): CaseView => ({
   author: cardOf(row.author),
   reportCount: row.report_count,
   reports: row.reports.map((one) => ({
-    reason: one.reason as ReportReason,
+    reason: one.reason,
     text: one.text,
     reporter: { id: one.reporter_id, fullName: one.reporter_name },
     createdAt: new Date(one.created_at).toISOString(),

@@ -1,9 +1,8 @@
-import type { PayPeriod, OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
+import type { OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
 import { opportunityLimits, opportunityPath } from '../contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
-import type { Language } from '#kit/fields.ts'
-import { type Applicant, type ApplicationStatus, type OwnApplication, readCv } from '../contract/applications.ts'
-import type { AlertRhythm, SavedSearch } from '../contract/saved-searches.ts'
+import { type Applicant, type OwnApplication, readCv } from '../contract/applications.ts'
+import type { SavedSearch } from '../contract/saved-searches.ts'
 import type { ApplicantRow, OwnApplicationRow } from './queries/applications.ts'
 import * as policy from './policy.ts'
 import type { CardRow, DetailRow } from './queries/listings.ts'
@@ -17,8 +16,8 @@ const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
-  type: row.type as OpportunityType,
-  language: row.language as Language,
+  type: row.type,
+  language: row.language,
   companyName: row.company_name,
   location: row.location,
   remoteOk: row.remote_ok,
@@ -27,7 +26,7 @@ const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
   pay:
     row.pay_period === null
       ? null
-      : { min: row.pay_min, max: row.pay_max, currency: 'SEK' as const, period: row.pay_period as PayPeriod },
+      : { min: row.pay_min, max: row.pay_max, currency: 'SEK' as const, period: row.pay_period },
   equity: row.equity_min === null && row.equity_max === null ? null : { min: row.equity_min, max: row.equity_max },
   applicationDeadline: row.application_deadline,
   deadlineZone: row.deadline_zone,
@@ -77,7 +76,7 @@ export const applicationFactsOf = (row: ApplicationRow): policy.ApplicationFacts
   applicantId: row.applicant_id,
   ownerId: row.owner_id,
   hasListing: row.opportunity_id !== null,
-  status: row.status as ApplicationStatus,
+  status: row.status,
 })
 
 export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now: Date): OpportunityDetail => ({
@@ -91,11 +90,11 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
   closedAt: iso(row.closed_at),
   answers: answersOf(row),
   application:
-    row.application_id === null || row.application_created_at === null
+    row.application_id === null || row.application_status === null || row.application_created_at === null
       ? null
       : {
           id: row.application_id,
-          status: row.application_status as ApplicationStatus,
+          status: row.application_status,
           createdAt: row.application_created_at.toISOString(),
         },
   applications: policy.maySeeApplicants(viewer, factsOf(row)) === 'ok' ? row.applications : null,
@@ -124,7 +123,7 @@ export const applicantOf = (row: ApplicantRow): Applicant => ({
   message: row.message,
   cvUrl: row.cv_url,
   cvFile: cvFileOf(row),
-  status: row.status as ApplicationStatus,
+  status: row.status,
   appliedAt: row.created_at.toISOString(),
   answeredAt: iso(row.answered_at),
 })
@@ -138,7 +137,7 @@ export const ownApplicationOf = (row: OwnApplicationRow, viewer: policy.PolicyVi
   message: row.message,
   cvUrl: row.cv_url,
   cvFile: cvFileOf(row),
-  status: row.status as ApplicationStatus,
+  status: row.status,
   appliedAt: row.created_at.toISOString(),
   answeredAt: iso(row.answered_at),
   can: { withdraw: policy.mayWithdraw(viewer, applicationFactsOf(row)) },
@@ -150,7 +149,7 @@ export const savedSearchOf = (row: SavedSearchRow): SavedSearch => ({
   q: row.q,
   types: row.types as OpportunityType[],
   remoteOnly: row.remote_only,
-  alerts: row.alerts as AlertRhythm,
+  alerts: row.alerts,
   lastAlertAt: iso(row.last_alert_at),
   createdAt: row.created_at.toISOString(),
 })

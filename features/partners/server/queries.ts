@@ -4,6 +4,7 @@ import { cardColumns } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { Language } from '#kit/languages.ts'
 import type { RoundStatus } from '../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -105,7 +106,7 @@ export const insert = async (
   tx: Db,
   applicantId: string,
   input: ApplicationInput,
-  language: string,
+  language: Language,
   now: Date,
 ): Promise<string | undefined> => {
   const row = await tx

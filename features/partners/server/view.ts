@@ -1,13 +1,12 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { ApplicationView, OwnApplication, OwnRound, PartnerStatus, RoundStatus } from '../contract/index.ts'
+import type { ApplicationView, OwnApplication, OwnRound, PartnerStatus } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { ApplicationRow, RoundRow } from './queries.ts'
 
 export const factsOf = (row: ApplicationRow): policy.Facts => ({
   applicantId: row.applicant_id,
-  status: row.status as RoundStatus,
+  status: row.status,
   isReset: row.reset_at !== null,
   isLatest: row.is_latest,
   applicantBanned: row.applicant_banned,
@@ -15,15 +14,15 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
 })
 
 export const partnerStatusOf = (newest: Pick<RoundRow, 'status' | 'reset_at'> | undefined): PartnerStatus =>
-  !newest || newest.reset_at ? 'none' : (newest.status as RoundStatus)
+  !newest || newest.reset_at ? 'none' : newest.status
 
 const roundOf = (row: RoundRow): OwnRound => ({
   id: row.id,
   reason: row.reason,
   experience: row.experience,
   contribution: row.contribution,
-  language: row.language as Language,
-  status: row.status as RoundStatus,
+  language: row.language,
+  status: row.status,
   note: row.note,
   createdAt: row.created_at.toISOString(),
   decidedAt: row.decided_at?.toISOString() ?? null,

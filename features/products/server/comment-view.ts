@@ -1,5 +1,4 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ProductComment, ProductReply } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -21,7 +20,7 @@ const sharedOf = (row: CommentRow, viewer: Viewer | null, product: policy.Facts)
     author: shown && cardOf(shown),
     byMaker: shown !== null && row.by_maker,
     text: facts.isRemoved ? '' : row.text,
-    language: row.language as Language,
+    language: row.language,
     mentions: facts.isRemoved ? [] : row.mentions,
     createdAt: row.created_at.toISOString(),
     editedAt: facts.isRemoved ? null : (row.edited_at?.toISOString() ?? null),

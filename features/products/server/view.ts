@@ -1,6 +1,5 @@
 import type { PictureView } from '#features/files/contract/picture.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
-import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ProductCard, ProductDetail } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -34,7 +33,7 @@ const sharedOf = (row: CardRow, pictures: Pictures, isCreator: boolean) => ({
   slug: row.slug,
   title: row.title,
   tagline: row.tagline,
-  language: row.language as Language,
+  language: row.language,
   categories: row.categories,
   thumbnail: row.thumbnail ? (pictureOf(row.thumbnail, pictures, isCreator)[0] ?? null) : null,
   status: row.status,

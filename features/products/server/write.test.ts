@@ -158,7 +158,7 @@ describe('createProduct', () => {
       creator_id: one.id,
       slug: `${one.id}-${n}`,
       title: 'x',
-      language: 'sv',
+      language: 'sv' as const,
     }))
     await server.db.insertInto('products').values(rows).execute()
     const answers = await Promise.all(

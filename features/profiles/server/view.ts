@@ -1,13 +1,6 @@
 import type { ConnectionView } from '#features/network/contract/index.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import {
-  cardOf,
-  type MemberProfile,
-  type MessageSenders,
-  type OwnProfile,
-  publicPath,
-  type PublicProfile,
-} from '../contract/index.ts'
+import { cardOf, type MemberProfile, type OwnProfile, publicPath, type PublicProfile } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { OwnRow } from './queries/own.ts'
 import type { VisibleProfileRow, PublicRow } from './queries/member-profile.ts'
@@ -21,7 +14,7 @@ export const ownView = (
   id: row.id,
   fullName: row.full_name,
   // Database constraints ensure the type.
-  role: row.role as OwnProfile['role'],
+  role: row.role,
   avatarUrl: row.avatar_url,
   phone: row.phone,
   bio: row.bio,
@@ -41,7 +34,7 @@ export const ownView = (
       ? null
       : { id: row.portfolio_id, name: row.portfolio_name ?? '', size: row.portfolio_bytes ?? 0 },
   isPublic: row.is_public,
-  messagesFrom: row.messages_from as MessageSenders,
+  messagesFrom: row.messages_from,
   hiddenFromSearch: row.hidden_from_search,
   verified: row.verified_at !== null,
   memberSince: row.member_since.toISOString(),

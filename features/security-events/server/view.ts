@@ -8,7 +8,7 @@ type SecurityEventRow = Awaited<ReturnType<typeof eventsByIds>>[number]
 
 const lockoutFields = (lockout: Lockout) => ({
   id: lockout.id,
-  kind: lockout.kind as OwnLockout['kind'],
+  kind: lockout.kind,
   reason: lockout.reason,
   blockedAt: lockout.blocked_at.toISOString(),
   expiresAt: lockout.expires_at?.toISOString() ?? null,
@@ -22,8 +22,8 @@ const lockoutFields = (lockout: Lockout) => ({
 export const ownLockoutView = (lockout: Lockout, events: readonly SecurityEventRow[]): OwnLockout => ({
   ...lockoutFields(lockout),
   events: events.map((event) => ({
-    eventType: event.event_type as OwnLockout['events'][number]['eventType'],
-    severity: event.severity as OwnLockout['events'][number]['severity'],
+    eventType: event.event_type,
+    severity: event.severity,
     endpoint: event.endpoint,
     createdAt: event.created_at.toISOString(),
   })),

@@ -218,7 +218,7 @@ describe('createSecurityWatch', () => {
 it('deletes events after their retention', async () => {
   const { id, client } = await signedInMember(server)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const base = { user_id: id, event_type: 'suspicious_activity', details: '{}' }
+  const base = { user_id: id, event_type: 'suspicious_activity', details: '{}' } as const
   await server.db
     .insertInto('security_events')
     .values([

@@ -70,7 +70,7 @@ describe('createSuggestion', () => {
 
   it('refuses the 31st suggestion of a member within 24 hours, also when requests are concurrent', async () => {
     const { id, client } = await signedInMember(server)
-    const row = { submitter_id: id, title: 'Ett till', description: 'Av många.', language: 'sv' }
+    const row = { submitter_id: id, title: 'Ett till', description: 'Av många.', language: 'sv' } as const
     await server.db
       .insertInto('suggestions')
       .values(Array.from({ length: suggestionLimits.perDay - 1 }, () => row))

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { trigramContains } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -33,6 +34,7 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
       's.description',
       's.tags',
       's.language',
+      's.status',
       's.status_note',
       's.status_changed_at',
       's.vote_count',
@@ -44,7 +46,6 @@ const suggestionsFor = (db: Db, viewer: SuggestionViewer) =>
       'target.title as merged_into_title',
     ])
     .select(({ selectFrom, exists, ref }) => [
-      ref('s.status').$castTo<SuggestionStatus>().as('status'),
       exists(
         selectFrom('suggestion_votes as v')
           .where('v.suggestion_id', '=', ref('s.id'))
@@ -189,7 +190,7 @@ export const insert = async (
   tx: Db,
   submitterId: string,
   input: SuggestionInput,
-  language: string,
+  language: Language,
   now: Date,
 ): Promise<string> => {
   const { id } = await tx

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import type { Language } from '#kit/languages.ts'
 import type { SuggestionStatus } from '../contract/index.ts'
 
 export type SuggestionOverrides = {
   title?: string
   description?: string
   tags?: string[]
-  language?: string
+  language?: Language
   status?: SuggestionStatus
   submitterId?: string
   voterIds?: readonly string[]

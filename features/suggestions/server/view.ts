@@ -1,4 +1,3 @@
-import type { Language } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { SuggestionView } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -22,7 +21,7 @@ export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionVie
     title: row.title,
     description: row.description,
     tags: row.tags,
-    language: row.language as Language,
+    language: row.language,
     status: row.status,
     note: row.status_note,
     statusChangedAt: row.status_changed_at?.toISOString() ?? null,
@@ -41,7 +40,7 @@ export const viewOf = (row: SuggestionRow, viewer: Viewer | null): SuggestionVie
     duplicates: row.duplicates.map(({ id, title, language }) => ({
       id,
       title,
-      language: language as Language,
+      language: language,
       can: { unmerge: policy.mayUnmerge(viewer, { mergedInto: row.id }) },
     })),
     can: {

@@ -1,5 +1,5 @@
 import { adminLevels } from '#kit/access.ts'
-import type { AccessRole, ProfileRole, UserRow } from '../../contract/index.ts'
+import type { AccessRole, UserRow } from '../../contract/index.ts'
 import * as policy from './administration-policy.ts'
 import type { UserRecord } from '../queries/users.ts'
 
@@ -25,7 +25,7 @@ export const userView = (row: UserRecord, viewer: policy.PolicyViewer, superAdmi
     username: row.username,
     avatarUrl: row.avatar_url,
     // A check constraint allows only these values.
-    role: row.role as ProfileRole | null,
+    role: row.role,
     company: row.company,
     verified: row.verified_at !== null,
     adminLevel: row.admin_level,

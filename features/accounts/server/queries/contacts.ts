@@ -20,7 +20,7 @@ export const contactsOf = async (db: Kysely<DB>, memberIds: readonly string[]): 
     id: row.id,
     email: row.email,
     fullName: row.full_name,
-    language: row.language as Language,
+    language: row.language,
   }))
 }
 

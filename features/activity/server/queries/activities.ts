@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import type { ActivityType, FeedAudience } from '../../contract/index.ts'
 
 /** The columns that determine the audience of an activity's events. */
-export type ActivityAudience = { actor_id: string; other_id: string | null; audience: string }
+export type ActivityAudience = { actor_id: string; other_id: string | null; audience: FeedAudience }
 
 export type NewActivity = ActivityAudience & {
-  type: string
+  type: ActivityType
   payload: string
   link: string | null
   subject: string
@@ -26,7 +27,7 @@ export const insert = async (tx: Kysely<DB>, { payload, ...row }: NewActivity): 
 
 const audienceColumns = ['actor_id', 'other_id', 'audience'] as const
 
-export const find = (db: Kysely<DB>, type: string, subject: string): Promise<ActivityAudience | undefined> =>
+export const find = (db: Kysely<DB>, type: ActivityType, subject: string): Promise<ActivityAudience | undefined> =>
   db
     .selectFrom('activities')
     .select(audienceColumns)
@@ -35,7 +36,11 @@ export const find = (db: Kysely<DB>, type: string, subject: string): Promise<Act
     .executeTakeFirst()
 
 /** Deletes and returns the activity of a subject; undefined if there is none. */
-export const removeBySubject = (tx: Kysely<DB>, type: string, subject: string): Promise<ActivityAudience | undefined> =>
+export const removeBySubject = (
+  tx: Kysely<DB>,
+  type: ActivityType,
+  subject: string,
+): Promise<ActivityAudience | undefined> =>
   tx
     .deleteFrom('activities')
     .where('type', '=', type)

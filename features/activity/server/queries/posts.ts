@@ -7,6 +7,8 @@ import { isLockedOut } from '#features/security-events/server/index.ts'
 import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
+import type { Language } from '#kit/languages.ts'
+import type { FeedAudience } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
 
@@ -74,8 +76,8 @@ type NewPost = {
   author_id: string
   text: string
   link: string | null
-  audience: string
-  language: string
+  audience: FeedAudience
+  language: Language
   created_at: Date
 }
 

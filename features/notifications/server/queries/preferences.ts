@@ -42,7 +42,7 @@ export const deliveryFactsOf = async (
   return rows.map((row) => ({
     id: row.id,
     choices: choicesOf(row.choices ?? []),
-    rhythm: (row.mail_rhythm ?? 'at_once') as MailRhythm,
+    rhythm: row.mail_rhythm ?? 'at_once',
     confirmed: row.email_confirmed && row.is_not_banned,
     hasPush: row.has_push && row.is_not_banned,
   }))
@@ -64,7 +64,7 @@ export const readChoices = async (
     .executeTakeFirst()
   const byType = Map.groupBy(rows, (row) => row.type)
   return {
-    rhythm: (rhythm?.mail_rhythm ?? 'at_once') as MailRhythm,
+    rhythm: rhythm?.mail_rhythm ?? 'at_once',
     choices: new Map([...byType].map(([type, of]) => [type, choicesOf(of)])),
   }
 }

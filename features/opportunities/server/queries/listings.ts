@@ -4,6 +4,7 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
 import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import type { IdRange } from '#platform/detail-address.ts'
+import type { ApplicationStatus } from '../../contract/applications.ts'
 
 type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline; the column stores `infinity`. */
@@ -47,7 +48,7 @@ export type DetailRow = PosterColumns &
     /** False when the owner is banned or has a block with the viewer. */
     is_visible: boolean
     application_id: string | null
-    application_status: string | null
+    application_status: ApplicationStatus | null
     application_created_at: Date | null
     applications: number
     answers: { applications: number; answered: number; median_hours: number | null }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/languages.ts'
 import type { ProductCategory, ProductStatus } from '../../contract/index.ts'
 
 type Sql = RawBuilder<unknown>
@@ -13,7 +14,7 @@ export type CardRow = {
   slug: string
   title: string
   tagline: string
-  language: string
+  language: Language
   categories: ProductCategory[]
   status: ProductStatus
   launched_at: Date | null

@@ -4,6 +4,7 @@ import { isBanned } from '#features/security-events/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { Language } from '#kit/languages.ts'
 import { memberJson } from './columns.ts'
 
 type Db = Kysely<DB>
@@ -17,7 +18,7 @@ export type CommentRow = {
   author: MemberRow | null
   by_maker: boolean
   text: string
-  language: string
+  language: Language
   mentions: { name: string; memberId: string; fullName: string }[]
   created_at: Date
   edited_at: Date | null
@@ -112,7 +113,7 @@ export type NewComment = {
   parent_id: string | null
   author_id: string
   text: string
-  language: string
+  language: Language
   created_at: Date
 }
 

@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
+import type { Language } from '#kit/languages.ts'
 import {
   cardJoins,
   productCardColumns,
@@ -64,7 +65,7 @@ export type ProductInput = {
   title: string
   tagline: string
   description: string
-  language: string
+  language: Language
   categories: string[]
   website: string | null
   repository: string | null

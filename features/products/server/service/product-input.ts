@@ -28,11 +28,11 @@ export const failWithFieldErrors = (fields: FieldError[]): never => {
 
 /** Checks the fields that only a launch needs. @throws input.invalid with one error per missing field */
 export const checkComplete = (fields: ProductForm): void => {
-  const missing = (['tagline', 'description'] as const)
+  const missing: FieldError[] = (['tagline', 'description'] as const)
     .filter((name) => fields[name] === '')
     .map((path) => ({ path, code: 'field.required' }))
-  if (fields.categories.length === 0) missing.push({ path: 'categories', code: 'field.required' } as never)
-  if (fields.thumbnail === null) missing.push({ path: 'thumbnail', code: 'product.thumbnail_required' } as never)
+  if (fields.categories.length === 0) missing.push({ path: 'categories', code: 'field.required' })
+  if (fields.thumbnail === null) missing.push({ path: 'thumbnail', code: 'product.thumbnail_required' })
   if (missing.length > 0) failWithFieldErrors(missing)
 }
 

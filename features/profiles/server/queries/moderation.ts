@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import type { Language } from '#kit/languages.ts'
 
 type Db = Kysely<DB>
 
-export const languageOf = async (db: Db, memberId: string): Promise<string> =>
+export const languageOf = async (db: Db, memberId: string): Promise<Language> =>
   (await db.selectFrom('profiles').select('language').where('id', '=', memberId).executeTakeFirst())?.language ?? 'sv'
 
 /** Clears a member's texts and closes the public page. @returns the removed content */
