@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
+import { isSameSecret } from '#platform/security/constant-time.ts'
 import type { Draining } from './draining.ts'
 import { kernelError } from './api-error.ts'
 import { rateLimited, type RateLimiter } from './rate-limit.ts'
@@ -11,12 +11,8 @@ export const isLoopback = (request: FastifyRequest) =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined
 
-const hasBearerToken = (request: FastifyRequest, token: string | null) => {
-  if (!token) return false
-  const provided = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
-  const expected = Buffer.from(token)
-  return provided.length === expected.length && timingSafeEqual(provided, expected)
-}
+const hasBearerToken = (request: FastifyRequest, token: string | null) =>
+  token !== null && isSameSecret(request.headers.authorization?.replace(/^Bearer /, '') ?? '', token)
 
 /**
  * Registers `/healthz`, `/readyz` (the database answers, not draining) and `/metrics` (Prometheus). Outside production,

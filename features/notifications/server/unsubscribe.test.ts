@@ -156,6 +156,19 @@ describe('unsubscribe links', () => {
     expect(verifyUnsubscribeToken(tokenOf(member, 'gone' as MailTopic), secret, new Date())).toBe('expired')
   })
 
+  it('[SET-07/unsubscribe] a link that an earlier release mailed is valid for 400 days', () => {
+    const earlier = 'the secret of an earlier release'
+    const memberId = '0b5e3f0c-4f0e-4c53-9a31-6d2f5a3c7e11'
+    const token = `${memberId}.connection_requested.g0m.YsFFiAQ7cIqF-NrfWcLtEkcMt5z8vpeIyXlubL3twYw`
+    const mailedAt = new Date('2026-11-01T12:00:00Z')
+    expect(createUnsubscribeToken(memberId, 'connection_requested', earlier, mailedAt)).toBe(token)
+    expect(verifyUnsubscribeToken(token, earlier, new Date('2027-12-05T00:00:00Z'))).toEqual({
+      memberId,
+      topic: 'connection_requested',
+    })
+    expect(verifyUnsubscribeToken(token, earlier, new Date('2027-12-07T00:00:00Z'))).toBe('expired')
+  })
+
   it('[SET-07/unsubscribe] the link of a deleted account succeeds without effect', async () => {
     const gone = { id: '00000000-0000-4000-8000-000000000000' }
     expect((await click(tokenOf(gone))).status).toBe(200)

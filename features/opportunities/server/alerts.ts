@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notify } from '#features/notifications/server/index.ts'
 import { hourMs } from '#kit/durations.ts'
 import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
 import { inTransaction } from '#platform/jobs/transaction.ts'
+import { createSignedToken, readSignedToken } from '#platform/security/signed-token.ts'
 import { alertMail } from './mails.ts'
 import * as queries from './queries/saved-searches.ts'
 
@@ -12,21 +12,15 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 /** Minimum hours between two alerts of one search, however often the jobs run or members post. */
 const minHoursBetweenAlerts = { daily: 20, instant: 1 } as const
 
-const signSearchId = (searchId: string, secret: string) =>
-  createHmac('sha256', secret).update(`opportunities.alerts:${searchId}`).digest('base64url')
+const tokenPurpose = 'opportunities.alerts'
 
 /** The signed token of a mail's link, which turns off a search's alerts without a session. */
 export const createStopAlertsToken = (searchId: string, secret: string): string =>
-  `${searchId}.${signSearchId(searchId, secret)}`
+  createSignedToken(tokenPurpose, searchId, secret)
 
 /** The search ID of a token; null when the signature is invalid. */
-export const verifyStopAlertsToken = (token: string, secret: string): string | null => {
-  const [searchId = '', signature = ''] = token.split('.')
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(searchId)) return null
-  const expected = Buffer.from(signSearchId(searchId, secret))
-  const actual = Buffer.from(signature)
-  return expected.length === actual.length && timingSafeEqual(expected, actual) ? searchId : null
-}
+export const verifyStopAlertsToken = (token: string, secret: string): string | null =>
+  readSignedToken(tokenPurpose, token, secret)
 
 const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string => {
   const params = new URLSearchParams()

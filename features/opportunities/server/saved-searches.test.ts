@@ -11,7 +11,13 @@ import {
   stopAlerts,
   updateSavedSearch,
 } from '../contract/saved-searches.ts'
-import { dailyAlertsJob, matchSavedSearchesJob, createStopAlertsToken, delayedAlertJob } from './alerts.ts'
+import {
+  createStopAlertsToken,
+  dailyAlertsJob,
+  delayedAlertJob,
+  matchSavedSearchesJob,
+  verifyStopAlertsToken,
+} from './alerts.ts'
 import { buildOpportunity, buildSavedSearch } from './testing.ts'
 
 let frozen: Date | null = null
@@ -338,6 +344,13 @@ describe('saved-search alerts', () => {
     expect(await run(dayOf(3, 9))).toHaveLength(1)
     expect(await run(dayOf(4))).toEqual(['Bin: 2 nya möjligheter', 'Bin: 1 ny möjlighet'])
     expect(await run(dayOf(5))).toHaveLength(2)
+  })
+
+  it('[OPP-11/alerts] a link that an earlier release mailed is valid', () => {
+    const id = '0b5e3f0c-4f0e-4c53-9a31-6d2f5a3c7e11'
+    const token = `${id}.yixDEzO1hKWgGMFfLRjlHAmhPSmnWA05XH15dyXwarI`
+    expect(verifyStopAlertsToken(token, 'the secret of an earlier release')).toBe(id)
+    expect(createStopAlertsToken(id, 'the secret of an earlier release')).toBe(token)
   })
 
   it('[OPP-11/alerts] the link in a mail turns off alerts without a session, and a forged link does nothing', async () => {

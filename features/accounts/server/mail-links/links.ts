@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { VisitorContext } from '#platform/http/context.ts'
+import { signatureOf } from '#platform/security/signed-token.ts'
 import { accountLimits } from '../../contract/index.ts'
 import { type LinkRefusal, mayUseLink } from '../policy.ts'
 import { createLink, findLink, type LinkPurpose, markLinkUsed } from '../queries/links.ts'
@@ -18,7 +19,7 @@ export const randomCode = (): string => randomBytes(24).toString('base64url')
 
 /** Derived from the job's id, so that a retried job neither adds nor mails a second link. */
 export const codeOfJob = (jobId: string, { secret }: Pick<Config, 'secret'>): string =>
-  createHmac('sha256', secret).update(`accounts.link:${jobId}`).digest('base64url').slice(0, 32)
+  signatureOf('accounts.link', jobId, secret).slice(0, 32)
 
 /** A code has 192 random bits, so an unsalted fast hash is enough. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { VisitorContext } from '#platform/http/context.ts'
+import { isSignatureOf, signatureOf } from '#platform/security/signed-token.ts'
 
 /**
  * Recognizes a browser that was signed in to an account before (OWASP's device cookie). A sign-out keeps the cookie.
@@ -20,8 +21,8 @@ const parseCookie = (cookie: string | undefined) => {
   return id && signatures ? { id, signatures: signatures.slice(1).split('.') } : null
 }
 
-const signatureOf = (id: string, { userId, passwordHash }: Credential, secret: string) =>
-  createHmac('sha256', secret).update(`accounts.known_browser:${id}:${userId}:${passwordHash}`).digest('base64url')
+const purpose = 'accounts.known_browser'
+const payloadOf = (id: string, { userId, passwordHash }: Credential) => `${id}:${userId}:${passwordHash}`
 
 /** @returns the browser's id, or null unless it was signed in to the account since the password was set */
 export const knownBrowserId = (
@@ -30,14 +31,14 @@ export const knownBrowserId = (
 ): string | null => {
   const known = parseCookie(ctx.cookie(knownBrowserCookieName))
   if (!known || !credential) return null
-  const own = Buffer.from(signatureOf(known.id, credential, ctx.config.secret))
-  return known.signatures.some((given) => timingSafeEqual(Buffer.from(given), own)) ? known.id : null
+  const payload = payloadOf(known.id, credential)
+  return known.signatures.some((one) => isSignatureOf(one, purpose, payload, ctx.config.secret)) ? known.id : null
 }
 
 /** The `Set-Cookie` value that adds an account to a browser. @param cookie the browser's current value */
 export const knownBrowserCookie = (cookie: string | undefined, credential: Credential, secret: string): string => {
   const { id, signatures } = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
-  const own = signatureOf(id, credential, secret)
+  const own = signatureOf(purpose, payloadOf(id, credential), secret)
   const value = [id, own, ...signatures.filter((other) => other !== own).slice(0, membersPerBrowser - 1)].join('.')
   return `${knownBrowserCookieName}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${cookieMaxAgeSeconds}`
 }
