@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { day, email, paragraphs, text, timeZone } from './fields.ts'
+import { day, email, id, isId, paragraphs, text, timeZone } from './fields.ts'
 
 it.each(['+05:30', '-0330', '+05', '', 'Europe/Nowhere', '5'])(
   'timeZone refuses the offset %j, whose sign PostgreSQL reads the other way round',
@@ -19,6 +19,22 @@ it.each([
   ['275760-09-13', false],
 ])('day accepts only a date whose end still has a four-digit year: %s', (value, expected) => {
   expect(day().safeParse(value).success).toBe(expected)
+})
+
+it.each([
+  ['0b5e3f0c-4f0e-4c53-9a31-6d2f5a3c7e11', true],
+  ['0B5E3F0C-4F0E-4C53-9A31-6D2F5A3C7E11', true],
+  ['00000000-0000-0000-0000-000000000000', true],
+  ['0b5e3f0c4f0e4c539a316d2f5a3c7e11', false],
+  [' 0b5e3f0c-4f0e-4c53-9a31-6d2f5a3c7e11', false],
+  ['0b5e3f0c-4f0e-4c53-9a31-6d2f5a3c7e11\n', false],
+  ['------------------------------------', false],
+  ['', false],
+  [null, false],
+  [7, false],
+])('isId and the field id agree on %j', (value, expected) => {
+  expect(isId(value)).toBe(expected)
+  expect(id().safeParse(value).success).toBe(expected)
 })
 
 const kinds = { text: text({ max: 20 }), paragraphs: paragraphs({ max: 20 }), email: email() }

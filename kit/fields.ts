@@ -68,6 +68,9 @@ const isWebAddress = (value: string) => {
 /** A row's UUID, in lower case as the database writes it, so that ids compare as strings. */
 export const id = () => z.guid().check(z.toLowerCase())
 
+/** Whether `id()` accepts the value. */
+export const isId = (value: unknown): boolean => id().safeParse(value).success
+
 /** A point in time: ISO 8601 in UTC. */
 export const instant = () => z.iso.datetime({ offset: true })
 

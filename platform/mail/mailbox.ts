@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isId } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
 import type { MailMessage } from './mail.ts'
 import type { RenderedMail } from './layout.ts'
@@ -48,7 +49,7 @@ export const createMailbox = (config: Pick<Config, 'dataDir'>) => {
   }
 
   const find = async (id: string): Promise<StoredMail | null> =>
-    /^[0-9a-f-]{36}$/.test(id) ? ((await read(`${id}.json`))[0] ?? null) : null
+    isId(id) ? ((await read(`${id}.json`))[0] ?? null) : null
 
   return { store, list, find }
 }

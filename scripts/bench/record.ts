@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isId } from '#kit/fields.ts'
 
 /** A statement that the product sent; `name` is the name of a prepared statement. */
 export type Statement = { name?: string; text: string; values: unknown[] }
@@ -34,8 +35,6 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
   )
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Marks values that differ between two recordings of the same work, such as tokens, IDs and times. */
 export const volatileValues = (one: readonly Statement[], two: readonly Statement[]): boolean[][] =>
   one.map((statement, index) =>
@@ -47,7 +46,7 @@ export const freshLike = (value: unknown, random: { bytes: (size: number) => Buf
   if (value instanceof Date) return new Date(value.getTime())
   if (Buffer.isBuffer(value)) return random.bytes(value.length)
   if (typeof value !== 'string') return value
-  if (uuid.test(value)) return random.uuid()
+  if (isId(value)) return random.uuid()
   if (!Number.isNaN(Date.parse(value)) && /^\d{4}-/.test(value)) return value
   return random.bytes(value.length).toString('hex').slice(0, value.length)
 }

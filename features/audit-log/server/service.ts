@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
-import { id } from '#kit/fields.ts'
+import { isId } from '#kit/fields.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { AuditEntry } from '../contract/index.ts'
 import * as queries from './queries.ts'
-
-const isId = (value: string) => z.safeParse(id(), value).success
 
 export const list: Handler<typeof contract.listAuditLog> = async (ctx, { cursor, limit, ...filters }) => {
   const rows = await queries.list(ctx.tx, filters, ctx.member.timeZone, timeKeyset.parse(cursor), limit + 1)

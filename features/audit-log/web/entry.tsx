@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { isId } from '#kit/fields.ts'
 import type { AuditEntry } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useFindText, useTexts } from '#shell/i18n/texts.ts'
@@ -68,6 +69,7 @@ const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
   const t = useTexts('audit-log')
   const find = useFindText('audit-log')
   const valueText = useValueText()
+  // Ids mean nothing to people, so they are not shown.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !fieldsInSentence.has(name) && ![before?.[name], after?.[name]].some(isId),
   )
@@ -99,8 +101,6 @@ const Changes = ({ entry: { before, after } }: { entry: AuditEntry }) => {
 }
 
 const fieldsInSentence = new Set(['banned', 'blocked', 'verified', 'moderator'])
-/** Ids mean nothing to people, so they are not shown. */
-const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Formats a value: a translation if there is one, otherwise localized dates and numbers. */

@@ -1,33 +1,32 @@
 import type { listAuditLog } from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
+import { isId } from '#kit/fields.ts'
 
 export type AuditFilters = Pick<
   InputOf<typeof listAuditLog>,
   'actor' | 'action' | 'targetKind' | 'targetId' | 'from' | 'to'
 >
 
-const patterns = {
-  actor: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-  action: /^[a-z_]{1,40}(\.[a-z_]{1,39})?$/,
-  targetKind: /^[a-z_-]{1,40}$/,
-  targetId: /^[\w.:/-]{1,200}$/,
-  from: /^\d{4}-\d{2}-\d{2}$/,
-  to: /^\d{4}-\d{2}-\d{2}$/,
-} as const satisfies Record<keyof AuditFilters, RegExp>
-const filterNames = Object.keys(patterns) as (keyof AuditFilters)[]
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+
+const isValid: Record<keyof AuditFilters, (value: string) => boolean> = {
+  actor: isId,
+  action: (value) => /^[a-z_]{1,40}(\.[a-z_]{1,39})?$/.test(value),
+  targetKind: (value) => /^[a-z_-]{1,40}$/.test(value),
+  targetId: (value) => /^[\w.:/-]{1,200}$/.test(value),
+  from: isDay,
+  to: isDay,
+}
+const filterNames = Object.keys(isValid) as (keyof AuditFilters)[]
 
 /** Parses the filters from the URL and ignores invalid values. */
 export const parseFilters = (search: URLSearchParams): AuditFilters =>
   Object.fromEntries(
-    filterNames.flatMap((name) =>
-      patterns[name].test(search.get(name) ?? '') && isValidDay(name, search.get(name))
-        ? [[name, search.get(name)]]
-        : [],
-    ),
+    filterNames.flatMap((name) => {
+      const value = search.get(name) ?? ''
+      return isValid[name](value) ? [[name, value]] : []
+    }),
   )
-
-const isValidDay = (name: string, value: string | null) =>
-  (name !== 'from' && name !== 'to') || !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
 export const logPath = (filters: AuditFilters = {}): string =>
   `/admin?${new URLSearchParams({ tab: 'audit_log', ...Object.fromEntries(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) })}`

@@ -1,3 +1,4 @@
+import { isId } from '#kit/fields.ts'
 import { messageLimits, type ThreadFolder, threadFolders } from '../contract/index.ts'
 
 export const folders = ['inbox', 'sent', 'drafts', 'requests'] as const satisfies readonly (ThreadFolder | 'drafts')[]
@@ -16,7 +17,7 @@ export type MessagesLocation = { folder: Folder; q: string; opened: OpenedItem |
 
 const parseId = (search: URLSearchParams, name: string): string | null => {
   const value = search.get(name)
-  return value && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : null
+  return isId(value) ? value : null
 }
 
 const parseOpenedItem = (search: URLSearchParams): OpenedItem | null => {
