@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { contactsOf } from '#features/accounts/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
+import { truncate } from '#kit/excerpt.ts'
 import { id as idField, instant } from '#kit/fields.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keyset } from '#platform/http/cursor.ts'
@@ -57,10 +58,7 @@ const publishAndView = async (ctx: Pick<Context, 'tx' | 'member' | 'publish'>, i
 const decisionUrl = ({ config }: Pick<Context, 'config'>, id: string) =>
   new URL(decisionPath(id), config.publicBaseUrl).href
 
-const excerptOf = ({ title, text }: { title: string | null; text: string }) => {
-  const letters = [...(title ?? text)]
-  return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('')}…` : letters.join('')
-}
+const excerptOf = ({ title, text }: { title: string | null; text: string }) => truncate(title ?? text, excerptLength)
 
 export const createService = (reportables: readonly Reportable[]) => {
   const byKind = new Map(reportables.map((one) => [one.kind, one]))

@@ -1,4 +1,5 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
+import { truncate } from '#kit/excerpt.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import {
   type ConnectionRequest,
@@ -11,16 +12,6 @@ import * as policy from './policy.ts'
 import type { EntryRow } from './queries/directory.ts'
 import type { ConnectionRow, RequestRow } from './queries/lists.ts'
 import { connectionOf } from './state.ts'
-
-/** Shortens a text, at a word boundary if there is one nearby. */
-const truncate = (text: string, length: number): string => {
-  if (text.length <= length) return text
-  const whole = text.slice(0, length)
-  const space = whole.lastIndexOf(' ')
-  // Do not split a surrogate pair.
-  const truncated = space > length / 2 ? whole.slice(0, space) : whole.replace(/[\uD800-\uDBFF]$/, '')
-  return `${truncated.replace(/[\s,.;:،؛]+$/, '')} …`
-}
 
 export const bioExcerpt = (bio: string | null, words: readonly string[]): string | null => {
   if (bio === null) return null

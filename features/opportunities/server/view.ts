@@ -1,6 +1,7 @@
 import type { OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
 import { opportunityLimits, opportunityPath } from '../contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
+import { excerpt } from '#kit/excerpt.ts'
 import { type Applicant, type OwnApplication, readCv } from '../contract/applications.ts'
 import type { SavedSearch } from '../contract/saved-searches.ts'
 import type { ApplicantRow, OwnApplicationRow } from './queries/applications.ts'
@@ -42,16 +43,10 @@ const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
   isFavorite: row.is_favorite,
 })
 
-/** The start of a text on one line, cut between words. */
-const summaryOf = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= summaryLength) return line
-  const cut = line.slice(0, summaryLength)
-  const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > summaryLength / 2 ? end : summaryLength).replace(/[\s.,;:–-]+$/, '')}…`
-}
-
-export const cardOf = (row: CardRow): OpportunityCard => ({ ...sharedFields(row), summary: summaryOf(row.summary) })
+export const cardOf = (row: CardRow): OpportunityCard => ({
+  ...sharedFields(row),
+  summary: excerpt(row.summary, summaryLength),
+})
 
 const answersOf = ({ answers }: DetailRow): OpportunityDetail['answers'] =>
   answers.applications < opportunityLimits.answerRateMinApplications

@@ -7,16 +7,13 @@ import { memberPath } from '#features/profiles/contract/index.ts'
 import { searchSuggestions } from '#features/suggestions/server/index.ts'
 import { suggestionPath } from '#features/suggestions/contract/index.ts'
 import { mayCall } from '#kit/access.ts'
+import { excerpt } from '#kit/excerpt.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import type { Hit } from '../contract/index.ts'
 
 /** Length in characters of the excerpt below a title. */
 const excerptLength = 120
-const excerpt = (text: string) => {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= excerptLength ? line : `${line.slice(0, excerptLength).trimEnd()}…`
-}
 const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || null
 
 /** Runs the search functions of all areas concurrently; each applies its own index and access rules. */
@@ -58,7 +55,7 @@ export const searchAll: Handler<typeof contract.searchEverything> = async (ctx, 
     group('suggestions', suggestions, (one) => ({
       id: one.id,
       title: one.title,
-      line: excerpt(one.description),
+      line: excerpt(one.description, excerptLength),
       path: suggestionPath(one.id),
       avatarUrl: null,
     })),

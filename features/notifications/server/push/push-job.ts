@@ -1,3 +1,4 @@
+import { truncate } from '#kit/excerpt.ts'
 import { directionOf, type Language } from '#kit/fields.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
@@ -9,9 +10,6 @@ import { sendPush } from './push-request.ts'
 /** Older notifications are not pushed. */
 const maxAgeSeconds = 24 * 3600
 const maxTextLength = 200
-
-const truncate = (text: string) =>
-  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text
 
 /**
  * Sends one unread notification to one browser. A repeated message replaces the first (`tag`, `Topic`).
@@ -29,7 +27,7 @@ export const pushJob = defineJob<{ notificationId: string; subscriptionId: strin
     const t = textsFor(language, 'notifications')
     const message = {
       id: notificationId,
-      text: truncate(t(notificationText(notification), notification.payload)),
+      text: truncate(t(notificationText(notification), notification.payload), maxTextLength),
       link: notification.link,
       lang: language,
       dir: directionOf(language),
