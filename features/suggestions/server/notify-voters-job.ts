@@ -23,6 +23,8 @@ export const notifyVoters = defineJob<{ changeId: string }>({
       payload: { title: change.title, status: change.status },
       link: suggestionPath(change.suggestionId),
       dedupeKey: `suggestions:${changeId}`,
+      // A digest is sent hours later: by then the submitter may be banned or have a block with the recipient.
+      ...(change.submitterId !== null && { aboutId: change.submitterId }),
     } as const
     const notifyBatch = () =>
       inTransaction(ctx, async (effects) => {

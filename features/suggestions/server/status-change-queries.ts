@@ -56,6 +56,8 @@ export const recordStatusChange = async (
 export type StatusChangeDetails = {
   id: string
   suggestionId: string
+  /** Null after the submitter has left. */
+  submitterId: string | null
   title: string
   status: SuggestionStatus
   note: string | null
@@ -65,7 +67,14 @@ export const findStatusChange = async (db: Db, id: string): Promise<StatusChange
   const row = await db
     .selectFrom('suggestion_status_changes as c')
     .innerJoin('suggestions as s', 's.id', 'c.suggestion_id')
-    .select(['c.id', 'c.suggestion_id as suggestionId', 's.title', 'c.status', 'c.note'])
+    .select([
+      'c.id',
+      'c.suggestion_id as suggestionId',
+      's.submitter_id as submitterId',
+      's.title',
+      'c.status',
+      'c.note',
+    ])
     .where('c.id', '=', id)
     .where(notRemoved('s'))
     .executeTakeFirst()

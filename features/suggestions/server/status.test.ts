@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { banUser } from '#features/accounts/contract/index.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
@@ -15,6 +17,7 @@ import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 
 const server = await startTestServer()
 const admin = await signedInMember(server, { adminLevel: 'admin' })
+type Member = Awaited<ReturnType<typeof signedInMember>>
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const notificationsOf = async (member: { id: string }) => {
@@ -187,6 +190,22 @@ describe('setStatus', () => {
     await markRemoved(server.db, suggestionId, now)
     await notifyVoters.run(await createJobContext(server), { changeId }, 'a job')
     expect(await claimRecipients(server.db, changeId, 10, now)).toEqual({ claimedCount: 1, recipientIds: [] })
+    expect(await notificationsOf(voter)).toEqual([])
+  })
+
+  it.each([
+    ['is banned', (submitter: Member) => admin.client.succeed(banUser, { id: submitter.id, reason: 'A test.' })],
+    [
+      'is blocked by the voter',
+      (submitter: Member, voter: Member) => voter.client.succeed(setBlock, { memberId: submitter.id, blocked: true }),
+    ],
+  ])('[ADM-02/ban, NET-05] hides the notification of a status change while the submitter %s', async (_, separate) => {
+    const [submitter, voter] = [await signedInMember(server), await signedInMember(server)]
+    const { id } = await buildSuggestion(server, { submitterId: submitter.id, voterIds: [voter.id] })
+    await admin.client.succeed(setStatus, { id, status: 'in_progress' })
+    await waitForNotifications(id)
+    expect(await notificationsOf(voter)).toHaveLength(1)
+    await separate(submitter, voter)
     expect(await notificationsOf(voter)).toEqual([])
   })
 
