@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { banUser } from '#features/accounts/contract/index.ts'
+import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { setUsername } from '#features/activity/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -198,6 +200,26 @@ describe('product comments', () => {
     expect(await typesOf(muted.id)).toEqual(['product_comment'])
     await answerer.client.succeed(editComment, { id: reply.id, text: `Fråga @named-${named.id.slice(0, 8)} igen` })
     expect(await typesOf(named.id)).toEqual(['mention'])
+  })
+
+  it('[ADM-02/ban] hides notifications of replies and mentions while the creator of the product is banned', async () => {
+    const [owner, author, answerer, named, admin] = await Promise.all([
+      member(),
+      member(),
+      member(),
+      member(),
+      signedInMember(server, { adminLevel: 'admin' }),
+    ])
+    await setUsername(server, named.id, `about-${named.id.slice(0, 8)}`)
+    const { id } = await buildProduct(server, owner.id)
+    const comment = await buildComment(server, id, author.id)
+    const text = `Fråga @about-${named.id.slice(0, 8)}`
+    await answerer.client.succeed(addComment, { id, parentId: comment.id, text })
+    const shownTo = async ({ client }: typeof author) =>
+      (await client.succeed(listNotifications, {})).items.map(({ type }) => type)
+    expect([await shownTo(author), await shownTo(named)]).toEqual([['product_reply'], ['mention']])
+    await admin.client.succeed(banUser, { id: owner.id, reason: 'A test.' })
+    expect([await shownTo(author), await shownTo(named)]).toEqual([[], []])
   })
 
   it('names a mentioned member without an open profile only to members with a confirmed address', async () => {

@@ -96,7 +96,7 @@ const saveMentions = async (ctx: CommentContext, commentId: string, text: string
   return queries.setMentions(ctx.tx, commentId, names, mentionedMembers)
 }
 
-type ProductRef = { id: string; slug: string; title: string }
+type ProductRef = { id: string; slug: string; title: string; creator_id: string }
 
 /** Notifies each member at most once: the author of the parent comment, then the makers, then mentioned members. */
 const notifyOfComment = async (
@@ -106,6 +106,8 @@ const notifyOfComment = async (
 ) => {
   const author = { author: ctx.member.fullName, title: product.title }
   const from = { link: productPath(product.slug), fromId: ctx.member.id }
+  // The makers know the title of their product. For others it is the creator's text, also as a part of the link.
+  const fromProductOf = { ...from, aboutId: product.creator_id }
   const notifiedIds = new Set<string>([ctx.member.id])
   const notYetNotified = (ids: readonly string[]) => {
     const newIds = ids.filter((one) => !notifiedIds.has(one))
@@ -119,7 +121,7 @@ const notifyOfComment = async (
         memberIds: notYetNotified([comment.parentAuthorId]),
         type: 'product_reply',
         payload: author,
-        ...from,
+        ...fromProductOf,
         dedupeKey: key,
       })
     await notify(ctx, {
@@ -134,7 +136,7 @@ const notifyOfComment = async (
     memberIds: notYetNotified(comment.mentioned),
     type: 'mention',
     payload: { author: ctx.member.fullName },
-    ...from,
+    ...fromProductOf,
     dedupeKey: `products:mention:${comment.id}`,
   })
 }
