@@ -7,14 +7,16 @@ import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { createModerationTeam } from '#features/moderation/server/testing.ts'
 import { searchEverything } from '#features/search/contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
+import { features } from '#platform/main.ts'
 import type { Client } from './support/client.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 import { createVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
 import { visibilityActions } from './visibility/actions.ts'
+import { publicSources } from './visibility/public-sources.ts'
 import { otherReads, type VisibilityRead, visibilityReads } from './visibility/reads.ts'
 
-const server = await startTestServer({ jobs: false })
+const server = await startTestServer({ jobs: false, pages: true })
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> =>
@@ -132,6 +134,40 @@ it('[ADM-10/decision, ADM-10/appeal] no read shows a removed post or suggestion,
   await appealSuggestion(friend)
   await appealDuplicate(third)
   expect(await Promise.all(people.map(readsShowingContent))).toEqual(before)
+})
+
+/** The sources that show the page of an author, and the documents with any other sign of one. */
+const sourcesShowingAuthors = async (scene: VisibilityScene) => {
+  const paths = [...new Set(Object.values(publicSources).map(({ path }) => path))]
+  const texts = new Map<string, string>()
+  for (const path of paths) texts.set(path, (await (await server.client().raw(path)).text()).toLowerCase())
+  // Without the text after the address, one address could be the beginning of another.
+  const shownPages = Object.entries(publicSources).filter(([, { path, shows }]) =>
+    ['<', '"'].some((end) => texts.get(path)?.includes(shows(scene).toLowerCase() + end)),
+  )
+  return {
+    sources: shownPages.map(([name]) => name),
+    withMarker: paths.filter((path) => texts.get(path)?.includes(scene.marker.toLowerCase())),
+  }
+}
+
+it('every sitemap and feed is in the visibility table', () => {
+  const names = features.flatMap(({ name, sitemap, feed }) => [
+    ...(sitemap ? [`${name}.sitemap`] : []),
+    ...(feed ? [`${name}.feed`] : []),
+  ])
+  expect(Object.keys(publicSources).toSorted()).toEqual(names.toSorted())
+})
+
+it('[ADM-02/ban, ROUTE-07] sitemaps and feeds show the pages of authors until the authors are banned', async () => {
+  const scene = await createVisibilityScene(server)
+  expect(await sourcesShowingAuthors(scene)).toEqual({
+    sources: Object.keys(publicSources),
+    withMarker: ['/sitemap.xml', '/opportunities.atom', '/products.atom'],
+  })
+  for (const { id } of Object.values(scene.authors))
+    await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
+  expect(await sourcesShowingAuthors(scene)).toEqual({ sources: [], withMarker: [] })
 })
 
 const allowedActions = async (scene: VisibilityScene): Promise<string[]> => {

@@ -1,0 +1,267 @@
+import { answerIntroduction, proposeIntroduction } from '#features/introductions/contract/index.ts'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { createPost } from '#features/activity/contract/index.ts'
+import { connect, setUsername } from '#features/activity/server/testing.ts'
+import { sendMessage } from '#features/messages/contract/index.ts'
+import { requestConnection } from '#features/network/contract/index.ts'
+import { type NotificationType, notificationTypes } from '#features/notifications/contract/index.ts'
+import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { createOpportunity } from '#features/opportunities/contract/index.ts'
+import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
+import { buildApplication, buildOpportunity, buildSavedSearch } from '#features/opportunities/server/testing.ts'
+import { addComment, answerInvitation, createProduct } from '#features/products/contract/index.ts'
+import { buildComment, buildProduct } from '#features/products/server/testing.ts'
+import { setStatus, setVote } from '#features/suggestions/contract/index.ts'
+import { notifyVoters } from '#features/suggestions/server/notify-voters-job.ts'
+import type { JobContext } from '#platform/jobs/jobs.ts'
+import type { Client } from '../support/client.ts'
+import type { TestServer } from '../support/server.ts'
+import { createVisibilityScene } from './scene.ts'
+
+/** A visibility scene with two more authors, in which every type of notification is mailed to the viewer. */
+export const createMailScene = async (server: TestServer, admin: Client) => {
+  const scene = await createVisibilityScene(server)
+  const { viewer, third, marker } = scene
+  const [invitee, proposed] = await Promise.all([
+    signedInMember(server, { fullName: `${marker} Invitee` }),
+    signedInMember(server, { fullName: `${marker} Proposed` }),
+  ])
+  await connect(server, third.id, proposed.id)
+  // Without the marker, so that it is no sign of an author.
+  const username = `viewer-${viewer.id.slice(0, 8)}`
+  await setUsername(server, viewer.id, username)
+  await server.db
+    .insertInto('notification_choices')
+    .values(notificationTypes.map((type) => ({ member_id: viewer.id, type, channel: 'mail', wanted: true })))
+    .execute()
+  return { ...scene, admin, username, authors: { ...scene.authors, invitee, proposed } }
+}
+export type MailScene = Awaited<ReturnType<typeof createMailScene>>
+
+/** An action of an author that notifies the viewer. */
+export type MailCause = {
+  act: (scene: MailScene) => Promise<unknown>
+  /** What the mail contains of the author. */
+  sign: (scene: MailScene) => string
+}
+
+const nameOf = (name: string) => (scene: MailScene) => `${scene.marker} ${name}`
+
+const message = (recipientId: string) => ({
+  recipientId,
+  subject: 'Hello',
+  content: 'A message.',
+  clientId: crypto.randomUUID(),
+  attachments: [],
+})
+
+const answerOf = (status: 'reviewed' | 'contacted' | 'approved' | 'rejected'): MailCause => ({
+  act: async ({ server, viewer, friend, marker }) => {
+    const opportunity = await buildOpportunity(server, friend.id, { title: `${marker} ${status}` })
+    const { id } = await buildApplication(server, opportunity.id, viewer.id)
+    await friend.client.succeed(setApplicationStatus, { id, status })
+  },
+  sign: ({ marker }) => `${marker} ${status}`,
+})
+
+const runQueued = async (server: TestServer, job: { name: string }, run: (payload: never) => Promise<unknown>) => {
+  const { rows } = await server.pool.query<{ id: string; data: never }>(
+    `delete from pgboss.job where name = $1 returning id, data`,
+    [job.name],
+  )
+  for (const { data } of rows) await run(data)
+}
+
+/** Runs the areas' jobs that notify after the request. Their recipients may have blocked the author in between. */
+export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Promise<void> => {
+  await runQueued(server, matchSavedSearchesJob, (payload) => matchSavedSearchesJob.run(jobs, payload, 'a job'))
+  await runQueued(server, notifyVoters, (payload) => notifyVoters.run(jobs, payload, 'a job'))
+}
+
+const toAdministrators = 'to administrators, who see every member'
+const ownProduct = "the title of the recipient's own product"
+const notSent = 'no area sends it yet'
+
+/** The mails to members by notification type: what causes one, or the reason why it names no other member. */
+export const visibilityMails: Readonly<Record<NotificationType, readonly MailCause[] | string>> = {
+  suggestion_status_changed: [
+    {
+      act: async ({ suggestion, viewer, admin }) => {
+        await viewer.client.succeed(setVote, { id: suggestion.id, voted: true })
+        await admin.succeed(setStatus, { id: suggestion.id, status: 'in_progress' })
+      },
+      sign: ({ suggestion }) => suggestion.title,
+    },
+  ],
+  application_received: [
+    {
+      act: ({ authors, ownOpportunity }) =>
+        authors.asker.client.succeed(apply, { id: ownOpportunity.id, message: 'I would like to join.' }),
+      sign: nameOf('Asker'),
+    },
+  ],
+  application_reviewed: [answerOf('reviewed')],
+  application_contacted: [answerOf('contacted')],
+  application_approved: [answerOf('approved')],
+  application_rejected: [answerOf('rejected')],
+  saved_search_match: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        await buildSavedSearch(server, viewer.id, { name: 'Saved search' })
+        await friend.client.succeed(createOpportunity, {
+          title: `${marker} match`,
+          type: 'job',
+          language: 'en',
+          description: 'Out on the ice for weeks at a time.',
+        })
+      },
+      sign: () => 'Saved search',
+    },
+  ],
+  message_received: [
+    { act: ({ friend, viewer }) => friend.client.succeed(sendMessage, message(viewer.id)), sign: nameOf('Friend') },
+  ],
+  message_request: [
+    {
+      act: ({ authors, viewer }) => authors.asker.client.succeed(sendMessage, message(viewer.id)),
+      sign: nameOf('Asker'),
+    },
+  ],
+  mention: [
+    {
+      act: ({ friend, username }) =>
+        friend.client.succeed(createPost, { text: `Hello @${username}`, link: null, audience: 'everyone' }),
+      sign: nameOf('Friend'),
+    },
+    {
+      act: async ({ server, friend, third, username, marker }) => {
+        const { id } = await buildProduct(server, friend.id, { slug: `${marker}-mention`.toLowerCase() })
+        await third.client.succeed(addComment, { id, text: `Look, @${username}` })
+      },
+      sign: ({ marker }) => `/products/${marker}-mention`.toLowerCase(),
+    },
+  ],
+  connection_requested: [
+    {
+      act: ({ authors, viewer }) =>
+        authors.newcomer.client.succeed(requestConnection, { memberId: viewer.id, message: '' }),
+      sign: nameOf('Newcomer'),
+    },
+  ],
+  connection_accepted: [
+    {
+      act: async ({ authors, viewer }) => {
+        await viewer.client.succeed(requestConnection, { memberId: authors.invitee.id, message: '' })
+        await authors.invitee.client.succeed(requestConnection, { memberId: viewer.id, message: '' })
+      },
+      sign: nameOf('Invitee'),
+    },
+  ],
+  introduction_proposed: [
+    {
+      act: ({ authors, third, viewer }) =>
+        third.client.succeed(proposeIntroduction, {
+          memberId: viewer.id,
+          otherId: authors.proposed.id,
+          message: 'You should meet.',
+        }),
+      sign: nameOf('Proposed'),
+    },
+  ],
+  introduction_made: [
+    {
+      act: async ({ server, authors, viewer }) => {
+        const { id } = await server.db
+          .selectFrom('introductions')
+          .select('id')
+          .where((where) =>
+            where.or([where('first_id', '=', authors.asker.id), where('second_id', '=', authors.asker.id)]),
+          )
+          .executeTakeFirstOrThrow()
+        await viewer.client.succeed(answerIntroduction, { id, accept: true })
+        await authors.asker.client.succeed(answerIntroduction, { id, accept: true })
+      },
+      sign: nameOf('Asker'),
+    },
+  ],
+  product_approved: ownProduct,
+  product_rejected: ownProduct,
+  product_archived: ownProduct,
+  maker_invited: [
+    {
+      act: ({ friend, viewer, marker }) =>
+        friend.client.succeed(createProduct, {
+          title: `${marker} product`,
+          language: 'en',
+          makerIds: [viewer.id],
+        }),
+      sign: ({ marker }) => `${marker} product`,
+    },
+  ],
+  maker_confirmed: [
+    {
+      act: async ({ server, friend, viewer }) => {
+        const { id } = await buildProduct(server, viewer.id, { invitedIds: [friend.id] })
+        await friend.client.succeed(answerInvitation, { id, accepted: true })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  product_comment: [
+    {
+      act: async ({ server, friend, viewer }) => {
+        const { id } = await buildProduct(server, viewer.id)
+        await friend.client.succeed(addComment, { id, text: 'A comment.' })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  product_reply: [
+    {
+      act: async ({ server, friend, viewer, otherProduct }) => {
+        const comment = await buildComment(server, otherProduct.id, viewer.id)
+        await friend.client.succeed(addComment, { id: otherProduct.id, parentId: comment.id, text: 'A reply.' })
+      },
+      sign: nameOf('Friend'),
+    },
+    {
+      act: async ({ server, friend, third, viewer, marker }) => {
+        const { id } = await buildProduct(server, friend.id, { title: `${marker} discussed` })
+        const comment = await buildComment(server, id, viewer.id)
+        await third.client.succeed(addComment, { id, parentId: comment.id, text: 'A reply.' })
+      },
+      sign: ({ marker }) => `${marker} discussed`,
+    },
+  ],
+  partner_approved: 'a decision',
+  partner_rejected: 'a decision',
+  product_submitted: toAdministrators,
+  partner_applied: toAdministrators,
+  content_removed: "the recipient's own content",
+  escrow_funded: notSent,
+  funds_released: notSent,
+  dispute_initiated: notSent,
+  escrow_cancelled: notSent,
+}
+
+const ofOwnAccount = "the recipient's own account"
+
+/** The functions that make a mail: the notification type that they belong to, or why they name no other member. */
+export const mailFunctions: Readonly<Record<string, string>> = {
+  'accounts.confirmMail': ofOwnAccount,
+  'accounts.accountExistsMail': ofOwnAccount,
+  'accounts.resetMail': ofOwnAccount,
+  'accounts.passwordChangedMail': ofOwnAccount,
+  'accounts.banMail': ofOwnAccount,
+  'accounts.unbanMail': ofOwnAccount,
+  'moderation.removalMail': 'content_removed',
+  'moderation.appealMail': "the decision on the recipient's appeal",
+  'notifications.singleMail': 'every type',
+  'notifications.listMail': 'every type',
+  'opportunities.applicationMail': 'application_received',
+  'opportunities.answerMail': 'application_approved',
+  'opportunities.alertMail': 'saved_search_match',
+  'partners.decisionMail': 'partner_approved',
+  'products.decisionMail': 'product_approved',
+  'suggestions.statusMail': 'suggestion_status_changed',
+}
