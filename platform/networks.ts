@@ -1,10 +1,13 @@
 import { isIPv6 } from 'node:net'
 
+/** The IPv4 address in an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`), as sockets report it; null for any other. */
+export const mappedIPv4Of = (ip: string): string | null => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? null
+
 /** The network of one subscriber: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177). */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
-  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (embedded) return embedded[1] as string
+  const mapped = mappedIPv4Of(ip)
+  if (mapped !== null) return mapped
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { mappedIPv4Of } from '#platform/networks.ts'
 
 // Private and reserved networks that the server must not send requests to (SSRF).
 // Two lists, because a single `BlockList` matches an IPv4 address against the IPv6 rules of its mapped address.
@@ -39,8 +40,8 @@ for (const [network, prefix] of [
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 0) return false
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return isPublicAddress(mapped)
+  const mapped = mappedIPv4Of(address)
+  if (mapped !== null) return isPublicAddress(mapped)
   return family === 6 ? !privateNetworks[6].check(address, 'ipv6') : !privateNetworks[4].check(address, 'ipv4')
 }
 
