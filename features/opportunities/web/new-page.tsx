@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
   createOpportunity,
@@ -7,7 +7,7 @@ import {
   opportunityPath,
   readCreationRule,
 } from '../contract/index.ts'
-import { call, randomKey } from '#shell/api/call.ts'
+import { call } from '#shell/api/call.ts'
 import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -17,16 +17,6 @@ import { Callout } from '#shell/ui/callout.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
-
-/** The same key for the same input, so that a retry after a lost response does not post twice. */
-const useIdempotencyKey = () => {
-  const last = useRef({ sent: '', key: '' })
-  return (input: object): string => {
-    const sent = JSON.stringify(input)
-    if (last.current.sent !== sent) last.current = { sent, key: randomKey() }
-    return last.current.key
-  }
-}
 
 const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('opportunities')
@@ -50,7 +40,6 @@ export default function NewPage() {
   const t = useTexts('opportunities')
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const keyFor = useIdempotencyKey()
   const rule = useEndpointQuery(readCreationRule, {})
   const verdict = rule.data?.can.create ?? 'ok'
   return (
@@ -64,8 +53,8 @@ export default function NewPage() {
         endpoint={createOpportunity}
         opportunity={null}
         submitLabel={t('form.publish')}
-        send={async (input) => {
-          const created = await call(createOpportunity, input, { idempotencyKey: keyFor(input) })
+        send={async (input, once) => {
+          const created = await call(createOpportunity, input, once)
           toast({ tone: 'positive', title: t('form.created') })
           void refresh(listOpportunities, listOwnOpportunities)
           await navigate(opportunityPath(created.slug))

@@ -9,6 +9,7 @@ import {
   type updateOpportunity,
 } from '../contract/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
+import type { CallOptions } from '#shell/api/call.ts'
 import { useContractForm } from '#shell/forms/contract-form.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -27,7 +28,7 @@ type Endpoint = typeof createOpportunity | typeof updateOpportunity
 type OpportunityFormProps<E extends Endpoint> = {
   endpoint: E
   opportunity: OpportunityDetail | null
-  send: (input: ParsedInputOf<E>) => Promise<unknown>
+  send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<unknown>
   submitLabel: string
 }
 
@@ -59,7 +60,7 @@ export const OpportunityForm = <E extends Endpoint>({
       ...(opportunity ? { id: opportunity.id } : {}),
       ...inputOf(values, opportunity?.deadlineZone),
     }),
-    send: (input) => send(input as ParsedInputOf<E>),
+    send: (input, once) => send(input as ParsedInputOf<E>, once),
   })
   const problems = form.problems()
   const field = (name: keyof FormValues) => ({
