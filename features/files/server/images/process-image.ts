@@ -1,13 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { ImageFormat, ImagePreset } from './presets.ts'
-import {
-  centerSquare,
-  type CropArea,
-  uprightSize,
-  orientationOf,
-  toSourceCoordinates,
-  fitInside,
-} from './orientation.ts'
+import { centerSquare, type CropArea, fitInside, toSourceCoordinates } from './orientation.ts'
 
 // One thread and no cache: memory use is predictable, and memory is freed after each image.
 sharp.concurrency(1)
@@ -65,22 +58,25 @@ const decodeUpright = async (
   { square, opaque, outputs }: ImagePreset,
   crop: CropArea | null,
 ) => {
-  const orientation = orientationOf(metadata.orientation)
-  const imageSize = uprightSize(metadata, orientation)
+  const { autoOrient: uprightSize, orientation = 1 } = metadata
   const side = Math.max(...outputs.map((output) => output.side))
   const image = sharp(given, sharpOptions)
-  const part = crop ? fitInside(crop, imageSize) : square ? centerSquare(imageSize) : null
+  const part = crop ? fitInside(crop, uprightSize) : square ? centerSquare(uprightSize) : null
   if (part) {
-    const { x, y, width, height } = toSourceCoordinates(part, imageSize, orientation)
+    const { x, y, width, height } = toSourceCoordinates(part, uprightSize, orientation)
     image.extract({ left: x, top: y, width, height })
   }
-  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+  // sharp rotates the resized image because `autoOrient` comes after `extract`. The other order would hold the whole
+  // image in memory.
+  image
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
   if (opaque) image.flatten({ background: '#fff' })
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  // Rotate after the resize, because rotation needs the whole image in memory.
   return () => {
     const { width, height, channels } = info
-    return sharp(data, { raw: { width, height, channels } }).flop(orientation.mirrored).rotate(orientation.degrees)
+    return sharp(data, { raw: { width, height, channels } })
   }
 }
 
