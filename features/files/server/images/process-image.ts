@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { ImageFormat, ImagePreset } from './presets.ts'
-import { centerSquare, type CropArea, fitInside, toSourceCoordinates } from './orientation.ts'
+import { centerSquare, type CropArea, fitInside, toSourceCoordinates } from './crop.ts'
 
 // One thread and no cache: memory use is predictable, and memory is freed after each image.
 sharp.concurrency(1)

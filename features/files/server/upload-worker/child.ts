@@ -5,7 +5,7 @@ import type { FileKind } from '../../contract/kinds.ts'
 import type { Refusal } from '../../contract/rules.ts'
 import { type ProcessedImages, processImage } from '../images/process-image.ts'
 import { imagePresets } from '../images/presets.ts'
-import type { CropArea } from '../images/orientation.ts'
+import type { CropArea } from '../images/crop.ts'
 import { inspectUpload } from './inspect-upload.ts'
 
 // The child process that upload-worker.ts starts. It exits with its parent.
