@@ -8,6 +8,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Job, JobOptions } from '#platform/jobs/jobs.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { HostCookie } from './cookies.ts'
 import type { IncomingUpload } from './upload.ts'
 
 /** Facts about the HTTP request. Never log `ip` or `userAgent`: they are personal data. */
@@ -50,7 +51,7 @@ export type Context<Code extends string = never> = {
   enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options?: JobOptions): Promise<void>
   mail(message: MailMessage): Promise<void>
   cookie(name: string): string | undefined
-  setCookie(value: string): void
+  setCookie(cookie: HostCookie): void
   /** Runs `work` in a transaction, for routes with `transaction: 'own'` (slow work outside, such as hashing). */
   inTransaction<T>(work: (ctx: Context<Code>) => Promise<T>): Promise<T>
 }

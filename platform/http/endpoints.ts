@@ -3,6 +3,7 @@ import type { AnyEndpoint, Download, InputOf, OutputOf, Picture } from '#kit/end
 import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
 import type { ResolveViewer, Viewer } from '#platform/auth/viewer.ts'
+import { serializeHostCookie } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { type ApiError, kernelError } from './api-error.ts'
 import type { ErrorHandler } from './error-handler.ts'
@@ -101,7 +102,7 @@ export const registerEndpoints = (
       const answer = await deps.kernel.serve(route, call)
       if (endpoint.output === download) return sendDownload(reply, answer as Download)
       if (isPicture) return sendPicture(reply, answer as Picture)
-      if (call.cookies.length > 0) reply.header('set-cookie', call.cookies)
+      if (call.cookies.length > 0) reply.header('set-cookie', call.cookies.map(serializeHostCookie))
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(JSON.stringify(answer))
     }
@@ -125,7 +126,7 @@ export const registerEndpoints = (
         handler: (request, reply) =>
           handle(request, reply).catch((error: unknown) => {
             const input = route.refusalCookies && endpoint.input.safeParse(readInput(request))
-            if (input?.success) reply.header('set-cookie', route.refusalCookies?.(input.data))
+            if (input?.success) reply.header('set-cookie', route.refusalCookies?.(input.data).map(serializeHostCookie))
             throw error
           }),
       })

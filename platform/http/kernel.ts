@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { mayCall } from '#kit/access.ts'
@@ -16,9 +17,9 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { networkOf } from '#platform/networks.ts'
 import type { Context, RequestFacts } from './context.ts'
 import { ApiError, kernelError } from './api-error.ts'
+import type { HostCookie } from './cookies.ts'
 import type { ErrorHandler } from './error-handler.ts'
 import { claimIdempotencyKey, type IdempotentCall, isIdempotencyKey, storeAnswer } from './idempotency.ts'
-import { cookieOf } from './language.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import type { IncomingUpload } from './upload.ts'
@@ -71,7 +72,7 @@ export type Call = {
   idempotencyKey: string | undefined
   upload?: IncomingUpload
   cookieHeader: string | undefined
-  cookies: string[]
+  cookies: HostCookie[]
 }
 
 const maxAttempts = 3
@@ -101,7 +102,7 @@ export const createKernel = (deps: KernelDeps) => {
     call: Call,
     tx: Kysely<DB>,
     published: PendingEvent[],
-    cookies: string[],
+    cookies: HostCookie[],
     now: Date,
   ): Context<string> => {
     const { viewer, facts } = call
@@ -141,14 +142,14 @@ export const createKernel = (deps: KernelDeps) => {
       },
       enqueue: (job, payload, options) => deps.jobs.enqueue(tx, job, payload, options),
       mail: (message) => deps.jobs.enqueue(tx, mailJob, message),
-      cookie: (name) => cookieOf(call.cookieHeader, name),
-      setCookie: (value) => {
-        cookies.push(value)
+      cookie: (name) => parseCookie(call.cookieHeader ?? '')[name],
+      setCookie: (cookie) => {
+        cookies.push(cookie)
       },
       inTransaction: async (work) => {
         const { result, inner, set } = await inTransaction(route, async (ownTx) => {
           const inner: PendingEvent[] = []
-          const set: string[] = []
+          const set: HostCookie[] = []
           const result = await work(contextFor(route, call, ownTx, inner, set, now))
           await writeEvents(ownTx, inner)
           return { result, inner, set }
@@ -227,7 +228,7 @@ export const createKernel = (deps: KernelDeps) => {
     const idempotent = idempotentCallOf(route.endpoint, call, input)
     const { answer, published, cookies } = await inTransaction(route, async (tx) => {
       const published: PendingEvent[] = []
-      const cookies: string[] = []
+      const cookies: HostCookie[] = []
       if (idempotent) {
         const before = await claimIdempotencyKey(tx, idempotent)
         if (before) return { answer: before.answer, published, cookies }

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { asLanguage, defaultLanguage, type Language } from '#kit/languages.ts'
 
@@ -14,20 +15,12 @@ export const detectLanguage = (acceptLanguage: string | undefined): Language | n
   return asLanguage(preferences.find((preference) => preference.weight > 0 && asLanguage(preference.tag))?.tag)
 }
 
-export const cookieOf = (header: string | undefined, name: string): string | undefined => {
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return undefined
-}
-
 type LanguageSource = Pick<FastifyRequest, 'headers' | 'query'>
 
 /** The explicitly chosen language, from the cookie or `?lang=` (for search engines); null without either. */
 export const chosenLanguageOf = (request: LanguageSource): Language | null => {
   const queryLanguage = (request.query as Record<string, unknown> | undefined)?.['lang']
-  return asLanguage(cookieOf(request.headers.cookie, 'language')) ?? asLanguage(queryLanguage)
+  return asLanguage(parseCookie(request.headers.cookie ?? '')['language']) ?? asLanguage(queryLanguage)
 }
 
 /** The language of a request (I18N-02): the chosen one, the browser's, or Swedish. */

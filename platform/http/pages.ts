@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
@@ -13,7 +14,7 @@ import type { ErrorHandler } from './error-handler.ts'
 import { ApiError } from './api-error.ts'
 import { errorPage } from './error-page.ts'
 import { createNonce, pageSecurityPolicy } from './headers.ts'
-import { cookieOf, languageOf, chosenLanguageOf } from './language.ts'
+import { languageOf, chosenLanguageOf } from './language.ts'
 import { type PageBody, preparePage } from './page-body.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -73,12 +74,10 @@ const root = join(import.meta.dirname, '../..')
 /** Cookies that do not identify a visitor. Any other cookie requires a session look-up. */
 const nonIdentifyingCookies = new Set(['language', 'theme'])
 const isAnonymousRequest = (cookies: string | undefined) =>
-  (cookies ?? '')
-    .split(';')
-    .every((cookie) => cookie.trim() === '' || nonIdentifyingCookies.has((cookie.split('=')[0] as string).trim()))
+  Object.keys(parseCookie(cookies ?? '')).every((name) => nonIdentifyingCookies.has(name))
 
 const themeOf = (request: FastifyRequest): Theme =>
-  themes.find((theme) => theme === cookieOf(request.headers.cookie, 'theme')) ?? 'system'
+  themes.find((theme) => theme === parseCookie(request.headers.cookie ?? '')['theme']) ?? 'system'
 
 /** Serves the web pages, rendered by `shell/`, and the built files, for all URLs without another route. */
 export const registerPages = async (

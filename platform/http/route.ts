@@ -1,5 +1,6 @@
 import type { AnyEndpoint, ServiceErrorCodeOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import type { Context, VisitorContext } from './context.ts'
+import type { HostCookie } from './cookies.ts'
 
 type ContextOf<E extends AnyEndpoint> =
   'auth.required' extends ServiceErrorCodeOf<E> ? Context<ServiceErrorCodeOf<E>> : VisitorContext<ServiceErrorCodeOf<E>>
@@ -10,15 +11,15 @@ export type Handler<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedIn
 export type RouteOptions<E extends AnyEndpoint> = {
   /** `'own'`: the service opens its transactions with `ctx.inTransaction`. */
   transaction?: 'request' | 'own'
-  /** `Set-Cookie` values for a failed call with valid input; never sent to another site's request. */
-  refusalCookies?: (input: ParsedInputOf<E>) => string[]
+  /** Cookies for a failed call with valid input; never sent to another site's request. */
+  refusalCookies?: (input: ParsedInputOf<E>) => HostCookie[]
 }
 
 export type Route = {
   readonly endpoint: AnyEndpoint
   readonly handler: (ctx: Context<string>, input: unknown) => Promise<unknown>
   readonly transaction: 'request' | 'own' | 'none'
-  readonly refusalCookies: ((input: unknown) => string[]) | undefined
+  readonly refusalCookies: ((input: unknown) => HostCookie[]) | undefined
 }
 
 /** Binds an endpoint to its handler. Reads get no transaction. */

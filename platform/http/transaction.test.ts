@@ -29,7 +29,7 @@ const work = async (ctx: VisitorContext<'thing.closed'>, { outcome, conflicts, c
   await sql`insert into test_things (title) values ('inside')`.execute(ctx.tx)
   await sql`insert into test_things (title) values ('outside')`.execute(ctx.db)
   ctx.publish(changed, { id: 'a' }, 'everyone')
-  ctx.setCookie('made=here; Path=/')
+  ctx.setCookie({ name: '__Host-made', value: 'here', maxAge: 60 })
   await ctx.mail({
     to: recipient,
     language: 'en',
@@ -74,7 +74,9 @@ describe.each([
   it('takes full effect when it succeeds', async () => {
     const answer = await client.call(endpoint, { outcome: 'success' })
     expect(answer.status).toBe(200)
-    expect(answer.headers.getSetCookie()).toEqual(['made=here; Path=/'])
+    expect(answer.headers.getSetCookie()).toEqual([
+      '__Host-made=here; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ])
     expect(await committedEffects()).toEqual({ inside: 1, events: 1 })
     await expect.poll(received).toBe(1)
   })

@@ -91,8 +91,10 @@ export const measureStreams = async (
       arrivals.get(id)?.push(performance.now())
       if (arrivals.get(id)?.length === members.rows.length) arrived()
     }
-    const openOne = async (token: string) =>
-      open.push(await openStream(port, sessionCookie(token, secret).split(';')[0] as string, onEvent))
+    const openOne = async (token: string) => {
+      const { name, value } = sessionCookie(token, secret)
+      open.push(await openStream(port, `${name}=${value}`, onEvent))
+    }
     // The first streams allocate shared memory and are not counted.
     for (const token of tokens.slice(0, atOnce)) await openOne(token)
     const before = await memoryOf(child)

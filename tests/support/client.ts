@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie'
 import { type AnyEndpoint, type ErrorCodeOf, type InputOf, type OutputOf, toRequest } from '#kit/endpoint.ts'
 import type { ErrorBody, FieldError } from '#kit/errors.ts'
 import type { Language } from '#kit/fields.ts'
@@ -32,16 +33,9 @@ export type Client = {
 
 const storeCookies = (jar: Map<string, string>, headers: Headers) => {
   for (const line of headers.getSetCookie()) {
-    const [pair = '', ...attributes] = line.split(';')
-    const at = pair.indexOf('=')
-    const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-    const attributeValue = (pattern: RegExp) =>
-      attributes.map((attribute) => pattern.exec(attribute.trim())?.[1]).find(Boolean)
-    const maxAge = attributeValue(/^max-age=(.+)$/i)
-    const expires = attributeValue(/^expires=(.+)$/i)
-    const isExpired =
-      maxAge !== undefined ? Number(maxAge) <= 0 : expires !== undefined && Date.parse(expires) <= Date.now()
-    if (isExpired || value === '') jar.delete(name)
+    const { name, value, maxAge, expires } = parseSetCookie(line, { decode: (encoded) => encoded })
+    const isExpired = maxAge === undefined ? expires !== undefined && expires.getTime() <= Date.now() : maxAge <= 0
+    if (isExpired || !value) jar.delete(name)
     else jar.set(name, value)
   }
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseCookie } from 'cookie'
 import { defaultLanguage } from '#kit/fields.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { SecurityWatch } from '#platform/http/kernel.ts'
-import { cookieOf } from '#platform/http/language.ts'
 import type { Route } from '#platform/http/route.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
 import { type Client, createClient } from './client.ts'
@@ -75,7 +75,7 @@ export const startKernelNode = async (
   const product = {
     features: [{ name: 'test', routes }],
     createViewerResolver: () => async (cookies: string | undefined) => {
-      const viewerCookie = cookieOf(cookies, 'viewer')
+      const viewerCookie = parseCookie(cookies ?? '')['viewer']
       return viewerCookie ? viewerOf(JSON.parse(Buffer.from(viewerCookie, 'base64url').toString()) as Viewer) : null
     },
     createSecurityWatch: () => watch,

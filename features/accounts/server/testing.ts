@@ -87,9 +87,8 @@ export const signedInClient = async (server: Server, member: Pick<Member, 'id'>)
   const expires_at = new Date(Date.now() + accountLimits.sessionSeconds * 1000)
   await server.db.insertInto('sessions').values({ user_id: member.id, token, expires_at }).execute()
   const client = createClient(server.url)
-  const [pair = ''] = sessionCookie(token, server.config.secret).split(';')
-  const at = pair.indexOf('=')
-  client.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  const { name, value } = sessionCookie(token, server.config.secret)
+  client.cookies.set(name, value)
   return client
 }
 

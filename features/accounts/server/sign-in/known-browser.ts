@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { VisitorContext } from '#platform/http/context.ts'
+import type { HostCookie } from '#platform/http/cookies.ts'
 import { isSignatureOf, signatureOf } from '#platform/security/signed-token.ts'
 
 /**
@@ -35,10 +36,10 @@ export const knownBrowserId = (
   return known.signatures.some((one) => isSignatureOf(one, purpose, payload, ctx.config.secret)) ? known.id : null
 }
 
-/** The `Set-Cookie` value that adds an account to a browser. @param cookie the browser's current value */
-export const knownBrowserCookie = (cookie: string | undefined, credential: Credential, secret: string): string => {
+/** Adds an account to a browser. @param cookie the browser's current value */
+export const knownBrowserCookie = (cookie: string | undefined, credential: Credential, secret: string): HostCookie => {
   const { id, signatures } = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
   const own = signatureOf(purpose, payloadOf(id, credential), secret)
   const value = [id, own, ...signatures.filter((other) => other !== own).slice(0, membersPerBrowser - 1)].join('.')
-  return `${knownBrowserCookieName}=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${cookieMaxAgeSeconds}`
+  return { name: knownBrowserCookieName, value, maxAge: cookieMaxAgeSeconds, sameSite: 'strict' }
 }

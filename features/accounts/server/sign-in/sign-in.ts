@@ -1,5 +1,6 @@
 import { recordSecurityEvent } from '#features/security-events/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
+import type { HostCookie } from '#platform/http/cookies.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { accountChanged } from '../../contract/index.ts'
@@ -70,7 +71,7 @@ export const signOut: Handler<typeof contract.signOut> = async (ctx, { scope }) 
 }
 
 /** The browser shows a failed sign-out as successful (AUTH-07). Clear the cookie, or a reload would sign in again. */
-export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): string[] =>
+export const signOutRefusalCookies = ({ scope }: ParsedInputOf<typeof contract.signOut>): HostCookie[] =>
   scope === 'others' ? [] : [clearedSessionCookie]
 
 /** Extends the session to its full lifetime (AUTH-09). */

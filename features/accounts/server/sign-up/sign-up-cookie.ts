@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { HostCookie } from '#platform/http/cookies.ts'
 import { isSignatureOf, signatureOf } from '#platform/security/signed-token.ts'
 import { accountLimits } from '../../contract/index.ts'
 
@@ -8,8 +9,11 @@ export const signUpCookieName = '__Host-nordbro-signup'
 const purpose = 'accounts.sign_up'
 
 /** `userId` is null without a new account: the cookie then looks the same and matches no account. */
-export const signUpCookie = (userId: string | null, secret: string): string =>
-  `${signUpCookieName}=${signatureOf(purpose, userId ?? randomUUID(), secret)}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${accountLimits.confirmationSeconds}`
+export const signUpCookie = (userId: string | null, secret: string): HostCookie => ({
+  name: signUpCookieName,
+  value: signatureOf(purpose, userId ?? randomUUID(), secret),
+  maxAge: accountLimits.confirmationSeconds,
+})
 
 export const isSignUpCookieOf = (value: string | undefined, userId: string, secret: string): boolean =>
   isSignatureOf(value ?? '', purpose, userId, secret)
