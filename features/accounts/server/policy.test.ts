@@ -36,13 +36,23 @@ describe('accessRoleOf', () => {
 
 describe('parseIdentifier', () => {
   it.each([
-    ['Åsa@Example.COM', 'email', 'åsa@example.com'],
-    ['070-123 45 67', 'phone', '+46701234567'],
-    ['+46 (70) 123.45.67', 'phone', '+46701234567'],
-    ['0047 912 34 567', 'phone', '+4791234567'],
-    ['123@example.com', 'email', '123@example.com'],
-    ['not an address', 'email', 'not an address'],
-  ])('[AUTH-03/email, AUTH-03/phone] parses %s', (typed, kind, value) => {
-    expect(parseIdentifier(typed)).toEqual({ kind, value })
+    ['Åsa@Example.COM', 'åsa@example.com'],
+    ['123@example.com', '123@example.com'],
+    ['not an address', 'not an address'],
+  ])('[AUTH-03/email] parses %s as a mail address', (typed, email) => {
+    expect(parseIdentifier(typed)).toEqual({ kind: 'email', email })
+  })
+
+  it.each([
+    ['+46 (70) 123.45.67', ['+46701234567']],
+    ['0047 912 34 567', ['+4791234567']],
+    // As it was stored before numbers were validated.
+    ['+46 (0)70 123 45 67', ['+46701234567', '+460701234567']],
+    ['00000000', ['+000000']],
+    ['070-123 45 67', ['+46701234567', '+358701234567']],
+    ['912 34 567', ['+4691234567', '+4591234567', '+35891234567', '+4791234567']],
+    ['20 12 34 56', ['+4620123456', '+4520123456', '+35820123456']],
+  ])('[AUTH-03/phone] parses %s as a phone number with every form that may be stored', (typed, forms) => {
+    expect(parseIdentifier(typed)).toEqual({ kind: 'phone', forms })
   })
 })

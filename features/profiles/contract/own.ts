@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { accountChanged, profileRoles, selfAssignableRoles } from '#features/accounts/contract/index.ts'
 import { fullName } from '#features/accounts/contract/fields.ts'
-import { phoneNumber } from '#features/accounts/contract/phone.ts'
 import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
 import { inBytes } from '#kit/units.ts'
@@ -81,11 +80,21 @@ const role = () =>
           : code('profile.role_not_selected'),
   })
 
+/** The server knows the valid numbers of each country; the browser finds letters and much too short numbers. */
+const phone = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(40),
+      z.regex(/^\+?(?:[\s()./-]*\d){5,}[\s()./-]*$/, { error: code('profile.phone_invalid') }),
+    )
+
 /** Null clears a field; an omitted field stays unchanged. */
 export const profileFields = {
   fullName: z.optional(fullName()),
   role: z.optional(role()),
-  phone: z.optional(z.nullable(phoneNumber(code('profile.phone_invalid')))),
+  phone: z.optional(z.nullable(phone())),
   bio: z.optional(z.nullable(paragraphs({ max: profileLimits.bio }))),
   company: z.optional(z.nullable(text({ max: profileLimits.company }))),
   location: z.optional(z.nullable(text({ max: profileLimits.location }))),

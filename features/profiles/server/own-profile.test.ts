@@ -122,6 +122,48 @@ describe('readOwnProfile, updateProfile', () => {
     expect(await client.call(updateProfile, input as { fullName: string })).toMatchObject({ status: 400, fields })
   })
 
+  it.each([
+    ['a Danish member', 'Europe/Copenhagen', '20 12 34 56', '+4520123456'],
+    ['a Finnish member', 'Europe/Helsinki', '040 123 4567', '+358401234567'],
+    ['a member on Åland', 'Europe/Mariehamn', '(018) 123 45', '+3581812345'],
+    ['an Icelandic member', 'Atlantic/Reykjavik', '611 1234', '+3546111234'],
+    ['a Norwegian member', 'Europe/Oslo', '912 34 567', '+4791234567'],
+    ['a Swedish member', 'Europe/Stockholm', '070-123 45 67', '+46701234567'],
+    ['a member elsewhere', 'Asia/Riyadh', '070-123 45 67', '+46701234567'],
+    ['a member who types a country code', 'Europe/Oslo', '+46 (0)70-123 45 67', '+46701234567'],
+    ['a member who types 00', 'Europe/Stockholm', '00966 50 123 4567', '+966501234567'],
+  ])('[PROF-01/phone] stores the phone number of %s (%s) as E.164', async (_, timeZone, phone, stored) => {
+    const { client } = await signedInMember(server, { timeZone })
+    expect(await client.succeed(updateProfile, { phone })).toMatchObject({ phone: stored })
+    expect(await client.succeed(readOwnProfile, {})).toMatchObject({ phone: stored })
+  })
+
+  it.each([
+    ['Europe/Oslo', '070-123 45 67'],
+    ['Atlantic/Reykjavik', '912 34 567'],
+    ['Europe/Stockholm', '+0701234567'],
+    ['Europe/Stockholm', '+47 12 34'],
+    ['Europe/Stockholm', '+461234567890123456'],
+    ['Europe/Stockholm', '00000000'],
+  ])('[PROF-01/phone] in %s, refuses the invalid phone number %s and changes nothing', async (timeZone, phone) => {
+    const { client } = await signedInMember(server, { timeZone })
+    await client.succeed(updateProfile, { phone: '+4791234567' })
+    expect(await client.call(updateProfile, { phone, company: 'Ny' })).toMatchObject({
+      status: 400,
+      code: 'input.invalid',
+      fields: { phone: 'profile.phone_invalid' },
+    })
+    expect(await client.succeed(readOwnProfile, {})).toMatchObject({ phone: '+4791234567', company: null })
+  })
+
+  it('[PROF-01/phone] accepts the stored phone number unchanged, even if it is invalid', async () => {
+    const { client } = await signedInMember(server, { phone: '+460701234567' })
+    expect(await client.succeed(updateProfile, { phone: '+460701234567', company: 'Ny' })).toMatchObject({
+      phone: '+460701234567',
+      company: 'Ny',
+    })
+  })
+
   it('changing the phone number removes its confirmation', async () => {
     const member = await buildMember(server, { phone: '+46701112233' })
     const client = await signedInClient(server, member)

@@ -109,13 +109,16 @@ export const findAccount = (tx: Kysely<DB>, userId: string) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-export const findEmailByPhone = async (db: Kysely<DB>, phone: string): Promise<string | undefined> => {
+/** @param forms E.164 numbers; an account with an earlier one is preferred */
+export const findEmailByPhone = async (db: Kysely<DB>, forms: readonly string[]): Promise<string | undefined> => {
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select('u.email')
-    .where('p.phone', '=', phone)
+    .where('p.phone', 'in', forms)
     .where('p.phone_confirmed_at', 'is not', null)
+    .orderBy(sql`array_position(${[...forms]}::text[], p.phone)`)
+    .limit(1)
     .executeTakeFirst()
   return row?.email
 }

@@ -1,8 +1,8 @@
-import { toE164 } from '../../contract/phone.ts'
+import { storedForms } from '../phone.ts'
 
-export type Identifier = { kind: 'email' | 'phone'; value: string }
+export type Identifier = { kind: 'email'; email: string } | { kind: 'phone'; forms: [string, ...string[]] }
 
 export const parseIdentifier = (typed: string): Identifier =>
   /^\+?[\d\s()./-]{6,}$/.test(typed)
-    ? { kind: 'phone', value: toE164(typed) }
-    : { kind: 'email', value: typed.normalize('NFC').toLowerCase() }
+    ? { kind: 'phone', forms: storedForms(typed) }
+    : { kind: 'email', email: typed.normalize('NFC').toLowerCase() }

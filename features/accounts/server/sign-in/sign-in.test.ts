@@ -43,6 +43,34 @@ describe('signIn', () => {
     expect((await server.call(signIn, { identifier: '+46701234567', password })).code).toBe('account.sign_in_failed')
   })
 
+  it.each([
+    ['Danish', '+4520123456', '20 12 34 56'],
+    ['Finnish', '+358401234567', '040 123 4567'],
+    ['Icelandic', '+3546111234', '611 1234'],
+    ['Norwegian', '+4791234567', '912 34 567'],
+    ['Swedish', '+46705550101', '070-555 01 01'],
+  ])('[AUTH-03/phone] signs in with a %s number without its country code', async (_, phone, identifier) => {
+    const member = await buildMember(server, { password, phone })
+    expect((await server.call(signIn, { identifier, password })).body.viewer.id).toBe(member.id)
+    expect((await server.call(signIn, { identifier: phone, password })).body.viewer.id).toBe(member.id)
+  })
+
+  it.each([
+    ['a Norwegian number without its country code', '+4698765432', '987 65 432'],
+    ['a number with a zero after the country code', '+460705550102', '+46 (0)70-555 01 02'],
+  ])('[AUTH-03/phone] finds %s as it was stored before numbers were validated', async (_, phone, identifier) => {
+    const member = await buildMember(server, { password, phone })
+    expect((await server.call(signIn, { identifier, password })).body.viewer.id).toBe(member.id)
+  })
+
+  it('[AUTH-03/phone] prefers the Swedish number to the same digits of another country', async () => {
+    const finnish = await buildMember(server, { password, phone: '+358705550103' })
+    const signedIn = async () => (await server.call(signIn, { identifier: '070-555 01 03', password })).body.viewer.id
+    expect(await signedIn()).toBe(finnish.id)
+    const swedish = await buildMember(server, { password, phone: '+46705550103' })
+    expect(await signedIn()).toBe(swedish.id)
+  })
+
   it('[AUTH-03/wrong-pair] gives the same error for an unknown address and a wrong password', async () => {
     const member = await buildMember(server, { password })
     const without = await buildMember(server)

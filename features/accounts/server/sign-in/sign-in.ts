@@ -25,8 +25,9 @@ export const session: Handler<typeof contract.session> = async ({ viewer }) => (
  * which part was wrong. Limited per account and network or known browser, and per account (AUTH-12).
  */
 export const signIn: Handler<typeof contract.signIn> = async (ctx, { identifier, password }) => {
-  const { kind, value } = parseIdentifier(identifier)
-  const account = kind === 'email' ? value : ((await findEmailByPhone(ctx.db, value)) ?? value)
+  const parsed = parseIdentifier(identifier)
+  const account =
+    parsed.kind === 'email' ? parsed.email : ((await findEmailByPhone(ctx.db, parsed.forms)) ?? parsed.forms[0])
   // Recorded without the member's id: anyone can enter wrong passwords for their account.
   const recordLimitExceeded = (limit: string) =>
     recordSecurityEvent(ctx.db, {

@@ -1,10 +1,13 @@
+import { toE164 } from '#features/accounts/server/index.ts'
 import { recordActivity } from '#features/activity/server/index.ts'
 import { attachFile, avatarUrl, scheduleSweep } from '#features/files/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
+import { kernelError } from '#platform/http/api-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { memberPath } from '../../contract/index.ts'
+import type { ProfileFieldCode } from '../../contract/errors.ts'
 import * as queries from '../queries/own.ts'
 import { publishAndView, readOwnView } from './own-view.ts'
 
@@ -35,6 +38,14 @@ const changedColumns = (
     }),
   )
 
+/** The number in E.164. The stored one may be sent back unchanged, whatever its form. */
+const phoneToStore = (ctx: Context, typed: string, stored: string | null): string => {
+  const number = typed === stored ? stored : toE164(typed, ctx.member.timeZone)
+  if (number !== null) return number
+  const code: ProfileFieldCode = 'profile.phone_invalid'
+  throw kernelError('input.invalid', { fields: [{ path: 'phone', code }] })
+}
+
 /** At most one a day. */
 const recordProfileUpdate = async (ctx: Context): Promise<void> => {
   const { id, emailConfirmed } = ctx.member
@@ -51,7 +62,11 @@ const recordProfileUpdate = async (ctx: Context): Promise<void> => {
 
 export const update: Handler<typeof contract.updateProfile> = async (ctx, input) => {
   const { id } = ctx.member
-  const change = changedColumns(input, await queries.lockProfile(ctx.tx, id))
+  const before = await queries.lockProfile(ctx.tx, id)
+  const change = changedColumns(
+    input.phone ? { ...input, phone: phoneToStore(ctx, input.phone, before.phone) } : input,
+    before,
+  )
   const { phone, ...publicChange } = change
   if (Object.keys(change).length === 0) return readOwnView(ctx)
   // Sign-in needs a confirmed phone number, and the new number is unconfirmed.
