@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
 import type { Client } from './client.ts'
 import { waitTimeoutMs } from './timeouts.ts'
@@ -15,18 +16,6 @@ export type EventSourceClient = {
   close(): void
 }
 
-const parseMessage = (block: string): SseMessage | null => {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .find((line) => line.startsWith(`${name}: `))
-      ?.slice(name.length + 2)
-  const [id, event, data] = [field('id'), field('event'), field('data')]
-  return id !== undefined && event !== undefined
-    ? { id, event, data: JSON.parse(data ?? '{}') as SseMessage['data'] }
-    : null
-}
-
 /** Opens `GET /api/live` after a cursor or from now on. Resolves once subscribed: later events arrive. */
 export const openEventSource = async (client: Client, after?: string): Promise<EventSourceClient> => {
   const abort = new AbortController()
@@ -36,14 +25,10 @@ export const openEventSource = async (client: Client, after?: string): Promise<E
   })
   const messages: SseMessage[] = []
   const read = async () => {
-    let rest = ''
-    const decoder = new TextDecoder()
+    const received = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     try {
-      for await (const chunk of response.body ?? []) {
-        const blocks = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n\n')
-        rest = blocks.pop() ?? ''
-        messages.push(...blocks.flatMap((block) => parseMessage(block) ?? []))
-      }
+      for await (const { id = '', event = 'message', data } of received ?? [])
+        messages.push({ id, event, data: JSON.parse(data) as SseMessage['data'] })
     } catch {
       // Closed by the test or by the server.
     }
