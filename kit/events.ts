@@ -22,5 +22,5 @@ export const defineEvent = <const Name extends string, Payload extends z.core.$Z
 /** Who receives an event: every open page, the administrators or the listed members. */
 export type Audience = 'everyone' | 'admins' | { members: readonly string[] }
 
-/** One event in the stream; the stream can be resumed after `cursor`. */
-export type LiveEvent = { cursor: string; name: string; payload: Record<string, unknown> }
+/** One event in the stream; the stream can be resumed after `cursor`. Events of one commit have one `transaction`. */
+export type LiveEvent = { cursor: string; transaction: string; name: string; payload: Record<string, unknown> }

@@ -102,6 +102,7 @@ export const registerEndpoints = (
       const answer = await deps.kernel.serve(route, call)
       if (endpoint.output === download) return sendDownload(reply, answer as Download)
       if (isPicture) return sendPicture(reply, answer as Picture)
+      if (call.liveTransaction !== undefined) reply.header('x-transaction', call.liveTransaction)
       if (call.cookies.length > 0) reply.header('set-cookie', call.cookies.map(serializeHostCookie))
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       return reply.send(JSON.stringify(answer))

@@ -10,7 +10,7 @@ import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
+import { liveTransactionOf, type PendingEvent, writeEvents } from '#platform/live/outbox.ts'
 import type { Log } from '#platform/log/log.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -73,6 +73,8 @@ export type Call = {
   upload?: IncomingUpload
   cookieHeader: string | undefined
   cookies: HostCookie[]
+  /** Set by the kernel: the last transaction of the call that wrote live events. */
+  liveTransaction?: string | undefined
 }
 
 const maxAttempts = 3
@@ -147,13 +149,14 @@ export const createKernel = (deps: KernelDeps) => {
         cookies.push(cookie)
       },
       inTransaction: async (work) => {
-        const { result, inner, set } = await inTransaction(route, async (ownTx) => {
+        const { result, inner, set, liveTransaction } = await inTransaction(route, async (ownTx) => {
           const inner: PendingEvent[] = []
           const set: HostCookie[] = []
           const result = await work(contextFor(route, call, ownTx, inner, set, now))
           await writeEvents(ownTx, inner)
-          return { result, inner, set }
+          return { result, inner, set, liveTransaction: liveTransactionOf(ownTx) }
         })
+        call.liveTransaction = liveTransaction ?? call.liveTransaction
         deps.onCommit(inner)
         cookies.push(...set)
         return result
@@ -226,19 +229,20 @@ export const createKernel = (deps: KernelDeps) => {
 
   const mutate = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
     const idempotent = idempotentCallOf(route.endpoint, call, input)
-    const { answer, published, cookies } = await inTransaction(route, async (tx) => {
+    const { answer, published, cookies, liveTransaction } = await inTransaction(route, async (tx) => {
       const published: PendingEvent[] = []
       const cookies: HostCookie[] = []
       if (idempotent) {
         const before = await claimIdempotencyKey(tx, idempotent)
-        if (before) return { answer: before.answer, published, cookies }
+        if (before) return { answer: before.answer, published, cookies, liveTransaction: undefined }
       }
       const output = await route.handler(contextFor(route, call, tx, published, cookies, deps.clock()), input)
       const answer = parseOutput(route.endpoint, output)
       await writeEvents(tx, published)
       if (idempotent) await storeAnswer(tx, idempotent, answer)
-      return { answer, published, cookies }
+      return { answer, published, cookies, liveTransaction: liveTransactionOf(tx) }
     })
+    call.liveTransaction = liveTransaction
     deps.onCommit(published)
     call.cookies.push(...cookies)
     return answer
@@ -262,7 +266,10 @@ export const createKernel = (deps: KernelDeps) => {
     const published: PendingEvent[] = []
     const output = await route.handler(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
     if (published.length > 0) {
-      await inTransaction(route, (tx) => writeEvents(tx, published))
+      call.liveTransaction = await inTransaction(route, async (tx) => {
+        await writeEvents(tx, published)
+        return liveTransactionOf(tx)
+      })
       deps.onCommit(published)
     }
     return parseOutput(endpoint, output)

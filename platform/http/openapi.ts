@@ -53,6 +53,12 @@ const errorResponses = (errors: Record<string, number>) => {
   )
 }
 
+const transactionHeader = {
+  description:
+    'Only if the call published live events. Its events carry the same `transaction`, so a client that has already fetched again after this answer can skip them.',
+  schema: { type: 'string' },
+}
+
 const bodyContent = ({ form }: AnyEndpoint, schema: object) => ({
   'application/json': { schema },
   ...(form ? { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } } : {}),
@@ -122,6 +128,7 @@ const operationOf = (endpoint: AnyEndpoint) => {
             ? { description: 'The picture.', content: { 'image/*': {} } }
             : {
                 description: 'Done.',
+                ...(endpoint.method === 'GET' ? {} : { headers: { 'X-Transaction': transactionHeader } }),
                 content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
               },
       ...errorResponses(documentedErrors(endpoint)),

@@ -40,8 +40,8 @@ const batchSize = 1000
 const clockSkewMs = 300_000
 const oldestResumable = () => new Date(Date.now() - limits.liveReplayHours * 3_600_000 + clockSkewMs)
 
-const formatMessage = (delivery: Delivery) =>
-  `id: ${delivery.cursor}\nevent: change\ndata: ${JSON.stringify({ name: delivery.name, payload: delivery.payload })}\n\n`
+const formatMessage = ({ cursor, transaction, name, payload }: Delivery) =>
+  `id: ${cursor}\nevent: change\ndata: ${JSON.stringify({ name, payload, transaction })}\n\n`
 
 const matchesAudience = (
   delivery: Delivery,

@@ -25,7 +25,41 @@ const change = endpoint({
   output: okOutput,
   errors,
 })
+const changeTwice = endpoint({
+  name: 'test.changeTwice',
+  method: 'POST',
+  path: '/api/test/change-twice',
+  summary: '',
+  access: 'anyone',
+  input: z.strictObject({ id: text({ max: 50 }) }),
+  output: okOutput,
+  errors,
+  idempotent: true,
+})
+const changeInOwnTransaction = endpoint({
+  name: 'test.changeInOwnTransaction',
+  method: 'POST',
+  path: '/api/test/change-own',
+  summary: '',
+  access: 'anyone',
+  input: z.strictObject({ id: text({ max: 50 }) }),
+  output: okOutput,
+  errors,
+})
 const routes = [
+  route(changeTwice, async (ctx, { id }) => {
+    await writeEvents(ctx.tx, [{ event: changed, payload: { id: `${id} 1` }, audience: 'everyone' }])
+    if (id !== 'direct') ctx.publish(changed, { id: `${id} 2` }, 'everyone')
+    return { ok: true } as const
+  }),
+  route(
+    changeInOwnTransaction,
+    async (ctx, { id }) => {
+      await ctx.inTransaction(async (own) => own.publish(changed, { id }, 'everyone'))
+      return { ok: true } as const
+    },
+    { transaction: 'own' },
+  ),
   route(change, async (ctx, { id, refuse }) => {
     ctx.publish(changed, { id }, 'everyone')
     await sql`select 1`.execute(ctx.tx)
@@ -62,7 +96,37 @@ describe('the live stream', () => {
     await anna.succeed(change, { id: 'done' })
     await waitForEvent(reader, 'done')
     expect(receivedIds(reader)).toEqual(['done'])
-    expect(reader.messages.at(-1)?.data).toEqual({ name: 'test.changed', payload: { id: 'done' } })
+    const { name, payload } = reader.messages.at(-1)?.data ?? {}
+    expect({ name, payload }).toEqual({ name: 'test.changed', payload: { id: 'done' } })
+  })
+
+  it('gives all events of a transaction one id, which the answer names, and no other transaction the same', async () => {
+    const reader = await listen()
+    const send = async (path: string, id: string, key = `key of ${id}`.replaceAll(' ', '-')) => {
+      const response = await anna.raw(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ id }),
+      })
+      return response.headers.get('x-transaction')
+    }
+    const named = {
+      both: await send(changeTwice.path, 'both'),
+      direct: await send(changeTwice.path, 'direct'),
+      own: await send(changeInOwnTransaction.path, 'own'),
+    }
+    expect(await send(changeTwice.path, 'both'), 'replayed answer').toBeNull()
+    await waitForEvent(reader, 'own')
+    const received = reader.messages.flatMap(({ event, data }) =>
+      event === 'change' ? [[data.payload?.['id'], data.transaction]] : [],
+    )
+    expect(received).toEqual([
+      ['both 1', named.both],
+      ['both 2', named.both],
+      ['direct 1', named.direct],
+      ['own', named.own],
+    ])
+    expect(new Set(Object.values(named)).size).toBe(3)
   })
 
   it('delivers an event only to its audience', async () => {

@@ -14,6 +14,14 @@ export type Delivery = LiveEvent & {
 
 export const liveChannel = 'nordbro_live'
 
+/** SQL of the transaction that wrote an event. Its rows became visible together, which is all that a client compares. */
+const transactionSql = 'xmin::text'
+
+const transactionIds = new WeakMap<Kysely<DB>, string>()
+
+/** The id that the events written in the transaction carry; undefined if it has written none. */
+export const liveTransactionOf = (tx: Kysely<DB>): string | undefined => transactionIds.get(tx)
+
 /** Inserts the events in the given transaction and wakes the nodes at its commit, in one round trip. */
 export const writeEvents = async (tx: Kysely<DB>, published: readonly PendingEvent[]): Promise<void> => {
   if (published.length === 0) return
@@ -23,18 +31,19 @@ export const writeEvents = async (tx: Kysely<DB>, published: readonly PendingEve
     audience: typeof audience === 'string' ? audience : 'members',
     member_ids: typeof audience === 'string' ? [] : audience.members,
   }))
-  await tx.executeQuery(
+  const { rows: written } = await tx.executeQuery<{ transaction: string }>(
     CompiledQuery.raw(
       `with written as (
          insert into events_outbox (name, payload, audience, member_ids)
          select name, payload, audience, array(select jsonb_array_elements_text(member_ids))::uuid[]
          from jsonb_to_recordset($1::jsonb) as row (name text, payload jsonb, audience text, member_ids jsonb)
-         returning 1
+         returning ${transactionSql} as transaction
        )
-       select pg_notify($2, '') from (select count(*) from written) as counted`,
+       select min(transaction) as transaction, pg_notify($2, '') from written`,
       [JSON.stringify(rows), liveChannel],
     ),
   )
+  transactionIds.set(tx, (written[0] as { transaction: string }).transaction)
 }
 
 /**
@@ -57,6 +66,7 @@ const cursorSql = `id || '-' || (extract(epoch from created_at) * 1000000)::bigi
 type Row = {
   id: string
   cursor: string
+  transaction: string
   name: string
   payload: Record<string, unknown>
   audience: string
@@ -74,7 +84,8 @@ export const eventsBetween = async (
   const { rows } = await db.executeQuery(
     CompiledQuery.raw(
       // `events_outbox.id`, because plain `id` is the selected text, which sorts 10 before 9.
-      `select id::text, ${cursorSql} as cursor, name, payload, audience, member_ids::text[] as member_ids
+      `select id::text, ${cursorSql} as cursor, ${transactionSql} as transaction, name, payload, audience,
+              member_ids::text[] as member_ids
        from events_outbox
        where id > $1::bigint and id <= $2::bigint
        order by events_outbox.id
@@ -85,6 +96,7 @@ export const eventsBetween = async (
   return (rows as Row[]).map((row) => ({
     id: BigInt(row.id),
     cursor: row.cursor,
+    transaction: row.transaction,
     name: row.name,
     payload: row.payload,
     audience: row.audience as Delivery['audience'],

@@ -17,7 +17,7 @@ const operation: NonJsonOperation = {
   access: 'member',
   contentType: 'text/event-stream',
   answer:
-    'Events `hello` (joined), `change` (data: JSON `{name, payload}`) and `reset` (too much was missed: ask again for everything), and a comment every 20 seconds. Each `id` resumes the stream for 24 hours.',
+    'Events `hello` (joined), `change` (data: JSON `{name, payload, transaction}`; the answer of a mutation names its transaction in `X-Transaction`) and `reset` (too much was missed: ask again for everything), and a comment every 20 seconds. Each `id` resumes the stream for 24 hours.',
   parameters: [
     {
       name: 'Last-Event-ID',

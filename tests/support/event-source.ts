@@ -3,7 +3,11 @@ import { vi } from 'vitest'
 import type { Client } from './client.ts'
 import { waitTimeoutMs } from './timeouts.ts'
 
-export type SseMessage = { id: string; event: string; data: { name?: string; payload?: Record<string, unknown> } }
+export type SseMessage = {
+  id: string
+  event: string
+  data: { name?: string; payload?: Record<string, unknown>; transaction?: string }
+}
 
 /** An open live stream, parsed like a browser's EventSource. */
 export type EventSourceClient = {
