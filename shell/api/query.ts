@@ -82,12 +82,22 @@ export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<
   }
 }
 
-export const useRefresh = () => {
-  const client = useQueryClient()
-  return (...endpoints: AnyEndpoint[]) => refresh(client, endpoints)
-}
+/** Refetches reads after a change that was no mutation of this tab, such as a queued call or a deadline. */
 export const refresh = (client: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<unknown> =>
-  Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.name] })))
+  Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+
+/** Sends a write, then refetches reads. For code that is neither a component nor a form. */
+export const mutate = async <E extends AnyEndpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: InputOf<E>,
+  refreshes: readonly AnyEndpoint[] = [],
+  options?: CallOptions,
+): Promise<OutputOf<E>> => {
+  const answer = await callOf(client)(endpoint, input, options)
+  await refresh(client, refreshes)
+  return answer
+}
 
 type MutationOptions<E extends AnyEndpoint> = Omit<
   UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>,
@@ -101,15 +111,11 @@ type MutationOptions<E extends AnyEndpoint> = Omit<
 /** A write. `const vote = useEndpointMutation(voteFor, { refreshes: [listSuggestions] })`, `vote.mutate({ id })`. */
 export const useEndpointMutation = <E extends AnyEndpoint>(
   endpoint: E,
-  { refreshes = [], call: callOptions, onSuccess, ...options }: MutationOptions<E> = {},
+  { refreshes, call: callOptions, ...options }: MutationOptions<E> = {},
 ) => {
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
     ...options,
-    mutationFn: (input) => callOf(client)(endpoint, input, callOptions),
-    onSuccess: async (...args) => {
-      await refresh(client, refreshes)
-      await onSuccess?.(...args)
-    },
+    mutationFn: (input) => mutate(client, endpoint, input, refreshes, callOptions),
   })
 }

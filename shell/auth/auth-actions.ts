@@ -28,10 +28,6 @@ export const signIn = async (input: InputOf<typeof accounts.signIn>): Promise<ac
   return viewer
 }
 
-export const signUp = async (input: InputOf<typeof accounts.signUp>): Promise<void> => {
-  await call(accounts.signUp, input)
-}
-
 /** Deletes a member's unsent calls and drafts from this browser. */
 const clearMemberData = async (memberId: string): Promise<void> => {
   if (hasUnsent(memberId))

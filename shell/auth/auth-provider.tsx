@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { SessionViewer, signIn, SignOutScope, signUp } from '#features/accounts/contract/index.ts'
+import type { SessionViewer, signIn, SignOutScope } from '#features/accounts/contract/index.ts'
 import type { AccessFacts } from '#kit/access.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { useSsrState } from '../ssr-state.ts'
@@ -12,8 +12,6 @@ export type Auth = {
   viewer: (SessionViewer & AccessFacts) | null
   /** @throws ApiError; `rate.limited` without a request after five attempts in a minute (AUTH-12) */
   signIn(input: InputOf<typeof signIn>): Promise<SessionViewer>
-  /** The session starts only with the link in the confirmation mail. @throws ApiError */
-  signUp(input: InputOf<typeof signUp>): Promise<void>
   /** Signing out of this browser always succeeds (AUTH-07). */
   signOut(scope?: SignOutScope): Promise<void>
   refresh(): Promise<SessionViewer | null>
@@ -68,7 +66,6 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     () => ({
       viewer: viewer && { ...viewer, isLockedOut: viewer.blocked },
       signIn: async (input) => (await loadAuthActions()).signIn(input),
-      signUp: async (input) => (await loadAuthActions()).signUp(input),
       signOut: async (scope) => (await loadAuthActions()).signOut(scope),
       refresh: async () => (await loadAuthActions()).refresh(),
       announce: announceAuth,

@@ -1,7 +1,6 @@
 import { appealLockout, securityLimits } from '#features/security-events/contract/index.ts'
 import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { useContractForm } from '../forms/contract-form.ts'
+import { useEndpointForm } from '../forms/endpoint-form.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,16 +13,13 @@ const isSettled = (error: unknown) =>
 
 export const AppealForm = ({ onSent }: { onSent: () => void }) => {
   const t = useTexts('security-events')
-  const form = useContractForm(appealLockout, {
+  const form = useEndpointForm(appealLockout, {
     draft: 'block-appeal',
-    send: async (input) => {
-      try {
-        await call(appealLockout, input)
-      } catch (error) {
+    send: (input, submit) =>
+      submit(input).catch((error: unknown) => {
         if (!isSettled(error)) throw error
-      }
-      onSent()
-    },
+      }),
+    onSuccess: onSent,
   })
   return (
     <Card as="section">

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
-import type { AnyEndpoint, InputOf, ParsedInputOf } from '#kit/endpoint.ts'
-import type { CallOptions } from '../api/call.ts'
-import { isSameValue, useContractForm } from './contract-form.ts'
+import type { AnyEndpoint, InputOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import { clearDraft } from './draft.ts'
+import { isSameValue, useEndpointForm } from './endpoint-form.ts'
 
 type EditFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
   draft: string
@@ -11,31 +10,40 @@ type EditFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
   saved: Values
   /** Maps the form's values to the endpoint's input. */
   inputOf?: (values: Values) => unknown
-  /** Returns the saved values. */
-  send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<Values>
-  onSaved: () => unknown
+  /** False for an input that changes nothing, which then counts as saved without a call. */
+  shouldSend?: (input: ParsedInputOf<E>) => boolean
+  refreshes?: readonly AnyEndpoint[]
+  /** The saved values in an answer. */
+  savedOf: (answer: OutputOf<E>) => Values
+  /** `answer` is null if nothing was sent. */
+  onSaved: (answer: OutputOf<E> | null) => unknown
 }
 
 /** A form for a saved record, with change detection and `discard`. */
 export const useEditForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>>(
   endpoint: E,
-  { draft, saved, inputOf, send, onSaved }: EditFormOptions<E, Values>,
+  { draft, saved, inputOf, shouldSend, refreshes, savedOf, onSaved }: EditFormOptions<E, Values>,
 ) => {
-  const form = useContractForm<E, Values>(endpoint, {
+  const sentValues = useRef(saved)
+  const form = useEndpointForm<E, Values, OutputOf<E> | null>(endpoint, {
     draft,
     defaults: saved as DefaultValues<Values>,
     ...(inputOf && { inputOf }),
-    send: async (input, once) => {
-      const sent = form.getValues()
-      const now = await send(input, once)
+    ...(refreshes && { refreshes }),
+    send: async (input, submit) => {
+      sentValues.current = form.getValues()
+      return shouldSend?.(input) === false ? null : submit(input as InputOf<E>)
+    },
+    onSuccess: async (answer) => {
+      const now = answer === null ? saved : savedOf(answer)
       // Text typed during the request stays and is still unsaved.
       const typed = form.getValues()
       lastSaved.current = JSON.stringify(now)
       form.reset(now)
       for (const path of Object.keys(now) as Path<Values>[]) {
-        if (!isSameValue(typed[path], sent[path])) form.setValue(path, typed[path], { shouldDirty: true })
+        if (!isSameValue(typed[path], sentValues.current[path])) form.setValue(path, typed[path], { shouldDirty: true })
       }
-      await onSaved()
+      await onSaved(answer)
     },
   })
   // Read during render to subscribe to these values.

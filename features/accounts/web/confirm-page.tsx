@@ -4,7 +4,7 @@ import { confirmEmail, resendConfirmation } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -102,11 +102,8 @@ const LinkRefused = ({ text, isUsed }: { text: string; isUsed: boolean }) => {
 
 const ResendForm = () => {
   const t = useTexts('accounts')
-  const form = useContractForm(resendConfirmation, {
-    send: async (input) => {
-      await call(resendConfirmation, input)
-      toast({ title: t('resend.done'), tone: 'positive' })
-    },
+  const form = useEndpointForm(resendConfirmation, {
+    onSuccess: () => toast({ title: t('resend.done'), tone: 'positive' }),
   })
   return (
     <Form {...form.formProps}>

@@ -1,8 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { requestPasswordReset } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -37,12 +36,9 @@ export default function ForgotPasswordPage() {
 
 const ForgotForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const t = useTexts('accounts')
-  const form = useContractForm(requestPasswordReset, {
+  const form = useEndpointForm(requestPasswordReset, {
     draft: 'forgot-password',
-    send: async (input) => {
-      await call(requestPasswordReset, input)
-      onSent(input.email)
-    },
+    onSuccess: (_answer, { email }) => onSent(email),
   })
   return (
     <Form {...form.formProps}>

@@ -1,7 +1,7 @@
 export { EmailCard, UnconfirmedNotice } from './email-card.tsx'
 export { LanguageAndTime } from './language-and-time.tsx'
 export { languageChoices } from './languages.ts'
-export { useSavePreferences } from './use-save-preferences.ts'
+export { useApplyPreferences } from './use-apply-preferences.ts'
 export { SessionsCard } from './sessions-card.tsx'
 export { TimeZoneField } from './time-zone-field.tsx'
 export { useLanguageAndTime } from './use-language-and-time.ts'

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safeNextPath, signIn } from '../contract/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { pathAfterSignIn } from '#shell/auth/landing.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form } from '#shell/ui/form.tsx'
@@ -43,13 +43,11 @@ const LoginForm = ({ next }: { next: string | null }) => {
   const t = useTexts('accounts')
   const auth = useAuth()
   const navigate = useNavigate()
-  const form = useContractForm(signIn, {
+  const form = useEndpointForm(signIn, {
     draft: 'login',
     excludedFromDraft: ['password'],
-    send: async (input) => {
-      const viewer = await auth.signIn(input)
-      await navigate(await pathAfterSignIn(viewer, next), { replace: true })
-    },
+    send: auth.signIn,
+    onSuccess: async (viewer) => navigate(await pathAfterSignIn(viewer, next), { replace: true }),
   })
   return (
     <Form {...form.formProps}>

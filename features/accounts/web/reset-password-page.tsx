@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { resetPassword } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
-import { call } from '#shell/api/call.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -54,10 +53,9 @@ const ResetForm = ({ code }: { code: string | undefined }) => {
   const navigate = useNavigate()
   const isConfirming = (useLocation().state as ResetPasswordState | null)?.isConfirming === true
   const { viewer, announce, refresh } = useAuth()
-  const form = useContractForm(resetPassword, {
+  const form = useEndpointForm(resetPassword, {
     inputOf: (values) => ({ ...values, code }),
-    send: async (input) => {
-      await call(resetPassword, input)
+    onSuccess: async () => {
       toast({ title: t('reset.done'), ...(!isConfirming && { text: t('reset.done_text') }), tone: 'positive' })
       // The reset may have ended this browser's session.
       await refresh().catch(() => undefined)

@@ -1,6 +1,5 @@
 import { selfAssignableRoles, signUp } from '../contract/index.ts'
-import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
@@ -12,18 +11,14 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { passwordRefusalText } from './password-refusal.ts'
 
-/** Creates an account (AUTH-01). The draft survives a failed request and a reload, except for the passwords. */
+/** Creates an account (AUTH-01); the mailed link starts the session. The draft survives a failed request and a reload, except for the passwords. */
 export const SignupForm = ({ next, onSent }: { next: string | undefined; onSent: (email: string) => void }) => {
   const t = useTexts('accounts')
-  const auth = useAuth()
-  const form = useContractForm(signUp, {
+  const form = useEndpointForm(signUp, {
     draft: 'signup',
     excludedFromDraft: ['password', 'passwordAgain'],
     inputOf: (values) => ({ ...values, next, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    send: async (input) => {
-      await auth.signUp(input)
-      onSent(input.email)
-    },
+    onSuccess: (_answer, { email }) => onSent(email),
   })
   const [password = '', fullName = '', email = ''] = form.watch(['password', 'fullName', 'email'])
   const passwordError = passwordRefusalText(form.refusal)

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { postLimits, type PostView, readPost } from '../contract/index.ts'
-import { useRefresh } from '#shell/api/query.ts'
+import { postLimits, type PostView } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
@@ -11,9 +10,7 @@ import { useEditedPost } from './post-form.ts'
 
 export default function EditPost({ post, onClose }: { post: PostView; onClose: () => void }) {
   const t = useTexts('activity')
-  const refresh = useRefresh()
   const form = useEditedPost(post, () => {
-    void refresh(readPost)
     toast({ title: t('post.form.saved'), tone: 'positive' })
     onClose()
   })

@@ -1,8 +1,12 @@
-import { createPost, dashboardSummary, editPost, type FeedAudience, type PostView } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
-import { clearDraft } from '#shell/forms/draft.ts'
+import {
+  createPost,
+  dashboardSummary,
+  editPost,
+  type FeedAudience,
+  type PostView,
+  readPost,
+} from '../contract/index.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { feedEndpoints } from './feed-endpoints.ts'
 
 export type PostFormValues = { text: string; link: string; audience: FeedAudience }
@@ -14,33 +18,21 @@ const normalizeLink = (typed: string) => {
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }
 
-const draftKey = 'post'
-
 export const useNewPost = (audience: FeedAudience, onSent: (audience: FeedAudience) => void) => {
-  const refresh = useRefresh()
-  return useContractForm<typeof createPost, PostFormValues>(createPost, {
+  return useEndpointForm<typeof createPost, PostFormValues>(createPost, {
     defaults: { text: '', link: '', audience },
-    draft: draftKey,
+    draft: 'post',
     inputOf: ({ text, link, audience }) => ({ text, link: normalizeLink(link), audience }),
-    send: async (input, once) => {
-      await call(createPost, input, once)
-      // Must happen before `onSent`, which mounts a form that reads the draft.
-      clearDraft(draftKey)
-      onSent(input.audience)
-      void refresh(...feedEndpoints, dashboardSummary)
-    },
+    refreshes: [...feedEndpoints, dashboardSummary],
+    onSuccess: (_answer, { audience: sentTo }) => onSent(sentTo),
   })
 }
 
 export const useEditedPost = (post: PostView, onSaved: () => void) => {
-  const refresh = useRefresh()
-  return useContractForm<typeof editPost, Omit<PostFormValues, 'audience'>>(editPost, {
+  return useEndpointForm<typeof editPost, Omit<PostFormValues, 'audience'>>(editPost, {
     defaults: { text: post.text, link: post.link ?? '' },
     inputOf: ({ text, link }) => ({ id: post.id, text, link: normalizeLink(link) }),
-    send: async (input) => {
-      await call(editPost, input)
-      await refresh(...feedEndpoints)
-      onSaved()
-    },
+    refreshes: [...feedEndpoints, readPost],
+    onSuccess: onSaved,
   })
 }

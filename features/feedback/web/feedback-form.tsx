@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { feedbackKinds, feedbackLimits, sendFeedback } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { readDraft } from '#shell/forms/draft.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -16,13 +15,10 @@ import { kindIcons } from './kind-icons.tsx'
 export const FeedbackForm = ({ onSent }: { onSent: (sent: { mayContact: boolean }) => void }) => {
   const t = useTexts('feedback')
   const [hasDraft] = useState(() => Boolean(readDraft('feedback')?.['text']))
-  const form = useContractForm(sendFeedback, {
+  const form = useEndpointForm(sendFeedback, {
     defaults: { kind: 'idea', text: '', page: '', mayContact: false },
     draft: 'feedback',
-    send: async (input, once) => {
-      await call(sendFeedback, input, once)
-      onSent({ mayContact: input.mayContact })
-    },
+    onSuccess: (_answer, { mayContact }) => onSent({ mayContact }),
   })
   return (
     <Form {...form.formProps} className="max-w-2xl">

@@ -1,7 +1,5 @@
 import { feedbackLimits, feedbackStates, type FeedbackView, listFeedback, setFeedbackState } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -24,15 +22,13 @@ export const StateDialog = ({ feedback, open, onClose }: Props) => {
 
 const StateForm = ({ feedback: { id, state, note }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('feedback')
-  const refresh = useRefresh()
-  const form = useContractForm(setFeedbackState, {
+  const form = useEndpointForm(setFeedbackState, {
     defaults: { id, state: state === 'new' ? 'seen' : state, note: note ?? '' },
     draft: `feedback-state:${id}`,
-    send: async (input) => {
-      await call(setFeedbackState, input)
+    refreshes: [listFeedback],
+    onSuccess: () => {
       onClose()
       toast({ title: t('mark.saved'), tone: 'positive' })
-      await refresh(listFeedback)
     },
   })
   return (

@@ -2,9 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import { introductionLimits, listCandidates, listIntroductions, proposeIntroduction } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
 import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -105,14 +104,12 @@ const ProposalForm = ({
   onClose: () => void
 }) => {
   const t = useTexts('introductions')
-  const refresh = useRefresh()
-  const form = useContractForm(proposeIntroduction, {
+  const form = useEndpointForm(proposeIntroduction, {
     draft: `introduction:${member.id}:${other.id}`,
     defaults: { message: '' },
     inputOf: ({ message }) => ({ memberId: member.id, otherId: other.id, message: message ?? '' }),
-    send: async (input, once) => {
-      await call(proposeIntroduction, input, once)
-      await refresh(listIntroductions)
+    refreshes: [listIntroductions],
+    onSuccess: () => {
       onClose()
       toast({ title: t('propose.sent', { one: member.fullName, other: other.fullName }), tone: 'positive' })
     },

@@ -10,10 +10,8 @@ import {
   interestStages,
 } from '../contract/values.ts'
 import { mayCall } from '#kit/access.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -41,9 +39,8 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
   const t = useTexts('investors')
   const { viewer } = useAuth()
   const reason = useReason('investors')(mayCall(setInterest.access, viewer))
-  const refresh = useRefresh()
   const navigate = useNavigate()
-  const form = useContractForm<typeof setInterest, FormValues>(setInterest, {
+  const form = useEndpointForm<typeof setInterest, FormValues>(setInterest, {
     defaults: {
       side,
       stages: interest?.stages ?? [],
@@ -57,9 +54,8 @@ export default function InterestForm({ side, interest }: { side: InterestSide; i
       ticketMin: inOre(ticketMin),
       ticketMax: inOre(ticketMax),
     }),
-    send: async (input) => {
-      await call(setInterest, input)
-      await refresh(readOwnInterest, countInterests)
+    refreshes: [readOwnInterest, countInterests],
+    onSuccess: async () => {
       toast({ title: t(interest ? 'form.saved' : 'form.sent'), tone: 'positive' })
       await navigate('/investors', { replace: true, preventScrollReset: true })
     },

@@ -1,6 +1,6 @@
 import { readSiteFacts, type SiteFacts, updateSiteFacts } from '../contract/index.ts'
-import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -43,11 +43,7 @@ const parseNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) 
 
 const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts }) => {
   const t = useTexts('marketing')
-  const saving = useEndpointMutation(updateSiteFacts, {
-    refreshes: [readSiteFacts],
-    onSuccess: () => void toast({ title: t('facts.saved'), tone: 'positive' }),
-  })
-  const form = useContractForm<typeof updateSiteFacts, Values>(updateSiteFacts, {
+  const form = useEndpointForm<typeof updateSiteFacts, Values>(updateSiteFacts, {
     defaults: {
       figures: {
         companies: String(figures.companies),
@@ -57,7 +53,8 @@ const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts
       operator: { name: operator.name ?? '', contactEmail: operator.contactEmail ?? '' },
     },
     inputOf,
-    send: (input) => saving.mutateAsync(input),
+    refreshes: [readSiteFacts],
+    onSuccess: () => toast({ title: t('facts.saved'), tone: 'positive' }),
   })
   return (
     <Form {...form.formProps} className="max-w-2xl">

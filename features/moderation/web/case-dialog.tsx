@@ -7,9 +7,7 @@ import {
   type ReportReason,
   reportReasons,
 } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -43,11 +41,9 @@ export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
 
 const useFinishDecision = (onClose: () => void) => {
   const t = useTexts('moderation')
-  const refresh = useRefresh()
-  return async () => {
+  return () => {
     onClose()
     toast({ title: t('decide.done'), tone: 'positive' })
-    await refresh(listCases)
   }
 }
 
@@ -63,15 +59,13 @@ const DecisionForm = ({
   onClose: () => void
 }) => {
   const t = useTexts('moderation')
-  const done = useFinishDecision(onClose)
-  const form = useContractForm<typeof decideCase, DecisionFormValues>(decideCase, {
+  const onSuccess = useFinishDecision(onClose)
+  const form = useEndpointForm<typeof decideCase, DecisionFormValues>(decideCase, {
     defaults: { reason: reports[0]?.reason ?? 'other', statement: '' },
     draft: `moderation-${act}:${id}`,
     inputOf: (typed) => ({ id, decision: act, ...typed }),
-    send: async (input) => {
-      await call(decideCase, input)
-      await done()
-    },
+    refreshes: [listCases],
+    onSuccess,
   })
   return (
     <Form {...form.formProps}>
@@ -102,15 +96,13 @@ const AppealForm = ({
   onClose: () => void
 }) => {
   const t = useTexts('moderation')
-  const done = useFinishDecision(onClose)
-  const form = useContractForm<typeof decideAppeal, { statement: string }>(decideAppeal, {
+  const onSuccess = useFinishDecision(onClose)
+  const form = useEndpointForm<typeof decideAppeal, { statement: string }>(decideAppeal, {
     defaults: { statement: '' },
     draft: `moderation-${act}:${id}`,
     inputOf: (typed) => ({ id, decision: act, ...typed }),
-    send: async (input) => {
-      await call(decideAppeal, input)
-      await done()
-    },
+    refreshes: [listCases],
+    onSuccess,
   })
   return (
     <Form {...form.formProps}>

@@ -1,10 +1,9 @@
 import { useParams } from 'react-router'
 import { appeal, moderationLimits, type OwnDecision, readDecision } from '../contract/index.ts'
 import { directionOf } from '#kit/languages.ts'
-import { call } from '#shell/api/call.ts'
 import { pageData } from '#shell/api/page-data.ts'
-import { useSuspenseEndpoint, useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -81,15 +80,11 @@ export default function DecisionPage() {
 
 const AppealForm = ({ decision: { id } }: { decision: OwnDecision }) => {
   const t = useTexts('moderation')
-  const refresh = useRefresh()
-  const form = useContractForm(appeal, {
+  const form = useEndpointForm(appeal, {
     defaults: { id, text: '' },
     draft: `appeal:${id}`,
-    send: async (input) => {
-      await call(appeal, input)
-      await refresh(readDecision)
-      toast({ title: t('decision.sent'), tone: 'positive' })
-    },
+    refreshes: [readDecision],
+    onSuccess: () => toast({ title: t('decision.sent'), tone: 'positive' }),
   })
   return (
     <SectionCard title={t('decision.appeal_title')} text={t('decision.appeal_text')}>

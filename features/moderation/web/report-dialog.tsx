@@ -1,7 +1,6 @@
 import { moderationLimits, report, reportReasons } from '../contract/index.ts'
 import type { ReportableKind } from '../contract/kinds.ts'
-import { call } from '#shell/api/call.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -23,11 +22,10 @@ export default function ReportDialog({ kind, id, open, onClose }: Props) {
 
 const ReportForm = ({ kind, id, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('moderation')
-  const form = useContractForm(report, {
+  const form = useEndpointForm(report, {
     defaults: { kind, id, text: '' },
     draft: `report:${kind}:${id}`,
-    send: async (input, once) => {
-      await call(report, input, once)
+    onSuccess: () => {
       onClose()
       toast({ title: t('report.sent'), tone: 'positive' })
     },

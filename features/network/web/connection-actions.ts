@@ -8,7 +8,6 @@ import {
   listRequests,
   readNetworkSummary,
   removeConnection,
-  requestConnection,
   withdrawRequest,
 } from '../contract/index.ts'
 import { type MemberCard, readMember } from '#features/profiles/contract/index.ts'
@@ -71,20 +70,4 @@ export const useRemoveConnection = ({ id, fullName: name }: NamedMember, onRemov
     },
   })
   return { remove: () => remove.mutate({ memberId: id }), isPending: remove.isPending, error: remove.error }
-}
-
-/** Sends a request. The form shows errors. */
-export const useSendRequest = ({ id, fullName: name }: NamedMember) => {
-  const t = useTexts('network')
-  const request = useEndpointMutation(requestConnection, {
-    refreshes: connectionQueries,
-    onSuccess: ({ state }) =>
-      void toast({
-        tone: 'positive',
-        ...(state === 'connected'
-          ? { title: t('connect.made', { name }) }
-          : { title: t('request.sent'), text: t('request.sent_text', { name }) }),
-      }),
-  })
-  return (message: string) => request.mutateAsync({ memberId: id, message })
 }

@@ -1,28 +1,33 @@
 import { networkLimits, requestConnection } from '../contract/index.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
 import { Form } from '#shell/ui/form.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
-import { type NamedMember, useSendRequest } from './connection-actions.ts'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { connectionQueries, type NamedMember } from './connection-actions.ts'
 
 type Props = { member: NamedMember; open: boolean; onClose: () => void }
 
 /** Sends a request with an optional message. The draft survives a reload and a lost connection. */
 export default function RequestDialog({ member, open, onClose }: Props) {
   const t = useTexts('network')
-  const request = useSendRequest(member)
-  const form = useContractForm<typeof requestConnection, { message: string }>(requestConnection, {
+  const name = member.fullName
+  const form = useEndpointForm<typeof requestConnection, { message: string }>(requestConnection, {
     draft: `request:${member.id}`,
     inputOf: ({ message }) => ({ memberId: member.id, message: message ?? '' }),
-    // Needs no idempotency key: the server accepts one request per pair.
-    send: async ({ message }) => {
-      await request(message)
+    refreshes: connectionQueries,
+    onSuccess: ({ state }) => {
+      toast({
+        tone: 'positive',
+        ...(state === 'connected'
+          ? { title: t('connect.made', { name }) }
+          : { title: t('request.sent'), text: t('request.sent_text', { name }) }),
+      })
       onClose()
     },
   })
-  const name = member.fullName
   return (
     <Dialog
       open={open}

@@ -2,8 +2,7 @@ import { UploadField, useUpload } from '#features/files/web/index.ts'
 import { apply, myApplications } from '../contract/applications.ts'
 import { type OpportunityDetail, opportunityLimits, readOpportunity } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
-import { useEndpointMutation } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -25,22 +24,23 @@ export default function ApplyDialog({
   onClose: () => void
 }) {
   const t = useTexts('opportunities')
-  // Without an idempotency key: the server allows one application per member.
-  const send = useEndpointMutation(apply, { refreshes: [readOpportunity, myApplications] })
   const cv = useUpload('cv')
-  const form = useContractForm<typeof apply, Values>(apply, {
+  const form = useEndpointForm<typeof apply, Values>(apply, {
     draft: `apply:${id}`,
     inputOf: ({ message, cvUrl }) => ({ id, message, cvUrl: cvUrl?.trim() || null }),
-    send: async (input) => {
-      const sendWithCv = async () => send.mutateAsync({ ...input, cvFileId: (await cv.ready())?.id ?? null })
+    refreshes: [readOpportunity, myApplications],
+    send: async (input, submit) => {
+      const sendWithCv = async () => submit({ ...input, cvFileId: (await cv.ready())?.id ?? null })
       try {
-        await sendWithCv()
+        return await sendWithCv()
       } catch (error) {
         // The server removed the unused upload after a day; upload the file again.
         if (!(error instanceof ApiError) || error.code !== 'application.cv_gone') throw error
         cv.retry()
-        await sendWithCv()
+        return sendWithCv()
       }
+    },
+    onSuccess: () => {
       toast({ tone: 'positive', title: t('apply.sent'), text: t('apply.sent_text') })
       onClose()
     },

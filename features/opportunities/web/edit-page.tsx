@@ -6,7 +6,7 @@ import {
   readOpportunity,
   updateOpportunity,
 } from '../contract/index.ts'
-import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -24,9 +24,6 @@ function EditPage() {
   const t = useTexts('opportunities')
   const navigate = useNavigate()
   const { data: opportunity, error, refetch } = useEndpointQuery(readOpportunity, { slug })
-  const update = useEndpointMutation(updateOpportunity, {
-    refreshes: [readOpportunity, listOwnOpportunities, listOpportunities],
-  })
   if (error?.status === 404) return <Navigate to="/404" replace />
   const verdict = opportunity?.can['edit'] ?? 'ok'
   return (
@@ -51,10 +48,10 @@ function EditPage() {
           endpoint={updateOpportunity}
           opportunity={opportunity}
           submitLabel={t('form.save')}
-          send={async (input) => {
-            const changed = await update.mutateAsync(input)
+          refreshes={[readOpportunity, listOwnOpportunities, listOpportunities]}
+          onSaved={async ({ slug: savedSlug }) => {
             toast({ tone: 'positive', title: t('form.saved') })
-            await navigate(opportunityPath(changed.slug))
+            await navigate(opportunityPath(savedSlug))
           }}
         />
       )}

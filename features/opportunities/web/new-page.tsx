@@ -7,8 +7,7 @@ import {
   opportunityPath,
   readCreationRule,
 } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useEndpointQuery, useRefresh } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { codeText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -39,7 +38,6 @@ export const handle: PageHandle = {
 export default function NewPage() {
   const t = useTexts('opportunities')
   const navigate = useNavigate()
-  const refresh = useRefresh()
   const rule = useEndpointQuery(readCreationRule, {})
   const verdict = rule.data?.can.create ?? 'ok'
   return (
@@ -53,11 +51,10 @@ export default function NewPage() {
         endpoint={createOpportunity}
         opportunity={null}
         submitLabel={t('form.publish')}
-        send={async (input, once) => {
-          const created = await call(createOpportunity, input, once)
+        refreshes={[listOpportunities, listOwnOpportunities]}
+        onSaved={async ({ slug }) => {
           toast({ tone: 'positive', title: t('form.created') })
-          void refresh(listOpportunities, listOwnOpportunities)
-          await navigate(opportunityPath(created.slug))
+          await navigate(opportunityPath(slug))
         }}
       />
     </Layout>

@@ -8,9 +8,9 @@ import {
   payPeriods,
   type updateOpportunity,
 } from '../contract/index.ts'
-import type { ParsedInputOf } from '#kit/endpoint.ts'
-import type { CallOptions } from '#shell/api/call.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import type { AnyEndpoint, OutputOf } from '#kit/endpoint.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
@@ -25,24 +25,20 @@ import { formFieldForPath, type FormValues, inputOf, fieldProblem, valuesOf } fr
 
 type Endpoint = typeof createOpportunity | typeof updateOpportunity
 
-type OpportunityFormProps<E extends Endpoint> = {
-  endpoint: E
+type OpportunityFormProps = {
+  endpoint: Endpoint
   opportunity: OpportunityDetail | null
-  send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<unknown>
+  refreshes: readonly AnyEndpoint[]
+  onSaved: (saved: OutputOf<Endpoint>) => unknown
   submitLabel: string
 }
 
 /** Form for creating and editing (OPP-05). The draft survives a reload and a failed request. */
-export const OpportunityForm = <E extends Endpoint>({
-  endpoint,
-  opportunity,
-  send,
-  submitLabel,
-}: OpportunityFormProps<E>) => {
+export const OpportunityForm = ({ endpoint, opportunity, refreshes, onSaved, submitLabel }: OpportunityFormProps) => {
   const t = useTexts('opportunities')
   const shell = useTexts('shell')
   const language = useLanguage()
-  const form = useContractForm<Endpoint, FormValues>(endpoint, {
+  const form = useEndpointForm<Endpoint, FormValues>(endpoint, {
     draft: opportunity ? `opportunity:${opportunity.id}` : 'opportunity',
     defaults: opportunity
       ? valuesOf(opportunity)
@@ -60,9 +56,10 @@ export const OpportunityForm = <E extends Endpoint>({
       ...(opportunity ? { id: opportunity.id } : {}),
       ...inputOf(values, opportunity?.deadlineZone),
     }),
-    send: (input, once) => send(input as ParsedInputOf<E>, once),
+    refreshes,
+    onSuccess: onSaved,
   })
-  const problems = form.problems()
+  const problems = fieldProblemsOf(form.formState.errors)
   const field = (name: keyof FormValues) => ({
     ...form.field(name),
     error: fieldProblem(problems, name, (line, problem) => t('form.line_error', { line, problem })),

@@ -2,8 +2,7 @@ import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { InputOf } from '#kit/endpoint.ts'
 import { alertRhythms, listSavedSearches, saveSearch } from '../contract/saved-searches.ts'
-import { useEndpointMutation } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -19,13 +18,12 @@ export default function SaveSearchDialog({ filters, onClose }: { filters: Filter
   const t = useTexts('opportunities')
   const navigate = useNavigate()
   const summarize = useSearchSummary()
-  const save = useEndpointMutation(saveSearch, { refreshes: [listSavedSearches] })
   const search = { q: filters.q ?? '', types: filters.types ?? [], remoteOnly: filters.remote === 'true' }
-  const form = useContractForm<typeof saveSearch, Pick<InputOf<typeof saveSearch>, 'name' | 'alerts'>>(saveSearch, {
+  const form = useEndpointForm<typeof saveSearch, Pick<InputOf<typeof saveSearch>, 'name' | 'alerts'>>(saveSearch, {
     defaults: { name: (search.q || summarize(search)).slice(0, 120), alerts: 'daily' },
     inputOf: (values) => ({ ...search, ...values }),
-    send: async (input) => {
-      await save.mutateAsync(input)
+    refreshes: [listSavedSearches],
+    onSuccess: () => {
       toast({
         tone: 'positive',
         title: t('saved.done'),

@@ -5,9 +5,7 @@ import {
   partnerLimits,
   resetPartner,
 } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -40,21 +38,18 @@ type FormValues = { note: string }
 
 const DecisionForm = ({ application, action, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('partners')
-  const refresh = useRefresh()
   const { id, applicant } = application
-  const form = useContractForm<typeof decidePartnerApplication | typeof resetPartner, FormValues>(
+  const form = useEndpointForm<typeof decidePartnerApplication | typeof resetPartner, FormValues>(
     action === 'reset' ? resetPartner : decidePartnerApplication,
     {
       defaults: { note: '' },
       draft: `partner-${action}:${id}`,
       inputOf: ({ note }) =>
         action === 'reset' ? { id, note } : { id, note, decision: action === 'approve' ? 'approved' : 'rejected' },
-      send: async (input) => {
-        if ('decision' in input) await call(decidePartnerApplication, input)
-        else await call(resetPartner, input)
+      refreshes: [listPartnerApplications],
+      onSuccess: () => {
         onClose()
         toast({ title: t(`decision.${action}.done`, { name: applicant.fullName }), tone: 'positive' })
-        await refresh(listPartnerApplications)
       },
     },
   )

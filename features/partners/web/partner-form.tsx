@@ -1,7 +1,5 @@
 import { applyForPartner, type OwnRound, partnerLimits, readOwnApplication } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { refusedVariant } from '#shell/i18n/failure-variant.ts'
@@ -17,19 +15,15 @@ const fields = ['reason', 'experience', 'contribution'] as const
 export const PartnerForm = ({ previousRound, verdict }: { previousRound: OwnRound | undefined; verdict: string }) => {
   const t = useTexts('partners')
   const reason = useReason('partners')(verdict)
-  const refresh = useRefresh()
-  const form = useContractForm(applyForPartner, {
+  const form = useEndpointForm(applyForPartner, {
     defaults: {
       reason: previousRound?.reason ?? '',
       experience: previousRound?.experience ?? '',
       contribution: previousRound?.contribution ?? '',
     },
     draft: 'partner-application',
-    send: async (input, once) => {
-      await call(applyForPartner, input, once)
-      await refresh(readOwnApplication)
-      toast({ title: t('form.sent'), tone: 'positive' })
-    },
+    refreshes: [readOwnApplication],
+    onSuccess: () => toast({ title: t('form.sent'), tone: 'positive' }),
   })
   const isIncomplete = fields.some((field) => form.errorAt(field) !== undefined && form.getValues(field).trim() === '')
   const refused = form.refusal ? failureText(form.refusal, refusedVariant(form.refusal)) : undefined

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readBoard } from '../contract/index.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
-import { useRefresh } from '#shell/api/query.ts'
+import { refresh } from '#shell/api/query.ts'
 
 type Board = Pick<OutputOf<typeof readBoard>, 'closesAt' | 'next'>
 
@@ -22,14 +23,14 @@ export const refreshDelayMs = ({ closesAt, next }: Board, now: number): number |
 
 /** Refreshes the current board when it closes and the next one begins. */
 export const useBoardRefresh = ({ closesAt, next }: Board) => {
-  const refresh = useRefresh()
+  const queries = useQueryClient()
   useEffect(() => {
     const first = refreshDelayMs({ closesAt, next }, Date.now())
     if (first === null) return
     let timer: ReturnType<typeof setTimeout>
     const scheduleRefresh = (ms: number) => {
       timer = setTimeout(() => {
-        void refresh(readBoard)
+        void refresh(queries, [readBoard])
         scheduleRefresh(retryDelayMs)
       }, ms)
     }

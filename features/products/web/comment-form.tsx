@@ -10,10 +10,7 @@ import {
   type ProductReply,
   readProduct,
 } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
-import { clearDraft } from '#shell/forms/draft.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
@@ -44,21 +41,16 @@ const CommentFields = ({
   onSent,
 }: Props & { isNext: boolean; onSent: () => void }) => {
   const t = useTexts('products')
-  const refresh = useRefresh()
   const [isReached, setReached] = useState(false)
   const draft = comment ? `comment:${comment.id}` : `comment:${productId}:${parentId ?? ''}`
-  const form = useContractForm<typeof addComment | typeof editComment, { text: string }>(
+  const form = useEndpointForm<typeof addComment | typeof editComment, { text: string }>(
     comment ? editComment : addComment,
     {
       defaults: { text: comment?.text ?? '' },
       draft,
       inputOf: ({ text }) => (comment ? { id: comment.id, text } : { id: productId, parentId, text }),
-      send: async (input, once) => {
-        if (comment) await call(editComment, { id: input.id, text: input.text })
-        else await call(addComment, input, once)
-        // Before the next form restores it.
-        clearDraft(draft)
-        await refresh(listComments, listReplies, readProduct)
+      refreshes: [listComments, listReplies, readProduct],
+      onSuccess: () => {
         toast({
           title: t(comment ? 'comment.form.saved' : parentId ? 'comment.form.replied' : 'comment.form.sent'),
           tone: 'positive',

@@ -1,10 +1,7 @@
 import { networkLimits } from '#features/network/contract/index.ts'
 import { askToConnect, type ProductDetail, readProduct } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
-import {} from '#shell/i18n/error-text.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -39,17 +36,14 @@ export default function ConnectDialog(props: Props) {
 
 const ConnectForm = ({ product, member, onAsked, onClose }: Props) => {
   const t = useTexts('products')
-  const refresh = useRefresh()
-  const form = useContractForm<typeof askToConnect, { message: string }>(askToConnect, {
+  const form = useEndpointForm<typeof askToConnect, { message: string }>(askToConnect, {
     draft: `connect:${product.id}:${member.id}`,
     inputOf: ({ message }) => ({ id: product.id, makerId: member.id, message: message ?? '' }),
-    // No idempotency key is needed: the server stores one request per pair of members.
-    send: async (input) => {
-      const { state, memberId, fullName } = await call(askToConnect, input)
+    refreshes: [readProduct],
+    onSuccess: ({ state, memberId, fullName }) => {
       onAsked(memberId)
       onClose()
       toast({ title: t(state === 'connected' ? 'connect.made' : 'connect.sent', { name: fullName }), tone: 'positive' })
-      await refresh(readProduct)
     },
   })
   return (

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { decide, type Decision, listForReview, productLimits, readProduct } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
-import {} from '#shell/i18n/error-text.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -37,16 +34,14 @@ export const DecisionDialog = ({ product, decision, onClose }: Props) => {
 
 const DecisionForm = ({ product: { id, status, updatedAt }, decision, onClose }: Props) => {
   const t = useTexts('products')
-  const refresh = useRefresh()
   // The version that was on screen when the dialog opened: the list behind it refreshes.
   const [seen] = useState(updatedAt)
-  const form = useContractForm<typeof decide, { note: string }>(decide, {
+  const form = useEndpointForm<typeof decide, { note: string }>(decide, {
     defaults: { note: '' },
     draft: `decide:${id}:${decision}`,
     inputOf: ({ note }) => ({ id, decision, note, seen }),
-    send: async (input) => {
-      await call(decide, input)
-      await refresh(listForReview, readProduct)
+    refreshes: [listForReview, readProduct],
+    onSuccess: () => {
       onClose()
       toast({ title: t(`review.done.${decision}`), tone: 'positive' })
     },

@@ -1,6 +1,6 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { listOwn, listProducts, productPath, readProduct, updateProduct } from '../contract/index.ts'
-import { useEndpointQuery, useEndpointMutation } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { codeText, errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import type { PageHandle } from '#shell/layout/page-handle.ts'
@@ -19,7 +19,6 @@ function EditPage() {
   const t = useTexts('products')
   const navigate = useNavigate()
   const { data: product, error, refetch } = useEndpointQuery(readProduct, { slug })
-  const update = useEndpointMutation(updateProduct, { refreshes: [readProduct, listOwn, listProducts] })
   if (error?.status === 404) return <Navigate to="/404" replace />
   const verdict = product?.can.edit ?? 'ok'
   return (
@@ -45,8 +44,8 @@ function EditPage() {
             key={product.id}
             endpoint={updateProduct}
             product={product}
-            send={async (input) => {
-              const changed = await update.mutateAsync(input)
+            refreshes={[readProduct, listOwn, listProducts]}
+            onSaved={async (changed, input) => {
               toast({ title: t(input.submit ? 'own.submitted' : 'form.saved'), tone: 'positive' })
               await navigate(productPath(changed.slug))
             }}

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { createProduct, listOwn, productPath } from '../contract/index.ts'
 import { mayCall } from '#kit/access.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -35,7 +33,6 @@ export const handle: PageHandle = {
 export default function NewPage() {
   const t = useTexts('products')
   const navigate = useNavigate()
-  const refresh = useRefresh()
   const { viewer } = useAuth()
   // Uses the endpoint's access rule, so that the page and the server agree.
   const reason = useReason('products')(mayCall(createProduct.access, viewer))
@@ -49,11 +46,10 @@ export default function NewPage() {
       <ProductForm
         endpoint={createProduct}
         product={null}
-        send={async (input, once) => {
-          const made = await call(createProduct, input, once)
-          void refresh(listOwn)
+        refreshes={[listOwn]}
+        onSaved={async ({ slug }, input) => {
           toast({ title: t(input.submit ? 'own.submitted' : 'form.draft_saved'), tone: 'positive' })
-          await navigate(productPath(made.slug))
+          await navigate(productPath(slug))
         }}
       />
     </Layout>

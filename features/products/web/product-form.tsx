@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { GalleryField } from '#features/files/web/index.ts'
 import { type createProduct, type ProductDetail, productLimits, type updateProduct } from '../contract/index.ts'
-import type { ParsedInputOf } from '#kit/endpoint.ts'
+import type { AnyEndpoint, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import { languages } from '#kit/languages.ts'
-import type { CallOptions } from '#shell/api/call.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
@@ -25,25 +25,27 @@ type Props<E extends Endpoint> = {
   endpoint: E
   /** Null for a new product. */
   product: ProductDetail | null
-  send: (input: ParsedInputOf<E>, once: CallOptions) => Promise<unknown>
+  refreshes: readonly AnyEndpoint[]
+  onSaved: (saved: OutputOf<E>, input: ParsedInputOf<E>) => unknown
 }
 
 /** PROD-01: creates or edits a product. The draft survives a reload and a failed request. */
-export const ProductForm = <E extends Endpoint>({ endpoint, product, send }: Props<E>) => {
+export const ProductForm = <E extends Endpoint>({ endpoint, product, refreshes, onSaved }: Props<E>) => {
   const t = useTexts('products')
   const shell = useTexts('shell')
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
-  const form = useContractForm<Endpoint, FormValues>(endpoint, {
+  const form = useEndpointForm<Endpoint, FormValues>(endpoint, {
     draft: product ? `product:${product.id}` : 'product',
     excludedFromDraft: ['submit'],
     defaults: product
       ? valuesOf(product)
       : { language, categories: [], pictures: { thumbnail: null, gallery: [] }, makers: [], submit: false },
     inputOf: (values) => ({ ...(product && { id: product.id }), ...toInput(values) }),
-    send: (input, once) => send(input as ParsedInputOf<E>, once),
+    refreshes,
+    onSuccess: (saved, input) => onSaved(saved as OutputOf<E>, input as ParsedInputOf<E>),
   })
-  const problems = form.problems().map(({ name, text }) => ({ name: formFieldOf(name), text }))
+  const problems = fieldProblemsOf(form.formState.errors).map(({ name, text }) => ({ name: formFieldOf(name), text }))
   const errorAt = (name: keyof FormValues) => problems.find((one) => one.name === name)?.text
   const field = (name: 'title' | 'tagline' | 'description' | 'language' | 'website' | 'repository') => ({
     ...form.register(name),

@@ -1,7 +1,5 @@
 import { setStatus, suggestionLimits, suggestionStatuses, type SuggestionView } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -30,13 +28,11 @@ export default function StatusDialog({ suggestion, open, onClose }: Props) {
 
 const StatusForm = ({ suggestion: { id, status, note }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('suggestions')
-  const refresh = useRefresh()
-  const form = useContractForm(setStatus, {
+  const form = useEndpointForm(setStatus, {
     defaults: { id, status, note: note ?? '' },
     draft: `suggestion-status:${id}`,
-    send: async (input) => {
-      await call(setStatus, input)
-      await refresh(...boardReads)
+    refreshes: boardReads,
+    onSuccess: () => {
       onClose()
       toast({ title: t('status_form.saved'), tone: 'positive' })
     },

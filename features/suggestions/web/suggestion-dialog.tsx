@@ -8,9 +8,7 @@ import {
   tagLimits,
   tagsIn,
 } from '../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { clearDraft, readDraft } from '#shell/forms/draft.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -53,7 +51,6 @@ const formValuesOf = (suggestion: SuggestionView | undefined): FormValues => ({
 
 const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('suggestions')
-  const refresh = useRefresh()
   const navigate = useNavigate()
   const draft = suggestion ? `suggestion:${suggestion.id}` : 'suggestion'
   const [hasDraft, setHasDraft] = useState(() => Object.values(readDraft(draft) ?? {}).some((value) => value !== ''))
@@ -64,16 +61,14 @@ const SuggestionForm = ({ suggestion, onClose }: Omit<Props, 'open'>) => {
     description,
     tags: tagsIn(tags),
   })
-  const form = useContractForm<typeof createSuggestion | typeof editSuggestion, FormValues>(
+  const form = useEndpointForm<typeof createSuggestion | typeof editSuggestion, FormValues>(
     suggestion ? editSuggestion : createSuggestion,
     {
       defaults: formValuesOf(suggestion),
       draft,
       inputOf,
-      send: async (input, once) => {
-        if ('id' in input) await call(editSuggestion, input)
-        else await call(createSuggestion, input, once)
-        await refresh(...boardReads)
+      refreshes: boardReads,
+      onSuccess: async () => {
         onClose()
         toast({ title: t(suggestion ? 'form.saved' : 'form.sent'), tone: 'positive' })
         // Sort by latest, so that the new suggestion is visible.

@@ -1,8 +1,6 @@
 import { addAdmin } from '../../contract/index.ts'
 import { adminLevels } from '#kit/access.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -26,14 +24,12 @@ export default function AddAdminDialog({ open, onClose }: Props) {
 
 const AddAdminForm = ({ onClose }: Pick<Props, 'onClose'>) => {
   const t = useTexts('admin')
-  const refresh = useRefresh()
-  const form = useContractForm(addAdmin, {
+  const form = useEndpointForm(addAdmin, {
     defaults: { email: '', level: 'viewer' },
-    send: async (input) => {
-      await call(addAdmin, input)
+    refreshes: userEndpoints,
+    onSuccess: () => {
       onClose()
       toast({ title: t('users.done.added'), tone: 'positive' })
-      await refresh(...userEndpoints)
     },
   })
   return (

@@ -1,8 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { banUser, userLimits, type UserRow } from '../../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { DateField } from '#shell/ui/date-field.tsx'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -31,15 +29,13 @@ export default function BanDialog({ user, open, onClose }: Props) {
 
 const BanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
-  const refresh = useRefresh()
-  const form = useContractForm<typeof banUser, { reason: string; lastDay: string | null }>(banUser, {
+  const form = useEndpointForm<typeof banUser, { reason: string; lastDay: string | null }>(banUser, {
     defaults: { reason: '', lastDay: null },
     inputOf: ({ reason, lastDay }) => ({ id, reason, ...(lastDay && { lastDay }) }),
-    send: async (input) => {
-      await call(banUser, input)
+    refreshes: userEndpoints,
+    onSuccess: () => {
       onClose()
       toast({ title: t('users.done.banned'), tone: 'positive' })
-      await refresh(...userEndpoints)
     },
   })
   return (

@@ -1,8 +1,6 @@
 import { setAdminLevel, userLimits, type UserRow } from '../../contract/index.ts'
 import { type AdminLevel, adminLevels } from '#kit/access.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
@@ -34,17 +32,15 @@ const choices = ['none', ...adminLevels] as const
 const LevelForm = ({ user: { id, adminLevel, can }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
   const reasonOf = useReason('accounts')
-  const refresh = useRefresh()
-  const form = useContractForm<typeof setAdminLevel, { level: (typeof choices)[number]; reason: string }>(
+  const form = useEndpointForm<typeof setAdminLevel, { level: (typeof choices)[number]; reason: string }>(
     setAdminLevel,
     {
       defaults: { level: adminLevel ?? 'none', reason: '' },
       inputOf: ({ level, reason }) => ({ id, level: level === 'none' ? null : (level as AdminLevel), reason }),
-      send: async (input) => {
-        await call(setAdminLevel, input)
+      refreshes: userEndpoints,
+      onSuccess: () => {
         onClose()
         toast({ title: t('users.done.level'), tone: 'positive' })
-        await refresh(...userEndpoints)
       },
     },
   )

@@ -1,7 +1,5 @@
 import { unbanUser, userLimits, type UserRow } from '../../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { useRefresh } from '#shell/api/query.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { DialogActions } from '#shell/ui/dialog-actions.tsx'
@@ -29,14 +27,12 @@ export default function UnbanDialog({ user, open, onClose }: Props) {
 
 const UnbanForm = ({ user: { id }, onClose }: Omit<Props, 'open'>) => {
   const t = useTexts('admin')
-  const refresh = useRefresh()
-  const form = useContractForm(unbanUser, {
+  const form = useEndpointForm(unbanUser, {
     defaults: { id, reason: '' },
-    send: async (input) => {
-      await call(unbanUser, input)
+    refreshes: userEndpoints,
+    onSuccess: () => {
       onClose()
       toast({ title: t('users.done.unbanned'), tone: 'positive' })
-      await refresh(...userEndpoints)
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { updatePreferences, type SessionViewer } from '#features/accounts/contract/index.ts'
-import { languageChoices, TimeZoneField, useSavePreferences } from '#features/accounts/web/index.ts'
+import { languageChoices, TimeZoneField, useApplyPreferences } from '#features/accounts/web/index.ts'
 import type { OwnProfile } from '../../contract/index.ts'
-import { useContractForm } from '#shell/forms/contract-form.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Form } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
@@ -18,12 +18,12 @@ export const PlaceStep = ({
 }: StepNavigation & { profile: OwnProfile; viewer: SessionViewer }) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')
-  const save = useSavePreferences()
-  const preferencesForm = useContractForm(updatePreferences, {
+  const applyPreferences = useApplyPreferences()
+  const preferencesForm = useEndpointForm(updatePreferences, {
     draft: `welcome-language:${viewer.id}`,
     defaults: { language: viewer.language, timeZone: viewer.timeZone },
-    send: async (input) => {
-      await save(input)
+    onSuccess: async (answer) => {
+      await applyPreferences(answer)
       navigation.onNext()
     },
   })

@@ -1,7 +1,7 @@
 import { selfAssignableRoles } from '#features/accounts/contract/roles.ts'
 import type { OwnProfile, updateProfile } from '../../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
-import { isSameValue } from '#shell/forms/contract-form.ts'
+import { isSameValue } from '#shell/forms/endpoint-form.ts'
 
 type Input = InputOf<typeof updateProfile>
 

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { type OwnProfile, profileLimits } from '../../contract/index.ts'
+import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { FieldRow, Form } from '#shell/ui/form.tsx'
@@ -33,7 +34,7 @@ export const ProfileForm = ({ profile, form }: Props) => {
   return (
     <Form
       {...form.formProps}
-      problems={form.problems().map(({ name, text }) => ({
+      problems={fieldProblemsOf(form.formState.errors).map(({ name, text }) => ({
         name,
         text: t('settings.problem', { field: labels[name as ProfileField], problem: text }),
       }))}

@@ -1,5 +1,4 @@
 import { type OwnProfile, updateProfile } from '../../contract/index.ts'
-import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { changesOf, type ProfileField, type ProfileValues, formValuesOf } from './form-values.ts'
 import { useSetCachedProfile } from './use-own-profile.ts'
@@ -24,12 +23,11 @@ export const useProfileForm = <Field extends ProfileField>(
     draft,
     saved: savedValues(profile),
     inputOf: (values) => changesOf(values, profile),
-    send: async (input) => {
-      if (Object.keys(input).length === 0) return savedValues(profile)
-      const now = await call(updateProfile, input)
-      await setCachedProfile(now)
-      return savedValues(now)
+    shouldSend: (input) => Object.keys(input).length > 0,
+    savedOf: savedValues,
+    onSaved: async (updated) => {
+      if (updated) await setCachedProfile(updated)
+      await onSaved()
     },
-    onSaved,
   })
 }

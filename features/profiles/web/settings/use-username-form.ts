@@ -1,5 +1,4 @@
 import { claimUsername, type OwnProfile } from '../../contract/index.ts'
-import { call } from '#shell/api/call.ts'
 import { useEditForm } from '#shell/forms/edit-form.ts'
 import { useSetCachedProfile } from './use-own-profile.ts'
 
@@ -8,11 +7,12 @@ export const useUsernameForm = (profile: OwnProfile, onTaken: () => unknown) => 
   return useEditForm<typeof claimUsername, { username: string }>(claimUsername, {
     draft: `username:${profile.id}`,
     saved: { username: profile.username ?? '' },
-    send: async ({ username }) => {
-      if (username !== profile.username) await setCachedProfile(await call(claimUsername, { username }))
-      return { username }
+    shouldSend: ({ username }) => username !== profile.username,
+    savedOf: ({ username }) => ({ username: username ?? '' }),
+    onSaved: async (updated) => {
+      if (updated) await setCachedProfile(updated)
+      await onTaken()
     },
-    onSaved: onTaken,
   })
 }
 export type UsernameFormState = ReturnType<typeof useUsernameForm>

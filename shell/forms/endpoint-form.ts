@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import {
   type DefaultValues,
@@ -9,15 +10,14 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import type { AnyEndpoint, InputOf, ParsedInputOf } from '#kit/endpoint.ts'
+import type { AnyEndpoint, InputOf, OutputOf, ParsedInputOf } from '#kit/endpoint.ts'
 import { type FieldError, fieldErrorsOf } from '#kit/errors.ts'
 import { ApiError } from '../api/api-error.ts'
-import type { CallOptions } from '../api/call.ts'
+import { mutate } from '../api/query.ts'
 import { failureText, fieldTexts } from '../i18n/error-text.ts'
-import type { FieldProblem } from '../ui/form.tsx'
 import { clearDraft, clearIdempotencyKey, storeDraft, readDraft, idempotencyKeyFor } from './draft.ts'
 
-export type ContractFormOptions<E extends AnyEndpoint, Values extends FieldValues> = {
+export type EndpointFormOptions<E extends AnyEndpoint, Values extends FieldValues, Result> = {
   /** Leave a field out instead of passing `''`, so that text typed before hydration stays. */
   defaults?: NoInfer<DefaultValues<Values>>
   /** Stores changed values under this name until they are sent, except `excludedFromDraft` (passwords). */
@@ -25,10 +25,15 @@ export type ContractFormOptions<E extends AnyEndpoint, Values extends FieldValue
   excludedFromDraft?: readonly NoInfer<Path<Values>>[]
   /** Maps the form's values to the endpoint's input. */
   inputOf?: (values: Values) => unknown
+  /** Endpoints to refetch after success, before `onSuccess`. */
+  refreshes?: readonly AnyEndpoint[]
   /**
-   * The form shows errors that it throws. Pass `callOptions` to `call`: its idempotency key gives retries one effect.
+   * For a form that is more than its call, such as one that uploads a file first. `submit` makes the call: with the
+   * idempotency key, and refetching `refreshes`. Without `send`, the form makes the call.
    */
-  send: (input: ParsedInputOf<E>, callOptions: CallOptions) => Promise<unknown>
+  send?: (input: ParsedInputOf<E>, submit: (input: InputOf<E>) => Promise<OutputOf<E>>) => Promise<Result>
+  /** Runs when the draft has been cleared. The form is sending until it resolves, and shows errors that it throws. */
+  onSuccess?: (result: NoInfer<Result>, input: ParsedInputOf<E>) => unknown
 }
 
 /** The error that the server would return. Keeps the first per field: an empty address is missing, not malformed. */
@@ -54,15 +59,25 @@ const toFieldErrors = (texts: Record<string, string>): FieldErrors => {
 }
 
 /**
- * A form for one endpoint's input, validated by the contract's schema in the browser and on the server.
+ * A form that is one mutation: validated by the contract's schema in the browser and on the server, sent once despite
+ * retries, and followed by the same refetches as `useEndpointMutation`.
  *
- *     const form = useContractForm(createSuggestion, { draft: 'suggestion', send: (input) => create.mutateAsync(input) })
+ *     const form = useEndpointForm(createSuggestion, { draft: 'suggestion', refreshes: boardReads, onSuccess: onClose })
  *     <Form {...form.formProps}> <TextField label={…} {...form.field('title')} /> … <Button type="submit" pending={form.isSending}>
  */
-export const useContractForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>>(
+export const useEndpointForm = <E extends AnyEndpoint, Values extends FieldValues = InputOf<E>, Result = OutputOf<E>>(
   endpoint: E,
-  { defaults, draft, excludedFromDraft = [], inputOf, send }: ContractFormOptions<E, Values>,
+  {
+    defaults,
+    draft,
+    excludedFromDraft = [],
+    inputOf,
+    refreshes,
+    send,
+    onSuccess,
+  }: EndpointFormOptions<E, Values, Result>,
 ) => {
+  const client = useQueryClient()
   const [refusal, setRefusal] = useState<unknown>(null)
   const name = draft ?? endpoint.name
   const resolver: Resolver<Values> = (values) => {
@@ -98,15 +113,18 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [draft])
 
+  const submitInput = (input: InputOf<E>) =>
+    mutate(client, endpoint, input, refreshes, {
+      ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyFor(name, input) }),
+    })
   const submit = form.handleSubmit(async (values) => {
     setRefusal(null)
     try {
-      await send(
-        values as ParsedInputOf<E>,
-        endpoint.idempotent ? { idempotencyKey: idempotencyKeyFor(name, values) } : {},
-      )
+      const input = values as ParsedInputOf<E>
+      const result = await (send ? send(input, submitInput) : submitInput(input as InputOf<E>))
       if (draft !== undefined) clearDraft(draft)
       if (endpoint.idempotent) clearIdempotencyKey(name)
+      await onSuccess?.(result as Result, input)
     } catch (error) {
       const texts = fieldTexts(error)
       for (const [path, message] of Object.entries(texts))
@@ -119,7 +137,6 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
 
   const errorAt = (path: Path<Values>): string | undefined =>
     (get(errors, path) as { message?: string } | undefined)?.message
-  const problems = (): FieldProblem[] => flattenErrors(errors).map(([name, text]) => ({ name, text }))
 
   return {
     ...form,
@@ -132,10 +149,6 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
     },
     field: (path: Path<Values>) => ({ ...form.register(path), error: errorAt(path) }),
     errorAt,
-    /**
-     * All invalid fields, for the summary above a long form: `<Form {...form.formProps} problems={form.problems()}>`
-     */
-    problems,
     /** The form-level error (an ApiError), for screens that act on its code. */
     refusal,
     setRefusal,
@@ -144,11 +157,3 @@ export const useContractForm = <E extends AnyEndpoint, Values extends FieldValue
     submit: (): Promise<void> => submit(),
   }
 }
-
-const flattenErrors = (errors: object, above = ''): [string, string][] =>
-  Object.entries(errors).flatMap(([name, error]: [string, unknown]): [string, string][] => {
-    if (typeof error !== 'object' || error === null) return []
-    const path = above + name
-    const { message } = error as { message?: unknown }
-    return typeof message === 'string' ? [[path, message]] : flattenErrors(error, `${path}.`)
-  })
