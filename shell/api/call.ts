@@ -11,6 +11,8 @@ export type CallOptions = {
   asMember?: string
   /** A server event triggered the call, so it does not count towards the page's request limit (SHLD-05). */
   isServerTriggered?: boolean
+  /** Awaited before the call returns. `transaction` is null if the call published no live event. */
+  onCommit?: (transaction: string | null) => unknown
   /** An auth error does not trigger a session check. For the calls that manage the session. */
   quiet?: boolean
 }
@@ -69,7 +71,10 @@ export const call: Call = async (endpoint, input, options = {}) => {
   })
 
   const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok && answer !== undefined) return answer as OutputOf<typeof endpoint>
+  if (response.ok && answer !== undefined) {
+    await options.onCommit?.(response.headers.get('x-transaction'))
+    return answer as OutputOf<typeof endpoint>
+  }
   // A truncated response, for example during page unload, is as retryable as a missing one.
   if (response.ok) throw new ApiError(endpoint.name, 0, { code: 'offline' })
   const wait = Number(response.headers.get('retry-after'))

@@ -82,22 +82,40 @@ export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<
   }
 }
 
-/** Refetches reads after a change that was no mutation of this tab, such as a queued call or a deadline. */
-export const refresh = (client: QueryClient, endpoints: readonly AnyEndpoint[]): Promise<unknown> =>
+type Refetch = (endpoints: readonly AnyEndpoint[], transaction: string | null) => Promise<unknown>
+let refetchOnce: Refetch | undefined
+/** Set while live updates run, which refetch the reads of one transaction once. */
+export const setRefetch = (next?: Refetch) => {
+  refetchOnce = next
+}
+
+/**
+ * Refetches reads after a change that was no mutation of this tab, such as a queued call or a deadline. With the
+ * `transaction` of the change, reads that a live event of it has refetched already are left out.
+ */
+export const refresh = (
+  client: QueryClient,
+  endpoints: readonly AnyEndpoint[],
+  transaction: string | null = null,
+): Promise<unknown> =>
+  refetchOnce?.(endpoints, transaction) ??
   Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
 
 /** Sends a write, then refetches reads. For code that is neither a component nor a form. */
-export const mutate = async <E extends AnyEndpoint>(
+export const mutate = <E extends AnyEndpoint>(
   client: QueryClient,
   endpoint: E,
   input: InputOf<E>,
   refreshes: readonly AnyEndpoint[] = [],
   options?: CallOptions,
-): Promise<OutputOf<E>> => {
-  const answer = await callOf(client)(endpoint, input, options)
-  await refresh(client, refreshes)
-  return answer
-}
+): Promise<OutputOf<E>> =>
+  callOf(client)(endpoint, input, {
+    ...options,
+    onCommit: (transaction) => {
+      void options?.onCommit?.(transaction)
+      return refresh(client, refreshes, transaction)
+    },
+  })
 
 type MutationOptions<E extends AnyEndpoint> = Omit<
   UseMutationOptions<OutputOf<E>, ApiError, InputOf<E>>,

@@ -11,7 +11,8 @@ export const useUnreadCount = (): number => {
   const queries = useQueryClient()
   const { data } = useEndpointQuery(unreadCount, {}, { refetchInterval: pollIntervalMs })
   useEffect(() => {
-    const onRead = () => void refresh(queries, [unreadCount])
+    const onRead = (event: Event) =>
+      void refresh(queries, [unreadCount], (event as CustomEvent<string | null>).detail ?? null)
     addEventListener('messageRead', onRead)
     return () => removeEventListener('messageRead', onRead)
   }, [queries])

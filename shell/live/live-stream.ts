@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { endpointsStaleAfter, markServerTriggered } from '../api/stale-endpoints.ts'
+import { setRefetch } from '../api/query.ts'
+import { endpointsStaleAfter } from '../api/stale-endpoints.ts'
 import { type LiveStatus, liveStatus, setLiveStatus } from './live-status.ts'
+import { createRefetchOnce } from './refetch-once.ts'
 
 const firstRetryMs = 1000
 const maxRetryMs = 30_000
 
 /** Sent by the tab with the stream to the other tabs; `hello` is sent by a new tab. */
 type LiveMessage =
-  | { kind: 'event'; name: string; payload: unknown; cursor: string }
+  | { kind: 'event'; name: string; payload: unknown; transaction: string; cursor: string }
   | { kind: 'reset'; cursor: string }
   | { kind: 'status'; status: LiveStatus; cursor: string | null }
   | { kind: 'hello' }
@@ -40,35 +42,35 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
   const ended = new AbortController()
   let cursor = since
   let holdsStream = false
+  const refetchOnce = createRefetchOnce(queries)
+  setRefetch(refetchOnce.refetchAfterAnswer)
   /** Delayed refetches by endpoint name. Each tab picks a random delay and refetches once for all events until then. */
-  const pendingRefetches = new Map<string, ReturnType<typeof setTimeout>>()
+  const pendingRefetches = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>()
   ended.signal.addEventListener('abort', () => {
-    for (const timer of pendingRefetches.values()) clearTimeout(timer)
+    for (const { timer } of pendingRefetches.values()) clearTimeout(timer)
+    setRefetch()
+    refetchOnce.stop()
   })
 
-  const refetchActive = (name: string) => {
-    // These fetches do not count towards the page's request limit.
-    for (const { queryHash } of queries.getQueryCache().findAll({ queryKey: [name], type: 'active' }))
-      markServerTriggered(queryHash)
-    void queries.invalidateQueries({ queryKey: [name] })
-  }
-  const invalidate = (name: string, spreadMs: number) => {
-    if (spreadMs === 0) return refetchActive(name)
+  const invalidate = (name: string, since: number, spreadMs: number) => {
+    if (spreadMs === 0) return void refetchOnce.refetchOlder(name, since, true)
     // A query that mounts before the delay ends refetches at once.
-    void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' })
-    if (pendingRefetches.has(name)) return
+    refetchOnce.invalidateOlder(name, since)
+    const pending = pendingRefetches.get(name)
+    if (pending) return void (pending.since = since)
     const ask = () => {
+      const { since: last } = pendingRefetches.get(name) as { since: number }
       pendingRefetches.delete(name)
-      refetchActive(name)
+      void refetchOnce.refetchOlder(name, last, true)
     }
-    pendingRefetches.set(name, setTimeout(ask, Math.random() * spreadMs))
+    pendingRefetches.set(name, { timer: setTimeout(ask, Math.random() * spreadMs), since })
   }
 
-  const invalidateAfterEvent = ({ name, payload }: { name: string; payload: unknown }) => {
+  const invalidateAfterEvent = ({ name, payload }: { name: string; payload: unknown }, since: number) => {
     for (const endpoint of endpointsStaleAfter(name)) {
       // A cached inactive query is shown until its refetch ends, and it may contain the blocked member. Remove it.
       if (name === blocksEvent) queries.removeQueries({ queryKey: [endpoint], type: 'inactive' })
-      invalidate(endpoint, refetchSpreadMs(payload))
+      invalidate(endpoint, since, refetchSpreadMs(payload))
     }
   }
   /** Whether the session still has access. True if the server cannot be reached. */
@@ -84,17 +86,19 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
   const connectingMessage = () => statusMessage(navigator.onLine ? 'connecting' : 'disconnected')
   const receive = (message: LiveMessage) => {
     switch (message.kind) {
-      case 'event':
+      case 'event': {
         cursor = message.cursor
+        const since = refetchOnce.knownSince(message.transaction)
         if (message.name === inputFlaggedEvent)
           return void import('../input-flagged-toast.ts').then(({ showInputFlagged }) =>
             showInputFlagged(message.payload),
           )
         // A change of the account may have ended the session; in that case refetch nothing.
         if (message.name === sessionEvent)
-          void isSessionActive().then((is) => is && !ended.signal.aborted && invalidateAfterEvent(message))
-        else invalidateAfterEvent(message)
+          void isSessionActive().then((is) => is && !ended.signal.aborted && invalidateAfterEvent(message, since))
+        else invalidateAfterEvent(message, since)
         return
+      }
       case 'reset':
         cursor = message.cursor
         return void queries.invalidateQueries()
@@ -134,8 +138,8 @@ export const startLiveUpdates = (queries: QueryClient, since: string | null): ((
         for (const name of ['hello', 'reset'])
           stream.addEventListener(name, (event) => broadcast({ kind: 'reset', cursor: event.lastEventId }))
         stream.addEventListener('change', (event) => {
-          const { name, payload } = JSON.parse(event.data) as { name: string; payload: unknown }
-          broadcast({ kind: 'event', name, payload, cursor: event.lastEventId })
+          const change = JSON.parse(event.data) as { name: string; payload: unknown; transaction: string }
+          broadcast({ kind: 'event', ...change, cursor: event.lastEventId })
         })
         stream.onerror = scheduleReconnect
       }

@@ -18,8 +18,10 @@ const callTimeoutMs = 30_000
 const offlineCheckMs = 30_000
 const maxAnswers = 20
 
-type QueueMessage = { memberId: string; sent?: { item: SendQueueItem; answer: unknown } }
-type SentListener = (item: SendQueueItem, answer: unknown) => void
+/** `transaction`: see `refresh` in `shell/api/query.ts`. */
+type SentItem = { item: SendQueueItem; answer: unknown; transaction: string | null }
+type QueueMessage = { memberId: string; sent?: SentItem }
+type SentListener = (item: SendQueueItem, answer: unknown, transaction: string | null) => void
 
 const createSendQueue = (memberId: string) => {
   const ended = new AbortController()
@@ -49,11 +51,11 @@ const createSendQueue = (memberId: string) => {
     channel.postMessage({ memberId } satisfies QueueMessage)
     send()
   }
-  const handleSent = ({ item, answer }: NonNullable<QueueMessage['sent']>) => {
+  const handleSent = ({ item, answer, transaction }: SentItem) => {
     answers.set(item.key, answer)
     for (const key of [...answers.keys()].slice(0, -maxAnswers)) answers.delete(key)
     // In the same task, so that no screen shows the message twice or not at all.
-    for (const listener of sentListeners) listener(item, answer)
+    for (const listener of sentListeners) listener(item, answer, transaction)
     setItems(items.filter(({ key }) => key !== item.key))
   }
 
@@ -67,15 +69,18 @@ const createSendQueue = (memberId: string) => {
     const endpoint = endpointNamed(item.endpoint)
     try {
       if (!endpoint) throw new ApiError(item.endpoint, 400, { code: 'unexpected' })
+      let transaction: string | null = null
       const answer = await call(endpoint, item.input, {
         idempotencyKey: item.key,
         asMember: memberId,
         signal: AbortSignal.timeout(callTimeoutMs),
+        onCommit: (id) => (transaction = id),
       })
       await store.change(item.key, () => null)
       if (ended.signal.aborted) return
-      handleSent({ item, answer })
-      channel.postMessage({ memberId, sent: { item, answer } } satisfies QueueMessage)
+      const sent = { item, answer, transaction }
+      handleSent(sent)
+      channel.postMessage({ memberId, sent } satisfies QueueMessage)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : new ApiError(item.endpoint, 0, { code: 'offline' })
       await recordFailure(item.key, refusal)

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { listDrafts, listThreads, replyMessage, sendMessage, type SentView } from '../../contract/index.ts'
+import { listDrafts, listThreads, readThread, replyMessage, sendMessage, type SentView } from '../../contract/index.ts'
 import { refresh } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
-import { liveStatus } from '#shell/live/live-status.ts'
 import type { SendQueueItem } from '#shell/send-queue/item.ts'
 import { sendQueueOf } from '#shell/send-queue/send-queue.ts'
 import { addSentMessage } from '../thread/thread-query.ts'
@@ -83,13 +82,12 @@ export const useShowSentMessages = () => {
   const sendQueue = sendQueueOf(memberId)
   useEffect(
     () =>
-      sendQueue.onSent((item, answer) => {
+      sendQueue.onSent((item, answer, transaction) => {
         if (!isMessage(item)) return
         const sent = answer as SentView
         enqueuedIds.add(item.key)
-        if (sent.message) void addSentMessage(queries, sent.message)
-        // With a live connection, an event refreshes the lists.
-        if (liveStatus() !== 'live') void refresh(queries, [listThreads, listDrafts])
+        if (sent.message) addSentMessage(queries, sent.message)
+        void refresh(queries, [listThreads, listDrafts, readThread], transaction)
       }),
     [sendQueue, queries],
   )

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { listThreads, readThread, setThreadRead } from '../../contract/index.ts'
-import { call } from '#shell/api/call.ts'
-import { refresh } from '#shell/api/query.ts'
-import { liveStatus } from '#shell/live/live-status.ts'
+import { mutate } from '#shell/api/query.ts'
 
-/** MSG-03: updates the badge. */
-export const dispatchMessageRead = () => void dispatchEvent(new Event('messageRead'))
+/** MSG-03: updates the badge, once for the transaction that changed it. */
+export const dispatchMessageRead = (transaction: string | null) =>
+  void dispatchEvent(new CustomEvent('messageRead', { detail: transaction }))
 
 const subscribe = (listener: () => void) => {
   for (const name of ['focus', 'blur'] as const) addEventListener(name, listener)
@@ -30,12 +29,8 @@ export const useMarkRead = (id: string, position: number | null) => {
   useEffect(() => {
     if (position === null) return
     // After a failure, the thread is marked when it is opened again.
-    call(setThreadRead, { id, read: true, position })
-      .then(() => {
-        dispatchMessageRead()
-        // With a live connection, an event refreshes the lists.
-        if (liveStatus() !== 'live') void refresh(queries, [listThreads, readThread])
-      })
-      .catch(() => undefined)
+    mutate(queries, setThreadRead, { id, read: true, position }, [listThreads, readThread], {
+      onCommit: dispatchMessageRead,
+    }).catch(() => undefined)
   }, [id, position, queries])
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import {
   acceptRequest,
   declineRequest,
@@ -11,7 +10,7 @@ import {
   setThreadRead,
 } from '../../contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
-import { refresh, useEndpointMutation } from '#shell/api/query.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { dispatchMessageRead } from './mark-read.ts'
@@ -19,18 +18,18 @@ import { dispatchMessageRead } from './mark-read.ts'
 export const threadEndpoints = [listThreads, readThread, requestCount]
 
 /** A mutation that refreshes every list of threads and shows a toast if it fails. */
-export const useThreadMutation = <E extends AnyEndpoint>(endpoint: E, onDone?: () => void) => {
-  const queries = useQueryClient()
-  return useEndpointMutation<E>(endpoint, {
-    onSuccess: async () => {
-      dispatchMessageRead()
-      // Close a removed thread before the refresh requests it again.
-      onDone?.()
-      await refresh(queries, threadEndpoints)
+export const useThreadMutation = <E extends AnyEndpoint>(endpoint: E, onDone?: () => void) =>
+  useEndpointMutation<E>(endpoint, {
+    refreshes: threadEndpoints,
+    call: {
+      onCommit: (transaction) => {
+        dispatchMessageRead(transaction)
+        // Close a removed thread before it is requested again.
+        onDone?.()
+      },
     },
     onError: (error) => void toast(failureToast(error)),
   })
-}
 
 export const useSetThreadRead = (onDone?: () => void) => useThreadMutation(setThreadRead, onDone)
 export const useSetAllRead = () => useThreadMutation(setAllRead)

@@ -49,17 +49,13 @@ export const useThread = (id: string) => {
   }
 }
 
-/** Adds a sent message to the cached thread before its event arrives. */
-export const addSentMessage = async (queries: QueryClient, message: MessageView): Promise<void> => {
-  const { queryKey } = threadQuery(message.threadId)
-  queries.setQueryData(queryKey, (data) => {
+/** Adds a sent message to the cached thread before it is refetched. */
+export const addSentMessage = (queries: QueryClient, message: MessageView): void =>
+  void queries.setQueryData(threadQuery(message.threadId).queryKey, (data) => {
     const [newest, ...older] = data?.pages ?? []
     if (!data || !newest || newest.items.some(({ id }) => id === message.id)) return data
     return { ...data, pages: [{ ...newest, items: [message, ...newest.items] }, ...older] }
   })
-  // A response in flight may predate the message.
-  await queries.invalidateQueries({ queryKey })
-}
 
 /** Undefined if the message is not loaded. */
 export const findLoadedMessage = (queries: QueryClient, id: string): MessageView | undefined =>
