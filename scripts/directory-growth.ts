@@ -15,7 +15,7 @@ import { seedCommunity } from '#seed/community.ts'
  * milliseconds and their ratio, for docs/performance.md; `~` marks an estimated total.
  */
 const [small = 2_000, large = 20_000] = process.argv.slice(2).map(Number)
-// PostgreSQL plans the statements during the warm-up.
+// Search words and totals are cached during the warm-up.
 const [warmUps, rounds] = [10, 30]
 
 type Input = Partial<InputOf<typeof listMembers>>

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Database = {
@@ -42,7 +41,6 @@ const readBigint = (value: string): number | string => {
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const { statementTimeoutMs = 15_000, timeoutFactor = 1 } = options
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     application_name: options.name ?? 'nordbro',
     max: options.max ?? 16,

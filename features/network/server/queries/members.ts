@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -12,11 +12,11 @@ export const isListedFor = (viewerId: string) =>
 export const memberCardColumns = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
 
 /** The columns of `PairState`. With `exists`, the planner would read all connections of the viewer at once. */
-export const pairColumns = (viewerId: string | RawBuilder<string>) => sql`
+export const pairColumns = (viewerId: string) => sql`
   coalesce((select true from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), false) as connected,
   r.id as request_id, r.from_id as request_from, r.declined_at is not null as declined, r.withdrawn_at is not null as withdrawn`
 
-export const joinRequest = (viewerId: string | RawBuilder<string>) => sql`
+export const joinRequest = (viewerId: string) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
 

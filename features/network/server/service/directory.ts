@@ -70,14 +70,8 @@ const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed
   }
   const pageFor = async (text: string | null, corrected: string | null) => {
     const filter = await filterFor(text)
-    if (!filter) return { filter, estimate: null, corrected, rows: [] }
-    const estimate = await queries.estimatePlan(tx, filter, limit)
-    return {
-      filter,
-      estimate,
-      corrected,
-      rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, estimate),
-    }
+    if (!filter) return { filter, corrected, rows: [] }
+    return { filter, corrected, rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit) }
   }
   const findCorrection = async () =>
     q === null
@@ -114,10 +108,7 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
   const count = () => {
     // A first page without a next one contains all matches.
     if (nextCursor === null || !found.filter) return { total: shown.length, isEstimate: false }
-    const total = shown.at(-1)?.total ?? null
-    return total === null
-      ? queries.estimateTotal(tx, found.filter, found.estimate, bound)
-      : { total, isEstimate: false }
+    return queries.countMembers(tx, found.filter, bound)
   }
   const counted = resumed ? null : await count()
   return {
