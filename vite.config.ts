@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { inlineScript } from './scripts/build-plugins/inline-script.ts'
 import { leanContracts } from './scripts/lean-contracts.ts'
 
 /** Libraries that every page needs: one chunk that rarely changes. */
@@ -85,6 +86,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    inlineScript(),
     leanContracts(),
     ariaMessages,
     leanIcons,

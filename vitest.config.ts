@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { inlineScript } from './scripts/build-plugins/inline-script.ts'
 import { waitTimeoutMs } from './tests/support/timeouts.ts'
 
 /** Tests that need their own process: they measure memory, exhaust a shared resource or start the real program. */
@@ -10,6 +11,7 @@ const isolatedTests = [
 ]
 
 export default defineConfig({
+  plugins: [inlineScript()],
   test: {
     pool: 'forks',
     // The time budget assumes a machine with two cores.

@@ -39,6 +39,7 @@ const sources = (): string[] =>
       'scripts/build.ts',
       'scripts/lean-contracts.ts',
     ].map((name) => join(root, name)),
+    ...filesBelow(join(root, 'scripts/build-plugins')),
   ]
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()

@@ -13,7 +13,7 @@ import { ApiError } from './api/api-error.ts'
 import type { Call } from './api/call.ts'
 import { pageRequest } from './api/page-data.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { replayEventsScript } from './replay-events.ts'
+import { replayEvents } from './replay-events.ts?inline-script'
 import { type SsrState, SsrStateContext, type SsrStateValue, ssrStatePlaceholder, scriptJson } from './ssr-state.ts'
 import { textsUrl } from './i18n/text-urls.ts'
 import { deferScripts } from './defer-scripts.ts'
@@ -140,7 +140,7 @@ const handleDocument = async (
   const browserState: SsrState = { ...transferred, queries: dehydrate(queries) }
   headers.set('content-type', 'text/html; charset=utf-8')
   // Same-origin links need no nonce. The replacements are functions because `$` is special in a replacement string.
-  const replayScript = `<head><script nonce="${nonce}">${replayEventsScript}</script>`
+  const replayScript = `<head><script nonce="${nonce}">(${replayEvents})()</script>`
   const finalHtml = deferScripts(html, Object.values(transferred.texts))
     .replace('<head>', () => replayScript)
     .replaceAll(/<link [^>]*>/g, (link) => link.replace(` nonce="${nonce}"`, ''))
