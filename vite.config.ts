@@ -1,8 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { inlineScript } from './scripts/build-plugins/inline-script.ts'
-import { leanContracts } from './scripts/lean-contracts.ts'
+import { tolerantPrefetch } from './scripts/build-plugins/tolerant-prefetch.ts'
+import { trimAriaMessages } from './scripts/build-plugins/trim-aria-messages.ts'
+import { trimContracts } from './scripts/build-plugins/trim-contracts.ts'
+import { trimIcons } from './scripts/build-plugins/trim-icon-keys.ts'
 
 /** Libraries that every page needs: one chunk that rarely changes. */
 const vendorModules = /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|@tanstack)[\\/]/
@@ -28,70 +31,15 @@ const listModules =
 const calloutModules =
   /[\\/](shell[\\/]ui[\\/]callout\.tsx|lucide-react[\\/].*[\\/](circle-check|circle-alert|info|octagon-exclamation-point|triangle-exclamation-point)\.mjs)$/
 
-/** Reduces react-aria's built-in messages from thirty languages to the product's three. */
-const ariaMessages = {
-  name: 'spoken-hints',
-  load: (id: string) =>
-    /[\\/]react-aria[\w-]*[\\/].*[\\/]intl[\\/].*\b(?!sv-SE|en-US|ar-AE)[a-z]{2}-[A-Z]{2}\.mjs$/.test(id)
-      ? 'export default {}'
-      : null,
-}
-
-/** Removes the React keys of icon paths, whose order never changes. Client only: SSR warns about missing keys. */
-const leanIcons: Plugin = {
-  name: 'lean-icons',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) =>
-    /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/.test(id)
-      ? { code: code.replaceAll(/,\s*key: "\w+"/g, ''), map: null }
-      : null,
-}
-
-const prefetchCall = 'await loadRouteModule(route, routeModules)'
-/**
- * Ignores a failed prefetch of a link's page (offline, or a newer release on the server). The router would reload the
- * open page and lose unsaved input. Following the link still reports the failure.
- */
-const tolerantPrefetch: Plugin = {
-  name: 'patient-prefetch',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/].*[\\/]ssr[\\/]links\.js$/ },
-    handler(code) {
-      if (!code.includes(prefetchCall)) this.error('The router fetches pages ahead in another way than is known here')
-      return {
-        code: code.replace(
-          prefetchCall,
-          'routeModules[route.id] ?? (await import(/* @vite-ignore */ route.module).catch(() => ({})))',
-        ),
-        map: null,
-      }
-    },
-  },
-}
-
-/** Index files have no side effects, so unused exports are tree-shaken. */
-const sideEffectFreeIndexes = {
-  name: 'doors',
-  enforce: 'post' as const,
-  transform: {
-    filter: { id: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]index\.ts$/ },
-    handler: (code: string) => ({ code, map: null, moduleSideEffects: false }),
-  },
-}
-
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
     inlineScript(),
-    leanContracts(),
-    ariaMessages,
-    leanIcons,
-    tolerantPrefetch,
-    sideEffectFreeIndexes,
+    trimContracts(),
+    trimAriaMessages(),
+    trimIcons(),
+    tolerantPrefetch(),
   ],
   // Lets several development servers run at once, each with its own cache.
   ...(process.env['VITE_CACHE_DIR'] ? { cacheDir: process.env['VITE_CACHE_DIR'] } : {}),
@@ -107,19 +55,23 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Index files only re-export, so a page that imports one name does not load the others.
+          treeshake: {
+            moduleSideEffects: [{ test: /[\\/]features[\\/][^\\/]+[\\/]web[\\/]index\.ts$/, sideEffects: false }],
+          },
           output: {
             // Hashes only: the route manifest, which every first page loads, contains the file names.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               groups: [
-                { name: 'foundation', test: vendorModules, priority: 3 },
-                { name: 'beginning', test: entryModules, priority: 2 },
-                { name: 'form-parts', test: formModules },
-                { name: 'entry-forms', test: authModules },
-                // Takes precedence over list-parts, which uses one of these icons.
-                { name: 'notices', test: calloutModules, priority: 1 },
-                { name: 'list-parts', test: listModules },
+                { name: 'libraries', test: vendorModules, priority: 3 },
+                { name: 'app-start', test: entryModules, priority: 2 },
+                { name: 'form-fields', test: formModules },
+                { name: 'auth-forms', test: authModules },
+                // Takes precedence over list-states, which uses one of these icons.
+                { name: 'callouts', test: calloutModules, priority: 1 },
+                { name: 'list-states', test: listModules },
               ],
             },
           },

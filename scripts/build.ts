@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { shortenManifest } from './build-plugins/shorten-manifest.ts'
 
 /** Builds the pages into `build/` (or BUILD_DIR) and compresses them. `--if-stale` builds only if sources changed. */
 
@@ -32,13 +33,9 @@ const sources = (): string[] =>
         .filter((folder) => existsSync(folder))
         .flatMap(filesBelow),
     ),
-    ...[
-      'package-lock.json',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'scripts/build.ts',
-      'scripts/lean-contracts.ts',
-    ].map((name) => join(root, name)),
+    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts'].map((name) =>
+      join(root, name),
+    ),
     ...filesBelow(join(root, 'scripts/build-plugins')),
   ]
     .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -66,86 +63,12 @@ const compress = async () => {
   }
 }
 
-type ManifestRoute = {
-  id?: string
-  parentId?: string
-  module: string
-  imports?: string[]
-  css?: string[]
-  [more: string]: unknown
-}
-const manifestStart = 'window.__reactRouterManifest='
-
-/** Boolean properties of a route in the manifest. Each is one bit of a number, in this order. */
-const flags = [
-  'hasAction',
-  'hasLoader',
-  'hasClientAction',
-  'hasClientLoader',
-  'hasClientMiddleware',
-  'hasDefaultExport',
-  'hasErrorBoundary',
-]
-
-/** Browser code that expands the manifest from the output of `shortenManifest`. */
-const expandManifest = `((manifest, names) => {
-  const file = (at) => '/assets/' + names[at] + '.js';
-  for (const id in manifest.routes) {
-    const [bits, module, imports, more] = manifest.routes[id];
-    const route = { id, css: [], ...more, module: file(module), imports: imports.map(file) };
-    ${JSON.stringify(flags)}.forEach((flag, at) => { route[flag] = (bits >> at) % 2 > 0; });
-    manifest.routes[id] = route;
-  }
-  return manifest;
-})`.replaceAll(/\n\s+/g, ' ')
-
-/**
- * Shortens the route manifest, which every first page loads: omits files that the entry loads, encodes flags as bits
- * and lists each file name once. Keeps the imports of public pages, so that links can prefetch them. Omits those of
- * pages behind the login, a third of the manifest: no visitor opens them next, and each page file imports them anyway.
- */
-const shortenManifest = () => {
+const shortenManifestFile = () => {
   const assets = join(stagingDir, 'client/assets')
-  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
-  if (!file) throw new Error('The build has no list of routes.')
-  const text = readFileSync(join(assets, file), 'utf8')
-  const manifest = JSON.parse(text.slice(manifestStart.length).replace(/;\s*$/, '')) as {
-    entry: ManifestRoute
-    routes: Record<string, ManifestRoute>
-  }
-  const alreadyLoaded = new Set([...(manifest.entry.imports ?? []), ...(manifest.entry.css ?? [])])
-  const names: string[] = []
-  const numberOf = (path: string) => {
-    const name = /^\/assets\/(.+)\.js$/.exec(path)?.[1]
-    if (!name) throw new Error(`The list of routes names a file that is no script of ours: ${path}`)
-    const at = names.indexOf(name)
-    return at < 0 ? names.push(name) - 1 : at
-  }
-  const isBehindLogin = (id: string | undefined): boolean =>
-    id !== undefined && (id === 'route-guards/member' || isBehindLogin(manifest.routes[id]?.parentId))
-  const routes = Object.entries(manifest.routes).map(([key, { id, module, imports = [], css = [], ...rest }]) => {
-    if (id !== key) throw new Error(`The list of routes calls ${key} ${id}.`)
-    const bits = flags.reduce((sum, flag, at) => sum + (rest[flag] ? 2 ** at : 0), 0)
-    const ownCss = css.filter((one) => !alreadyLoaded.has(one))
-    const more = {
-      ...Object.fromEntries(Object.entries(rest).filter(([name]) => !flags.includes(name))),
-      ...(ownCss.length > 0 && { css: ownCss }),
-    }
-    return [
-      key,
-      [
-        bits,
-        numberOf(module),
-        isBehindLogin(key) ? [] : imports.filter((one) => !alreadyLoaded.has(one)).map(numberOf),
-        more,
-      ],
-    ] as const
-  })
-  const compactManifest = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })
-  writeFileSync(
-    join(assets, file),
-    `${manifestStart}${expandManifest}(${compactManifest},${JSON.stringify(names.join(' '))}.split(' '));`,
-  )
+  const name = readdirSync(assets).find((one) => /^manifest-.*\.js$/.test(one))
+  if (!name) throw new Error('The build has no route manifest.')
+  const file = join(assets, name)
+  writeFileSync(file, shortenManifest(readFileSync(file, 'utf8')))
 }
 
 const stamp = stampOf()
@@ -167,7 +90,7 @@ if (built.status !== 0) {
   removeTemporaryFolders()
   process.exit(built.status ?? 1)
 }
-shortenManifest()
+shortenManifestFile()
 await compress()
 writeFileSync(join(stagingDir, 'stamp'), stamp)
 if (existsSync(out)) renameSync(out, previousBuild)

@@ -16,7 +16,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const childrenOf = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
 
-const leanObject = (object: Node): Edit[] => {
+const editsOfObject = (object: Node): Edit[] => {
   const properties = object['properties'] as Node[]
   return properties.flatMap((property, index) => {
     const { name } = (property['key'] ?? {}) as { name?: string }
@@ -27,24 +27,24 @@ const leanObject = (object: Node): Edit[] => {
 }
 
 /** Removes the server-only properties of every `endpoint({ … })` below a node. */
-const leanEndpoints = (node: Node): Edit[] => {
+const editsOfEndpoints = (node: Node): Edit[] => {
   const [declared] = (node['arguments'] ?? []) as Node[]
   if (
     node.type === 'CallExpression' &&
     (node['callee'] as Node)['name'] === 'endpoint' &&
     declared?.type === 'ObjectExpression'
   )
-    return leanObject(declared)
-  return childrenOf(node).flatMap(leanEndpoints)
+    return editsOfObject(declared)
+  return childrenOf(node).flatMap(editsOfEndpoints)
 }
 
 /** Removes the server-only properties that `endpoint` itself adds: `const endpoint = (declared) => ({ … })`. */
-const leanDefaults = (node: Node): Edit[] => {
+const editsOfDefaults = (node: Node): Edit[] => {
   const { id, init } = node as { id?: { name?: string }; init?: Node | null }
-  if (node.type !== 'VariableDeclarator' || id?.name !== 'endpoint') return childrenOf(node).flatMap(leanDefaults)
+  if (node.type !== 'VariableDeclarator' || id?.name !== 'endpoint') return childrenOf(node).flatMap(editsOfDefaults)
   const body = init?.['body'] as Node | undefined
   const object = body?.type === 'ParenthesizedExpression' ? (body['expression'] as Node) : body
-  return object?.type === 'ObjectExpression' ? leanObject(object) : []
+  return object?.type === 'ObjectExpression' ? editsOfObject(object) : []
 }
 
 const isCallOf = (node: Node | undefined, name: string): boolean =>
@@ -52,8 +52,8 @@ const isCallOf = (node: Node | undefined, name: string): boolean =>
   ((node['callee'] as Node)['property'] as { name?: string } | undefined)?.name === name
 
 /** Removes `.check(z.describe('…'))` below a node: only OpenAPI needs descriptions, and zod's registry is large. */
-const leanDescriptions = (node: Node): Edit[] => {
-  const inner = childrenOf(node).flatMap(leanDescriptions)
+const editsOfDescriptions = (node: Node): Edit[] => {
+  const inner = childrenOf(node).flatMap(editsOfDescriptions)
   const [described, ...others] = (node['arguments'] ?? []) as Node[]
   if (!isCallOf(node, 'check') || others.length > 0 || !isCallOf(described, 'describe')) return inner
   const schema = (node['callee'] as Node)['object'] as Node
@@ -61,7 +61,7 @@ const leanDescriptions = (node: Node): Edit[] => {
 }
 
 /** Initializers of top-level constants, except functions and literals, which have no side effects anyway. */
-const madeValues = (program: Node): Node[] =>
+const initializersOf = (program: Node): Node[] =>
   (program['body'] as Node[])
     .map((statement) =>
       statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement,
@@ -73,8 +73,8 @@ const madeValues = (program: Node): Node[] =>
     .filter(isNode)
     .filter((value) => value.type !== 'ArrowFunctionExpression' && value.type !== 'Literal')
 
-export const leanContracts = (): Plugin => ({
-  name: 'lean-contracts',
+export const trimContracts = (): Plugin => ({
+  name: 'trim-contracts',
   apply: 'build',
   enforce: 'post',
   applyToEnvironment: (environment) => environment.name === 'client',
@@ -82,19 +82,19 @@ export const leanContracts = (): Plugin => ({
     filter: { id: contracts },
     handler(code) {
       const program = this.parse(code) as unknown as Node
-      const values = madeValues(program)
+      const values = initializersOf(program)
       // Endpoints contain no descriptions themselves, so the edits never overlap.
       const edits = values
         .flatMap((value) => [
           { start: value.start, end: value.start, text: '/*#__PURE__*/(() => (' },
-          ...leanEndpoints(value),
+          ...editsOfEndpoints(value),
           { start: value.end, end: value.end, text: '))()' },
         ])
-        .concat(leanDescriptions(program), leanDefaults(program))
-      let lean = code
+        .concat(editsOfDescriptions(program), editsOfDefaults(program))
+      let trimmed = code
       for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start || b.end - a.end))
-        lean = lean.slice(0, start) + text + lean.slice(end)
-      return { code: lean, map: null }
+        trimmed = trimmed.slice(0, start) + text + trimmed.slice(end)
+      return { code: trimmed, map: null }
     },
   },
 })
