@@ -34,6 +34,8 @@ export type DirectoryRow = EntryRow & {
   joined_at: Date
   name_key: string
   matched_in: MatchField[]
+  /** The number of matches, if the statement collected them all. */
+  total?: number
 }
 
 const joinWithAnd = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
@@ -69,16 +71,19 @@ const joinedBefore = ({ joinedAt, id }: { joinedAt: string; id: string }) =>
   sql`(p.created_at, p.id) < (${joinedAt}::timestamptz, ${id}::uuid)`
 
 const nameOrder = (language: Language) => sql`${nameKey} ${collations[language]}, p.id`
-const isAfterName = ({ name, id }: { name: string; id: string }, language: Language) =>
-  sql`(${nameKey} ${collations[language]}, p.id) > (${name}::text ${collations[language]}, ${id}::uuid)`
+const isAfterInOrder = (after: Cursor, language: Language): Sql =>
+  after.sort === 'name'
+    ? sql`(${nameKey} ${collations[language]}, p.id) > (${after.name}::text ${collations[language]}, ${after.id}::uuid)`
+    : joinedBefore(after)
+
+/** By name, or by tier and newest first; without relevance every tier is 0. */
+const orderOf = (tier: 'p.tier' | 'hit.tier', sort: MemberSort, language: Language): Sql =>
+  sort === 'name' ? nameOrder(language) : sql`${sql.ref(tier)}, ${newestFirst}`
 
 const selectIds = (tier: number, conditions: readonly Sql[], order: Sql, limit: number): Sql =>
   sql`select p.id, ${sql.lit(tier)} as tier from profiles p where ${joinWithAnd(conditions)} order by ${order} limit ${limit}`
 
-/**
- * By name or newest first. Whether to walk the index of the order or to collect the matches first depends on how
- * frequent the words are: the planner decides, so the values are sent with each statement and it is not prepared.
- */
+/** By name or newest first, along the index of that order. */
 const selectInOrder = (filter: Filter, sort: MemberSort, after: Cursor | null, limit: number): Sql =>
   selectIds(
     0,
@@ -86,8 +91,7 @@ const selectInOrder = (filter: Filter, sort: MemberSort, after: Cursor | null, l
       ...listedConditions(filter),
       isVisibleToViewer(filter),
       ...matchesAnywhere(filter),
-      ...(after?.sort === 'newest' ? [joinedBefore(after)] : []),
-      ...(after?.sort === 'name' ? [isAfterName(after, filter.language)] : []),
+      ...(after ? [isAfterInOrder(after, filter.language)] : []),
     ],
     sort === 'name' ? nameOrder(filter.language) : newestFirst,
     limit,
@@ -125,6 +129,32 @@ const selectByTier = (filter: Filter, search: ParsedSearch, after: Cursor | null
   )}`
 }
 
+const tierOf = (search: ParsedSearch) =>
+  sql`case when ${matches(search.inName)} then 1 when ${matches(search.inProfileFields)} then 2 else 3 end`
+
+/** Collects all matches, counts and sorts them. Useless if there are more than `bound`: it stops after any of them. */
+const selectAmongMatches = (
+  filter: Filter,
+  search: ParsedSearch,
+  sort: MemberSort,
+  after: Cursor | null,
+  limit: number,
+  bound: number,
+): Sql => {
+  const isAfter = (from: Cursor) =>
+    from.sort === 'relevance'
+      ? sql`(p.tier > ${from.tier} or (p.tier = ${from.tier} and ${joinedBefore(from)}))`
+      : isAfterInOrder(from, filter.language)
+  return sql`
+    with matches as materialized (
+      select p.id, p.created_at, p.full_name, ${sort === 'relevance' ? tierOf(search) : sql`0`} as tier from profiles p
+      where ${joinWithAnd([...listedConditions(filter), isVisibleToViewer(filter), matches(search.anywhere)])}
+      limit ${bound + 1}
+    )
+    select p.id, p.tier, (select count(*)::int from matches) as total from matches p
+    where ${after ? isAfter(after) : sql`true`} order by ${orderOf('p.tier', sort, filter.language)} limit ${limit}`
+}
+
 const matchedIn = (search: ParsedSearch) => sql`array_remove(array[
     case when ${matches(search.at.name)} then 'name' end, case when ${matches(search.at.company)} then 'company' end, case when ${matches(search.at.expertise)} then 'expertise' end,
     case when ${matches(search.at.location)} then 'location' end, case when not ${matches(search.inProfileFields)} then 'bio' end
@@ -133,42 +163,72 @@ const matchedIn = (search: ParsedSearch) => sql`array_remove(array[
 export const entryColumns = (viewerId: string) =>
   sql`${memberCardColumns}, p.bio, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
 
-/** Reads a page of at most `limit` members. */
+/** The rows of `hits`, which has the columns `id`, `tier` and, if it counts the matches, `total`. */
+const readPage = async (
+  db: Db,
+  { search, viewerId, language }: Filter,
+  sort: MemberSort,
+  hits: Sql,
+  limit: number,
+): Promise<DirectoryRow[]> => {
+  const { rows } = await sql<DirectoryRow>`
+    select ${entryColumns(viewerId)}, hit.*, p.created_at as joined_at, ${nameKey} as name_key,
+      ${search ? matchedIn(search) : sql`'{}'::text[]`} as matched_in
+    from (${hits}) as hit join profiles p on p.id = hit.id ${joinRequest(viewerId)}
+    order by ${orderOf('hit.tier', sort, language)} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stops counting after `bound`. */
+const countListed = async (db: Db, filter: Filter, bound: number, conditions: readonly Sql[]): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from profiles p where ${joinWithAnd([...listedConditions(filter), ...conditions])} limit ${bound + 1}
+    ) as hit`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The planner's estimate, rounded. */
+const estimateMatches = async (db: Db, filter: Filter, atLeast: number): Promise<Total> => {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from profiles p where ${joinWithAnd([...listedConditions(filter), ...matchesAnywhere(filter)])}`.execute(
+    db,
+  )
+  const estimate = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  return { total: roundToTwoDigits(Math.max(atLeast, estimate)), isEstimate: true }
+}
+
+const keyOf = ({ search, role, mentorAvailable, connectedOnly, viewerId }: Filter): string =>
+  JSON.stringify([search?.anywhere, role, mentorAvailable, connectedOnly && viewerId])
+
+/** Of searches with more matches than their bound. */
+const cachedEstimates = cacheForAMinute<Total>(({ isEstimate }) => isEstimate)
+
+/**
+ * Reads a page of at most `limit` members and the total of a search, which is an estimate above `bound`. A search with
+ * fewer matches collects them all; one with more walks along the order of the list, which soon meets frequent words.
+ */
 export const pageOf = async (
   db: Db,
   filter: Filter,
   sort: MemberSort,
   after: Cursor | null,
   limit: number,
-): Promise<DirectoryRow[]> => {
-  const { search, viewerId, language } = filter
+  bound: number,
+): Promise<{ rows: DirectoryRow[]; total: Total | null }> => {
+  const { search } = filter
+  const read = (hits: Sql) => readPage(db, filter, sort, hits, limit)
+  if (!search) return { rows: await read(selectInOrder(filter, sort, after, limit)), total: null }
+  let rows: DirectoryRow[] = []
+  const total = await cachedEstimates(db, JSON.stringify([keyOf(filter), bound]), async () => {
+    rows = await read(selectAmongMatches(filter, search, sort, after, limit, bound))
+    const matched = rows[0]?.total ?? 0
+    return matched > bound ? estimateMatches(db, filter, matched) : { total: matched, isEstimate: false }
+  })
+  if (!total.isEstimate) return { rows, total }
   const hits =
-    search && sort === 'relevance'
-      ? selectByTier(filter, search, after, limit)
-      : selectInOrder(filter, sort, after, limit)
-  const { rows } = await sql<DirectoryRow>`
-    select ${entryColumns(viewerId)}, hit.tier, p.created_at as joined_at, ${nameKey} as name_key,
-      ${search ? matchedIn(search) : sql`'{}'::text[]`} as matched_in
-    from (${hits}) as hit join profiles p on p.id = hit.id ${joinRequest(viewerId)}
-    order by ${sort === 'name' ? nameOrder(language) : sql`hit.tier, ${newestFirst}`} limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Stops counting after `bound`. */
-const countMatches = async (db: Db, filter: Filter, bound: number, conditions: readonly Sql[]): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from profiles p where ${joinWithAnd([...listedConditions(filter), ...matchesAnywhere(filter), ...conditions])} limit ${bound + 1}
-    ) as hit`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-const estimateMatches = async (db: Db, filter: Filter): Promise<number> => {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from profiles p where ${joinWithAnd([...listedConditions(filter), ...matchesAnywhere(filter)])}`.execute(
-    db,
-  )
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+    sort === 'relevance' ? selectByTier(filter, search, after, limit) : selectInOrder(filter, sort, after, limit)
+  return { rows: await read(hits), total }
 }
 
 const cachedTotals = cacheForAMinute<Total>(({ total }) => total > networkLimits.uncachedTotal)
@@ -176,21 +236,19 @@ const cachedTotals = cacheForAMinute<Total>(({ total }) => total > networkLimits
 export type Total = { total: number; isEstimate: boolean }
 
 /**
- * Counts up to `bound`, then returns the planner's estimate. All viewers share totals above `uncachedTotal` for a
- * minute, minus the members that the viewer does not see.
+ * Counts the members of a filter without search words up to `bound`, then returns the planner's estimate. All viewers
+ * share totals above `uncachedTotal` for a minute, minus the members that the viewer does not see.
  */
 export const countMembers = async (db: Db, filter: Filter, bound: number): Promise<Total> => {
-  const { search, role, mentorAvailable, connectedOnly } = filter
   const countAll = async (): Promise<Total> => {
-    const total = await countMatches(db, filter, bound, [])
-    if (total <= bound) return { total, isEstimate: false }
-    return { total: roundToTwoDigits(Math.max(total, await estimateMatches(db, filter))), isEstimate: true }
+    const total = await countListed(db, filter, bound, [])
+    return total <= bound ? { total, isEstimate: false } : estimateMatches(db, filter, total)
   }
-  const counted = connectedOnly
+  const counted = filter.connectedOnly
     ? await countAll()
-    : await cachedTotals(db, JSON.stringify([search?.anywhere, role, mentorAvailable, bound]), countAll)
+    : await cachedTotals(db, JSON.stringify([keyOf(filter), bound]), countAll)
   if (counted.isEstimate) return counted
-  const invisible = await countMatches(db, filter, bound, [sql`p.id in ${invisibleMemberIds(filter)}`])
+  const invisible = await countListed(db, filter, bound, [sql`p.id in ${invisibleMemberIds(filter)}`])
   return { total: counted.total - invisible, isEstimate: false }
 }
 

@@ -70,8 +70,9 @@ const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed
   }
   const pageFor = async (text: string | null, corrected: string | null) => {
     const filter = await filterFor(text)
-    if (!filter) return { filter, corrected, rows: [] }
-    return { filter, corrected, rows: await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit) }
+    if (!filter) return { filter, corrected, rows: [], total: null }
+    const page = await queries.pageOf(tx, filter, sort, resumed?.after ?? null, limit, networkLimits.exactMatches)
+    return { filter, corrected, ...page }
   }
   const findCorrection = async () =>
     q === null
@@ -104,11 +105,10 @@ export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, me
   const found = await findMembers(tx, { q, filter, sort, resumed, limit: limit + 1 })
 
   const { rows: shown, nextCursor } = sliceOf(found.rows, limit, sort, language, found.corrected !== null)
-  const bound = q === null ? networkLimits.exactTotal : networkLimits.exactMatches
   const count = () => {
     // A first page without a next one contains all matches.
     if (nextCursor === null || !found.filter) return { total: shown.length, isEstimate: false }
-    return queries.countMembers(tx, found.filter, bound)
+    return found.total ?? queries.countMembers(tx, found.filter, networkLimits.exactTotal)
   }
   const counted = resumed ? null : await count()
   return {
