@@ -11,7 +11,6 @@ export { type Contact, administratorIds, contactsOf } from './queries/contacts.t
 export { partnerRole } from './queries/partner-role.ts'
 export { lockUser } from './queries/users.ts'
 export { hashPassword } from './passwords/passwords.ts'
-export { toE164 } from './phone.ts'
 export { createViewerResolver } from './sessions/resolve-viewer.ts'
 
 export const accounts: Feature = {

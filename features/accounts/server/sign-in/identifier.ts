@@ -1,4 +1,4 @@
-import { storedForms } from '../phone.ts'
+import { storedForms } from '#platform/phone-numbers.ts'
 
 export type Identifier = { kind: 'email'; email: string } | { kind: 'phone'; forms: [string, ...string[]] }
 

@@ -1,4 +1,4 @@
-import { toE164 } from '#features/accounts/server/index.ts'
+import { toE164 } from '#platform/phone-numbers.ts'
 import { recordActivity } from '#features/activity/server/index.ts'
 import { attachFile, avatarUrl, scheduleSweep } from '#features/files/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
