@@ -6,13 +6,14 @@ import { id, instant, queryFlag } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { notificationErrors } from './errors.ts'
 import { notificationsChanged } from './events.ts'
+import { notificationIcons } from './define-notifications.ts'
 import { notificationTypes } from './types.ts'
 
 export { notificationErrors } from './errors.ts'
 export { notificationsChanged, preferencesChanged } from './events.ts'
-export { notificationPayloads, notificationTypes } from './types.ts'
+export { notificationTypes } from './types.ts'
 export type { NotificationPayload, NotificationType } from './types.ts'
-export { notificationSubject, notificationText } from './text.ts'
+export { notificationText } from './text.ts'
 export {
   readPreferences,
   readSubscription,
@@ -29,6 +30,7 @@ export const maxUnreadCount = 100
 export const notificationView = z.strictObject({
   id: id(),
   type: z.enum(notificationTypes),
+  icon: z.enum(notificationIcons),
   payload: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Path in this product. */
   link: z.string(),

@@ -3,42 +3,18 @@ import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, text } from '#kit/fields.ts'
 import { notificationErrors } from './errors.ts'
 import { preferencesChanged } from './events.ts'
-import { type NotificationType, notificationTypes } from './types.ts'
+import { channels, type PreferenceGroup } from './define-notifications.ts'
+import { definitionOf, type NotificationType, notificationTypes } from './types.ts'
 
-export const channels = ['app', 'mail', 'push'] as const
-export type Channel = (typeof channels)[number]
+export { type Channel, channels, preferenceGroups } from './define-notifications.ts'
 
 /** How notification mails are sent: each at once, as a daily or weekly digest, or never. */
 export const mailRhythms = ['at_once', 'daily', 'weekly', 'never'] as const
 export type MailRhythm = (typeof mailRhythms)[number]
 
-/** Groups and order of the notification types in the settings (SET-07). Each type is in exactly one group. */
-export const preferenceGroups = {
-  messages: ['message_received', 'message_request'],
-  network: ['mention', 'connection_requested', 'connection_accepted', 'introduction_proposed', 'introduction_made'],
-  opportunities: [
-    'application_received',
-    'application_reviewed',
-    'application_contacted',
-    'application_approved',
-    'application_rejected',
-    'saved_search_match',
-  ],
-  products: [
-    'product_approved',
-    'product_rejected',
-    'product_archived',
-    'maker_invited',
-    'maker_confirmed',
-    'product_comment',
-    'product_reply',
-  ],
-  suggestions: ['suggestion_status_changed'],
-  partners: ['partner_approved', 'partner_rejected'],
-  payments: ['escrow_funded', 'funds_released', 'dispute_initiated', 'escrow_cancelled'],
-  review: ['content_removed', 'product_submitted', 'partner_applied'],
-} as const satisfies Record<string, readonly NotificationType[]>
-export type PreferenceGroup = keyof typeof preferenceGroups
+/** The types of a group, in the order of the settings. */
+export const typesOfGroup = (group: PreferenceGroup): NotificationType[] =>
+  notificationTypes.filter((type) => definitionOf(type).group === group)
 
 export const preferencesView = z.strictObject({
   rhythm: choice(mailRhythms),

@@ -2,14 +2,27 @@ import type { Contact } from '#features/accounts/server/index.ts'
 import type { Config } from '#platform/config.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
-import { notificationSubject, notificationText } from '../contract/index.ts'
+import { notificationText, type NotificationType } from '../contract/index.ts'
 import { type MailTopic, unsubscribePath } from '../contract/preferences.ts'
+import type { TextKey } from '../contract/text.ts'
+import { definitionOf, type notificationDefinitions } from '../contract/types.ts'
 import { createUnsubscribeToken } from './unsubscribe-token.ts'
 import type { PendingMail } from './queries/mails.ts'
 
 const maxListed = 20
 
 const textOf = (one: PendingMail, t: ReturnType<typeof textsFor>) => t(notificationText(one), one.payload)
+
+type QuotingType = {
+  [Type in NotificationType]: (typeof notificationDefinitions)[Type] extends { quotesMember: true } ? Type : never
+}[NotificationType]
+
+/**
+ * The locale key of a mail's subject. Subjects name persons and quote nothing else that another member chose: otherwise
+ * a stranger could put "Nordbro Support" and a URL into a subject that the product sends.
+ */
+export const notificationSubject = (one: Pick<PendingMail, 'type' | 'payload'>): TextKey | `subjects.${QuotingType}` =>
+  definitionOf(one.type).quotesMember ? `subjects.${one.type as QuotingType}` : notificationText(one)
 
 const firstNameOf = ({ fullName }: Contact) => fullName.split(/\s+/u)[0] ?? fullName
 

@@ -1,12 +1,8 @@
 import { type Contact, contactsOf } from '#features/accounts/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
-import {
-  type NotificationPayload,
-  notificationPayloads,
-  notificationsChanged,
-  type NotificationType,
-} from '../contract/index.ts'
+import { type NotificationPayload, notificationsChanged, type NotificationType } from '../contract/index.ts'
+import { notificationDefinitions } from '../contract/types.ts'
 import { sendMemberMailsJob } from './mail-jobs.ts'
 import { unsubscribeLink } from './mails.ts'
 import {
@@ -51,7 +47,7 @@ export const notify = async <Type extends NotificationType>(
   ctx: NotifyContext,
   input: NotificationInput<Type>,
 ): Promise<string[]> => {
-  const payload = JSON.stringify(notificationPayloads[input.type].parse(input.payload))
+  const payload = JSON.stringify(notificationDefinitions[input.type].payload.parse(input.payload))
   const recipients = await preferences.deliveryFactsOf(ctx.tx, input.memberIds, input.type, input)
   const plans = new Map(recipients.map(({ id, ...facts }) => [id, planDelivery(input.type, facts)]))
   const added = await queries.insertForMembers(

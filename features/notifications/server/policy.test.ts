@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { notificationTypes } from '../contract/index.ts'
-import { channels, preferenceGroups } from '../contract/preferences.ts'
+import { channels, preferenceGroups, typesOfGroup } from '../contract/preferences.ts'
 import { isWanted, mailAfterMinutes, type DeliveryPlan, planDelivery, type DeliveryFacts } from './policy.ts'
 
 const deliveryFacts = (overrides: Partial<DeliveryFacts> = {}): DeliveryFacts => ({
@@ -144,6 +144,6 @@ describe('planDelivery', () => {
   })
 
   it('[SET-07/email, SET-07/app] every notification type is in one group of the preferences', () => {
-    expect(Object.values(preferenceGroups).flat().toSorted()).toEqual([...notificationTypes].toSorted())
+    expect(preferenceGroups.flatMap(typesOfGroup).toSorted()).toEqual([...notificationTypes].toSorted())
   })
 })

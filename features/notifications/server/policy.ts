@@ -1,57 +1,14 @@
 import type { Channel, MailRhythm } from '../contract/preferences.ts'
-import { type NotificationType, notificationTypes } from '../contract/types.ts'
+import { definitionOf, type NotificationType, notificationTypes } from '../contract/types.ts'
 
 /**
- * Default channels per notification type; members can override each one (SET-07).
- *
- * - Requests that need an answer, and answers, are mailed. Informative types appear only in the product.
- * - A message is mailed only if it is still unread after a delay.
- * - Mails follow the member's rhythm: at once, in a digest, or never. Only a confirmed address receives mail.
+ * Each type declares its default channels (`contract/notifications.ts` of its area); members can override each one
+ * (SET-07). Mails follow the member's rhythm: at once, in a digest, or never. Only a confirmed address receives mail.
  */
-type DeliveryDefaults = Readonly<Record<Channel, boolean>> & { readonly mailAfterMinutes?: number }
-
-const allChannels: DeliveryDefaults = { app: true, mail: true, push: true }
-const withoutPush: DeliveryDefaults = { app: true, mail: true, push: false }
-const inAppOnly: DeliveryDefaults = { app: true, mail: false, push: false }
-const unreadMinutes = 15
-
-const defaultsByType: Readonly<Record<NotificationType, DeliveryDefaults>> = {
-  message_received: { ...allChannels, mailAfterMinutes: unreadMinutes },
-  message_request: { ...withoutPush, mailAfterMinutes: unreadMinutes },
-  mention: allChannels,
-  connection_requested: allChannels,
-  connection_accepted: { app: true, mail: false, push: true },
-  introduction_proposed: allChannels,
-  introduction_made: allChannels,
-  application_received: allChannels,
-  application_reviewed: inAppOnly,
-  application_contacted: allChannels,
-  application_approved: allChannels,
-  application_rejected: withoutPush,
-  saved_search_match: withoutPush,
-  suggestion_status_changed: withoutPush,
-  product_approved: allChannels,
-  product_rejected: withoutPush,
-  product_archived: withoutPush,
-  maker_invited: allChannels,
-  maker_confirmed: inAppOnly,
-  product_comment: withoutPush,
-  product_reply: withoutPush,
-  partner_approved: allChannels,
-  partner_rejected: withoutPush,
-  product_submitted: inAppOnly,
-  partner_applied: inAppOnly,
-  content_removed: withoutPush,
-  escrow_funded: allChannels,
-  funds_released: allChannels,
-  dispute_initiated: allChannels,
-  escrow_cancelled: allChannels,
-}
-
 export type ChannelChoices = Partial<Record<Channel, boolean>>
 
 export const isWanted = (type: NotificationType, channel: Channel, choices: ChannelChoices): boolean =>
-  choices[channel] ?? defaultsByType[type][channel]
+  choices[channel] ?? definitionOf(type).channels.includes(channel)
 
 export type DeliveryFacts = { choices: ChannelChoices; rhythm: MailRhythm; confirmed: boolean; hasPush: boolean }
 
@@ -66,7 +23,7 @@ export const planDelivery = (
   { choices, rhythm, confirmed, hasPush }: DeliveryFacts,
 ): DeliveryPlan => {
   const isMailWanted = confirmed && isWanted(type, 'mail', choices)
-  const immediateOrLater = defaultsByType[type].mailAfterMinutes === undefined ? 'at_once' : 'later'
+  const immediateOrLater = isMessage(type) ? 'later' : 'at_once'
   const mail = { at_once: immediateOrLater, daily: 'collected', weekly: 'collected', never: 'none' } as const
   return {
     inApp: isWanted(type, 'app', choices),
@@ -78,10 +35,9 @@ export const planDelivery = (
 /** Maximum immediate mails and pushes from one member to another. Further mails go to the next digest. */
 export const immediateLimits = { perHour: 3, perDay: 10 } as const
 
-const oncePerDayTypes: readonly NotificationType[] = ['mention', 'connection_requested', 'maker_invited']
-
-/** Any member can trigger these at will. Without a connection, one immediate delivery per type and day is allowed. */
-export const isOncePerDayFromStrangers = (type: NotificationType): boolean => oncePerDayTypes.includes(type)
+/** Without a connection between the members, one immediate delivery per type and day is allowed. */
+export const isOncePerDayFromStrangers = (type: NotificationType): boolean =>
+  definitionOf(type).oncePerDayFromStrangers === true
 
 /**
  * Maximum message pushes from one member to another, enough for a conversation. Message mails count towards
@@ -89,12 +45,10 @@ export const isOncePerDayFromStrangers = (type: NotificationType): boolean => on
  */
 export const messagePushesPerHour = 20
 
-/** Types that are mailed only if still unread after a delay. */
-export const messageTypes: readonly NotificationType[] = notificationTypes.filter(
-  (type) => defaultsByType[type].mailAfterMinutes !== undefined,
-)
+const isMessage = (type: NotificationType): boolean => definitionOf(type).mailAfterMinutes !== undefined
 
-const isMessage = (type: NotificationType): boolean => messageTypes.includes(type)
+/** Types that are mailed only if still unread after a delay. */
+export const messageTypes: readonly NotificationType[] = notificationTypes.filter(isMessage)
 
 /** True if the plan contains an immediate delivery that counts towards `immediateLimits`. */
 export const isImmediate = (type: NotificationType, { mail, push }: DeliveryPlan): boolean =>
@@ -110,4 +64,4 @@ export const digestOnlyPlan = (plan: DeliveryPlan): DeliveryPlan => ({
 })
 
 /** Delay during which reading the notification cancels its mail; 0 for immediate types. */
-export const mailAfterMinutes = (type: NotificationType): number => defaultsByType[type].mailAfterMinutes ?? 0
+export const mailAfterMinutes = (type: NotificationType): number => definitionOf(type).mailAfterMinutes ?? 0

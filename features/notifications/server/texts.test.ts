@@ -2,17 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '#kit/languages.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
 import { suggestionStatuses } from '#features/suggestions/contract/status.ts'
-import {
-  notificationPayloads,
-  notificationSubject,
-  notificationText,
-  notificationTypes,
-  type NotificationView,
-} from '../contract/index.ts'
-import { mailTopics } from '../contract/preferences.ts'
+import { notificationText, notificationTypes, type NotificationView } from '../contract/index.ts'
+import { mailTopics, preferenceGroups } from '../contract/preferences.ts'
+import { definitionOf } from '../contract/types.ts'
+import { notificationSubject } from './mails.ts'
 
 const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView['payload'][] => {
-  const fields = Object.keys(notificationPayloads[type].def.shape)
+  const fields = Object.keys(definitionOf(type).payload.def.shape)
   const payload = Object.fromEntries(fields.map((field) => [field, field === 'count' ? 2 : `<${field}>`]))
   return fields.includes('status') ? suggestionStatuses.map((status) => ({ ...payload, status })) : [payload]
 }
@@ -57,6 +53,11 @@ describe.each(languages)('notification texts in %s', (language) => {
         for (const field of ['member', 'author']) if (field in payload) expect(subject).toContain(`<${field}>`)
       }
     }
+  })
+
+  it('every group of the preferences has a name', () => {
+    const names = preferenceGroups.map((group) => t(`preferences.groups.${group}`))
+    expect(names.filter((name) => name.startsWith('preferences.') || name === '')).toEqual([])
   })
 
   it('every mail topic has a name', () => {

@@ -37,7 +37,7 @@ export const NotificationRow = ({ notification, actions, compact = false, onOpen
       )}
     >
       <span className={classes('mt-0.5 text-lg', isNew ? 'text-primary' : 'text-ink-faint')}>
-        {notificationIcons[notification.type]}
+        {notificationIcons[notification.icon]}
       </span>
       <div className="min-w-0 grow">
         <Link

@@ -1,11 +1,9 @@
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
-import { channels, type PreferenceGroup, preferenceGroups } from '../contract/preferences.ts'
-import type { NotificationType } from '../contract/types.ts'
+import { channels, preferenceGroups, typesOfGroup } from '../contract/preferences.ts'
+import { definitionOf, type NotificationType } from '../contract/types.ts'
 import { notificationIcons } from './notification-icons.tsx'
 import type { Preferences } from './use-preferences.ts'
-
-const groups = Object.keys(preferenceGroups) as PreferenceGroup[]
 
 /** One row per type and one column per channel; channels below the type where large text leaves no room. */
 export const PreferenceTable = ({ preferences }: { preferences: Preferences }) => {
@@ -26,7 +24,7 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
+        {preferenceGroups.map((group) => (
           <tbody
             key={group}
             className="@max-[15rem]:block border-b border-line last:border-b-0 [&>tr:last-child>*]:pb-3"
@@ -45,7 +43,7 @@ export const PreferenceTable = ({ preferences }: { preferences: Preferences }) =
                 )}
               </th>
             </tr>
-            {preferenceGroups[group].map((type) => (
+            {typesOfGroup(group).map((type) => (
               <PreferenceRow key={type} type={type} preferences={preferences} />
             ))}
           </tbody>
@@ -70,7 +68,9 @@ const PreferenceRow = ({
         scope="row"
         className="px-4 py-2.5 text-start font-normal @max-[15rem]:min-w-0 @max-[15rem]:basis-full @max-[15rem]:px-0"
       >
-        <span className="float-start me-3 hidden pt-0.5 text-ink-faint sm:block">{notificationIcons[type]}</span>
+        <span className="float-start me-3 hidden pt-0.5 text-ink-faint sm:block">
+          {notificationIcons[definitionOf(type).icon]}
+        </span>
         <span className="block overflow-hidden hyphens-auto [overflow-wrap:anywhere] first-letter:uppercase @max-[15rem]:overflow-visible">
           {topic}
         </span>

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineNotifications } from '#features/notifications/contract/define-notifications.ts'
+
+export const moderationNotifications = defineNotifications({
+  /** ADM-10: to the author. */
+  content_removed: {
+    payload: z.strictObject({}),
+    icon: 'eraser',
+    group: 'review',
+    channels: ['app', 'mail'],
+  },
+})
