@@ -1,7 +1,12 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { activityDefinitions, activityTypes, definitionOf } from '#features/activity/contract/types.ts'
+import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
+
+import { type Language, languages } from '#kit/languages.ts'
+import { flatten } from '../scripts/check-locales.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -14,6 +19,25 @@ const declarationsIn = async (file: string): Promise<[path: string, declaration:
   )
 }
 
+/** The keys that the locale of an area lacks. Read from the file, because a missing text falls back to another language. */
+const missingTexts = (area: string, language: Language, keys: readonly string[]): string[] => {
+  const file = join(root, 'features', area, 'locales', `${language}.json`)
+  const present = new Set(
+    [...flatten(JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof flatten>[0]).keys()].map((key) =>
+      key.replace(/_(zero|one|two|few|many|other)$/, ''),
+    ),
+  )
+  return keys.filter((key) => !present.has(key))
+}
+
+const duplicatesIn = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+
+/** A type has one text, or one per status. */
+const textKeysOf = (type: string, { def }: NotificationDefinition['payload']): string[] => {
+  const { status } = def.shape as { status?: { def: { entries: Record<string, string> } } }
+  return status ? Object.keys(status.def.entries).map((value) => `${type}.${value}`) : [type]
+}
+
 describe('notification types', async () => {
   const declared = await declarationsIn('notifications.ts')
 
@@ -24,6 +48,39 @@ describe('notification types', async () => {
   it('no two areas declare the same notification type', () => {
     const types = declared.flatMap(([, one]) => Object.keys(one))
     expect(types.length).toBeGreaterThan(20)
-    expect(types.filter((type, index) => types.indexOf(type) !== index)).toEqual([])
+    expect(duplicatesIn(types)).toEqual([])
+  })
+
+  it.each(languages)('[NOTI-01] every notification type has its texts in %s', (language) => {
+    const keys = Object.entries<NotificationDefinition>(notificationDefinitions).flatMap(
+      ([type, { payload, quotesMember }]) => [
+        ...textKeysOf(type, payload).map((key) => `types.${key}`),
+        `topics.${type}`,
+        ...(quotesMember ? [`subjects.${type}`] : []),
+      ],
+    )
+    expect(missingTexts('notifications', language, keys)).toEqual([])
+  })
+})
+
+describe('activity types', async () => {
+  const declared = await declarationsIn('activities.ts')
+
+  it.each(declared)('%s is listed in features/activity/contract/types.ts', (_, types) => {
+    expect(activityDefinitions).toMatchObject(types)
+  })
+
+  it('no two areas declare the same activity type', () => {
+    const types = declared.flatMap(([, one]) => Object.keys(one))
+    expect(types.length).toBeGreaterThan(4)
+    expect(duplicatesIn(types)).toEqual([])
+  })
+
+  it.each(languages)('[DASH-01] every recorded activity type has a text in %s', (language) => {
+    const keys = activityTypes
+      .filter((type) => definitionOf(type).audience !== 'author')
+      .flatMap((type) => [type, ...(definitionOf(type).otherIsOptional ? [`${type}_alone`] : [])])
+      .map((key) => `feed.types.${key}`)
+    expect(missingTexts('activity', language, keys)).toEqual([])
   })
 })

@@ -8,21 +8,16 @@ import { page, pageInput } from '#kit/page.ts'
 import { postErrors } from './errors.ts'
 import { communityFeedChanged, feedChanged } from './events.ts'
 import { postFields, postView } from './posts.ts'
-import { activityTypes, audiences } from './types.ts'
+import { audiences } from './define-activities.ts'
+import { activityTypes } from './types.ts'
 
 export { dashboardSummary, type DashboardSummary, stepNames, type StepName } from './dashboard.ts'
 export { postErrors, postFieldCodes } from './errors.ts'
 export { communityFeedChanged, feedChanged } from './events.ts'
 export { type Mention, mentionLimits, mentionsIn } from './mentions.ts'
 export { postLimits, postPath, type PostView } from './posts.ts'
-export {
-  type ActivityPayload,
-  activityPayloads,
-  type ActivityType,
-  activityTypes,
-  audiences,
-  type FeedAudience,
-} from './types.ts'
+export { audiences, type FeedAudience } from './define-activities.ts'
+export { type ActivityPayload, type ActivityType, activityTypes, type RecordableType } from './types.ts'
 
 export const activityView = z.strictObject({
   id: id(),

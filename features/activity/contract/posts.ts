@@ -3,7 +3,7 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { id, instant, language, url } from '#kit/fields.ts'
 import { textWithMentions } from './mentions.ts'
-import { audiences } from './types.ts'
+import { audiences } from './define-activities.ts'
 
 export const postLimits = {
   /** Maximum characters. */

@@ -1,21 +1,34 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { mentorshipActivities } from '#features/mentorship/contract/activities.ts'
+import { networkActivities } from '#features/network/contract/activities.ts'
+import { opportunityActivities } from '#features/opportunities/contract/activities.ts'
+import { profileActivities } from '#features/profiles/contract/activities.ts'
+import { programActivities } from '#features/programs/contract/activities.ts'
+import { postActivities } from './activities.ts'
+import type { ActivityDefinition } from './define-activities.ts'
 
-const title = () => z.string()
+/** The only list of areas that record activities (section 3, DASH-01). */
+export const activityDefinitions = {
+  ...profileActivities,
+  ...postActivities,
+  ...opportunityActivities,
+  ...networkActivities,
+  ...programActivities,
+  ...mentorshipActivities,
+}
+type Definitions = typeof activityDefinitions
 
-/** Activity types (section 3, DASH-01) and the values that their texts interpolate. */
-export const activityPayloads = {
-  profile_update: z.strictObject({}),
-  new_post: z.strictObject({}),
-  new_opportunity: z.strictObject({ title: title() }),
-  new_connection: z.strictObject({}),
-  joined_program: z.strictObject({ title: title() }),
-  completed_session: z.strictObject({}),
-} as const
+export type ActivityType = keyof Definitions
+export type ActivityPayload<Type extends ActivityType> = z.output<Definitions[Type]['payload']>
+export const activityTypes = Object.keys(activityDefinitions) as [ActivityType, ...ActivityType[]]
 
-export type ActivityType = keyof typeof activityPayloads
-export type ActivityPayload<Type extends ActivityType> = z.output<(typeof activityPayloads)[Type]>
-export const activityTypes = Object.keys(activityPayloads) as [ActivityType, ...ActivityType[]]
+export const definitionOf = (type: ActivityType): ActivityDefinition => activityDefinitions[type]
 
-/** Who may see an activity besides its members: every member, or the connections of its members. */
-export const audiences = ['everyone', 'connections'] as const
-export type FeedAudience = (typeof audiences)[number]
+/** Types whose audience follows from the type. */
+export type RecordableType = {
+  [Type in ActivityType]: Definitions[Type]['audience'] extends 'author' ? never : Type
+}[ActivityType]
+/** Types whose activities may have no other member. */
+export type AloneType = {
+  [Type in ActivityType]: Definitions[Type] extends { otherIsOptional: true } ? Type : never
+}[ActivityType]

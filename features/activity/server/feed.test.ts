@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import {
@@ -270,4 +271,14 @@ it('the feed query finds the same activities for a busy circle and for a quiet o
   const found = await all()
   expect(found).toHaveLength(43)
   expect(found).toEqual(await expectedFeedIds(reader.id))
+})
+
+it('the database accepts the activity types of new areas and refuses names that no area can declare', async () => {
+  const { id } = await buildMember(server)
+  const insert = (type: string) =>
+    sql`insert into activities (actor_id, type, subject) values (${id}, ${type}, ${`form:${type}`})`.execute(server.db)
+  await insert('planted_tree')
+  for (const type of ['', 'New Post', 'x'.repeat(41)])
+    await expect(insert(type), type).rejects.toMatchObject({ constraint: 'activities_type_check' })
+  await sql`delete from activities where type = 'planted_tree'`.execute(server.db)
 })

@@ -1,6 +1,7 @@
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { ActivityType, FeedAudience } from '../contract/index.ts'
+import type { FeedAudience, RecordableType } from '../contract/index.ts'
+import { activityDefinitions } from '../contract/types.ts'
 
 /**
  * Access to posts and activities. `queries/feed.ts` implements the same rules as SQL for lists.
@@ -44,5 +45,4 @@ export const mayEdit = (viewer: Viewer | null, facts: PostFacts) => {
 export const mayRemove = checkOwnPost
 
 /** The audience of an activity type; the author of a post chooses its audience. */
-export const audienceOf = (type: Exclude<ActivityType, 'new_post'>): FeedAudience =>
-  type === 'new_opportunity' ? 'everyone' : 'connections'
+export const audienceOf = (type: RecordableType): FeedAudience => activityDefinitions[type].audience

@@ -1,10 +1,9 @@
 import type { Context } from '#platform/http/context.ts'
-import { type ActivityPayload, activityPayloads, type ActivityType, type FeedAudience } from '../contract/index.ts'
+import type { ActivityPayload, ActivityType, FeedAudience, RecordableType } from '../contract/index.ts'
+import { activityDefinitions } from '../contract/types.ts'
 import { audienceOf } from './policy.ts'
 import * as queries from './queries/activities.ts'
 import { publishFeedChange } from './publish-feed-change.ts'
-
-type RecordableType = Exclude<ActivityType, 'new_post'>
 
 export type ActivityInput<Type extends RecordableType = RecordableType> = {
   actorId: string
@@ -57,7 +56,7 @@ const insertAndPublish = async (
     other_id: otherId ?? null,
     type,
     audience,
-    payload: JSON.stringify(activityPayloads[type].parse(payload)),
+    payload: JSON.stringify(activityDefinitions[type].payload.parse(payload)),
     link: link ?? null,
     subject,
     post_id: postId ?? null,

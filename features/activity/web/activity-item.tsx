@@ -5,7 +5,9 @@ import PenLine from 'lucide-react/icons/pen-line'
 import Rocket from 'lucide-react/icons/rocket'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
+import type { ActivityIcon } from '../contract/define-activities.ts'
 import type { ActivityType, ActivityView } from '../contract/index.ts'
+import { type AloneType, definitionOf } from '../contract/types.ts'
 import { type MemberCard, memberPath } from '#features/profiles/contract/index.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
@@ -14,13 +16,13 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import type { FeedEntry } from './group-activities.ts'
 import { ActivityText } from './activity-text.tsx'
 
-const icons: Record<ActivityType, ReactNode> = {
-  profile_update: <UserRound />,
-  new_post: <PenLine />,
-  new_opportunity: <Milestone />,
-  new_connection: <Handshake />,
-  joined_program: <Rocket />,
-  completed_session: <GraduationCap />,
+const icons: Record<ActivityIcon, ReactNode> = {
+  graduation: <GraduationCap />,
+  handshake: <Handshake />,
+  milestone: <Milestone />,
+  pen: <PenLine />,
+  rocket: <Rocket />,
+  user: <UserRound />,
 }
 
 const MemberLink = ({ member }: { member: MemberCard }) => (
@@ -32,7 +34,7 @@ const MemberLink = ({ member }: { member: MemberCard }) => (
 const ActivityLine = ({ type, at, children }: { type: ActivityType; at: string; children: ReactNode }) => (
   <div className="flex min-w-0 items-start gap-3 sm:gap-4">
     <span className="grid size-10 flex-none place-items-center rounded-full bg-surface-sunken text-lg text-ink-muted">
-      {icons[type]}
+      {icons[definitionOf(type).icon]}
     </span>
     <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 self-center">
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
@@ -58,10 +60,10 @@ export const ActivityItem = ({ activity }: { activity: ActivityView }) => {
       subject
     ),
   }
-  const text = type === 'completed_session' && !other ? 'completed_session_alone' : type
+  const isAlone = definitionOf(type).otherIsOptional && !other
   return (
     <ActivityLine type={type} at={activity.createdAt}>
-      <ActivityText text={t(`feed.types.${text}`)} parts={parts} />
+      <ActivityText text={t(`feed.types.${isAlone ? (`${type as AloneType}_alone` as const) : type}`)} parts={parts} />
     </ActivityLine>
   )
 }
