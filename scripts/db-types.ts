@@ -48,6 +48,7 @@ const enumTypes = async (db: Kysely<DB>): Promise<Record<string, RawExpressionNo
 const declaredValues: Record<string, readonly string[]> = {
   'activities.type': activityTypes,
   'moderation_cases.kind': reportableKinds,
+  'reportable_kinds.kind': reportableKinds,
 }
 const declaredTypes = Object.fromEntries(
   Object.entries(declaredValues).map(([path, values]) => [

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 
 /**
- * The installation's settings and keys, the append-only audit log (ADM-10), events for open pages and the storage keys
- * to delete.
+ * The installation's settings and keys, what each node prepares at its start, the append-only audit log (ADM-10), events
+ * for open pages and the storage keys to delete.
  */
 export const preservedTables = [
   'schema_migrations',
   'site_facts',
   'opportunity_settings',
   'push_keys',
+  'reportable_kinds',
   'audit_log',
   'events_outbox',
   'file_removals',

@@ -5,7 +5,9 @@ import { activityDefinitions, activityTypes, definitionOf } from '#features/acti
 import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
 
+import { reportableKinds } from '#features/moderation/contract/index.ts'
 import { type Language, languages } from '#kit/languages.ts'
+import { features } from '#platform/main.ts'
 import { flatten } from '../scripts/check-locales.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -82,5 +84,28 @@ describe('activity types', async () => {
       .flatMap((type) => [type, ...(definitionOf(type).otherIsOptional ? [`${type}_alone`] : [])])
       .map((key) => `feed.types.${key}`)
     expect(missingTexts('activity', language, keys)).toEqual([])
+  })
+})
+
+describe('reportable kinds', async () => {
+  const declared = await declarationsIn('reportables.ts')
+
+  it.each(declared)('%s is listed in features/moderation/contract/kinds.ts', (_, kinds) => {
+    expect(reportableKinds).toEqual(expect.arrayContaining(kinds as string[]))
+  })
+
+  it('[ADM-10] an area implements each declared kind of reportable content', () => {
+    const implemented = features.flatMap(({ reportables = [] }) => reportables.map(({ kind }) => kind))
+    expect(implemented.toSorted()).toEqual([...reportableKinds].toSorted())
+  })
+
+  it.each(languages)('[ADM-10] every reportable kind has a name in %s', (language) => {
+    expect(
+      missingTexts(
+        'moderation',
+        language,
+        reportableKinds.map((kind) => `kinds.${kind}`),
+      ),
+    ).toEqual([])
   })
 })

@@ -719,6 +719,10 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReportableKinds {
+  kind: 'post' | 'opportunity' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+}
+
 export interface RetiredUsernames {
   skeleton_hash: Buffer;
   until: Timestamp;
@@ -969,6 +973,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  reportable_kinds: ReportableKinds;
   retired_usernames: RetiredUsernames;
   saved_search_alerts: SavedSearchAlerts;
   saved_searches: SavedSearches;

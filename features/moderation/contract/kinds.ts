@@ -1,5 +1,17 @@
-/** Kinds of reportable content. The owning area implements each kind in `Feature.reportables`. */
-export const reportableKinds = ['post', 'opportunity', 'suggestion', 'profile', 'product', 'product_comment'] as const
+import { activityReportables } from '#features/activity/contract/reportables.ts'
+import { opportunityReportables } from '#features/opportunities/contract/reportables.ts'
+import { productReportables } from '#features/products/contract/reportables.ts'
+import { profileReportables } from '#features/profiles/contract/reportables.ts'
+import { suggestionReportables } from '#features/suggestions/contract/reportables.ts'
+
+/** The only list of areas with reportable content. Each area implements its kinds in `Feature.reportables`. */
+export const reportableKinds = [
+  ...activityReportables,
+  ...opportunityReportables,
+  ...suggestionReportables,
+  ...profileReportables,
+  ...productReportables,
+] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
 export const reportReasons = ['spam', 'harassment', 'hate', 'fraud', 'illegal', 'private', 'other'] as const

@@ -1,17 +1,23 @@
 import type { Feature } from '#platform/feature.ts'
+import { addMissingKinds } from './kind-queries.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
 
 export { isTakenDown } from './queries.ts'
 
 /** Reports, decisions and appeals (ADM-10) for the reportable content of all areas. */
-export const createModeration = (areas: readonly Feature[]): Feature => ({
-  name: 'moderation',
-  routes: createRoutes(areas.flatMap(({ reportables = [] }) => reportables)),
-  exportFor: async (db, memberId) => ({
-    reports: await queries.reportsBy(db, memberId),
-    decisions: await queries.decisionsAbout(db, memberId),
-  }),
-  erase: queries.eraseMember,
-  cleanup: queries.deleteExpired,
-})
+export const createModeration = (areas: readonly Feature[]): Feature => {
+  const reportables = areas.flatMap((area) => area.reportables ?? [])
+  const kinds = reportables.map(({ kind }) => kind)
+  return {
+    name: 'moderation',
+    routes: createRoutes(reportables),
+    prepare: (db) => addMissingKinds(db, kinds),
+    exportFor: async (db, memberId) => ({
+      reports: await queries.reportsBy(db, memberId),
+      decisions: await queries.decisionsAbout(db, memberId),
+    }),
+    erase: queries.eraseMember,
+    cleanup: queries.deleteExpired,
+  }
+}

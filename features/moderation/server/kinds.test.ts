@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accounts } from '#features/accounts/server/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
@@ -11,6 +12,7 @@ import {
   readPost,
   removePost,
 } from '#features/activity/contract/index.ts'
+import { activity } from '#features/activity/server/index.ts'
 import { buildPost, setUsername } from '#features/activity/server/testing.ts'
 import { readOverview } from '#features/admin/contract/index.ts'
 import { readOpportunity, reopenOpportunity } from '#features/opportunities/contract/index.ts'
@@ -34,9 +36,12 @@ import {
 } from '#features/suggestions/contract/index.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
 import { eraseMember } from '#platform/erase.ts'
+import type { Feature } from '#platform/feature.ts'
 import { features } from '#platform/main.ts'
+import type { Reportable } from '#platform/reportable.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { report } from '../contract/index.ts'
+import { report, reportableKinds } from '../contract/index.ts'
+import { createModeration } from './index.ts'
 import { createModerationTeam } from './testing.ts'
 
 const server = await startTestServer()
@@ -363,3 +368,20 @@ it.each(['posts', 'suggestions'] as const)(
     expect(await rowOf()).toEqual({ ...before, added_later: 7 })
   },
 )
+describe('reportable kinds in the database', () => {
+  it('each node adds the kinds of its areas at its start', async () => {
+    const [post] = activity.reportables ?? []
+    const events: Feature = { name: 'events', routes: [], reportables: [{ ...(post as Reportable), kind: 'event' }] }
+    const moderation = createModeration([...features, events])
+    await Promise.all([moderation.prepare?.(server.db), moderation.prepare?.(server.db)])
+    const rows = await server.db.selectFrom('reportable_kinds').select('kind').execute()
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...reportableKinds, 'event'].toSorted())
+  })
+
+  it('the database refuses a case about a kind that no area implements', async () => {
+    const insertCase = sql`
+      insert into moderation_cases (kind, thing_id, author_id, text, language, path)
+      values ('planet', ${reader.id}, ${reader.id}, '', 'sv', '/')`.execute(server.db)
+    await expect(insertCase).rejects.toMatchObject({ constraint: 'moderation_cases_kind_fkey' })
+  })
+})
