@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { activityDefinitions, activityTypes, definitionOf } from '#features/activity/contract/types.ts'
+import { actionAreas, auditActions } from '#features/audit-log/contract/actions.ts'
+import { reportableKinds } from '#features/moderation/contract/index.ts'
 import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
-
-import { reportableKinds } from '#features/moderation/contract/index.ts'
 import { type Language, languages } from '#kit/languages.ts'
 import { features } from '#platform/main.ts'
 import { flatten } from '../scripts/check-locales.ts'
@@ -107,5 +107,22 @@ describe('reportable kinds', async () => {
         reportableKinds.map((kind) => `kinds.${kind}`),
       ),
     ).toEqual([])
+  })
+})
+
+describe('actions in the audit log', async () => {
+  const declared = await declarationsIn('audit-actions.ts')
+
+  it.each(declared)('%s is listed in features/audit-log/contract/actions.ts', (_, actions) => {
+    expect(auditActions).toEqual(expect.arrayContaining(actions as string[]))
+  })
+
+  it('no two areas declare the same action', () => {
+    expect(duplicatesIn(auditActions)).toEqual([])
+  })
+
+  it.each(languages)('[ADM-10] every action in the audit log and its area have a text in %s', (language) => {
+    const keys = [...auditActions.map((action) => `actions.${action}`), ...actionAreas.map((area) => `areas.${area}`)]
+    expect(missingTexts('audit-log', language, keys)).toEqual([])
   })
 })

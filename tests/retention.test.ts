@@ -17,12 +17,15 @@ const runCleanup = (feature: Feature) => feature.cleanup?.(db, new Date(now))
 
 it('[ADM-10/append-only] audit log entries are deleted after three years, and the database refuses to delete earlier ones', async () => {
   for (const days of [1097, 1094, 1])
-    await recordAction(db, null, daysAgo(days), { action: 'test.retention', target: { kind: 'thing', id: `${days}` } })
+    await recordAction(db, null, daysAgo(days), {
+      action: 'feedback.set_state',
+      target: { kind: 'thing', id: `${days}` },
+    })
   expect(await runCleanup(auditLog)).toBe(1)
   const left = db
     .selectFrom('audit_log')
     .select('target_id')
-    .where('action', '=', 'test.retention')
+    .where('action', '=', 'feedback.set_state')
     .orderBy('created_at')
   expect(await left.execute()).toEqual([{ target_id: '1094' }, { target_id: '1' }])
   await expect(db.deleteFrom('audit_log').where('target_id', '=', '1094').execute()).rejects.toThrow('append-only')

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { Context } from '#platform/http/context.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
+import type { AuditAction } from '../contract/actions.ts'
 import { auditLogChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
 type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
 export type AdminAction = {
-  /** `area.verb`, such as `users.ban`. */
-  action: `${string}.${string}`
+  action: AuditAction
   /** `name` is the current title; leave it out for members, whose names are joined when the log is read. */
   target: { kind: string; id: string; name?: string }
   /** Only the changed ids, states and numbers, not whole rows. */

@@ -1,0 +1,10 @@
+/** Actions of administrators that this area writes to the audit log (ADM-10), as `area.verb`. */
+export const accountAuditActions = [
+  'users.set_admin_level',
+  'users.verify',
+  'users.unverify',
+  'users.ban',
+  'users.unban',
+  'users.add_moderator',
+  'users.remove_moderator',
+] as const

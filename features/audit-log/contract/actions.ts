@@ -1,0 +1,28 @@
+import { accountAuditActions } from '#features/accounts/contract/audit-actions.ts'
+import { feedbackAuditActions } from '#features/feedback/contract/audit-actions.ts'
+import { marketingAuditActions } from '#features/marketing/contract/audit-actions.ts'
+import { moderationAuditActions } from '#features/moderation/contract/audit-actions.ts'
+import { opportunityAuditActions } from '#features/opportunities/contract/audit-actions.ts'
+import { partnerAuditActions } from '#features/partners/contract/audit-actions.ts'
+import { productAuditActions } from '#features/products/contract/audit-actions.ts'
+import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
+import { suggestionAuditActions } from '#features/suggestions/contract/audit-actions.ts'
+
+/** The only list of areas that write to the audit log. */
+export const auditActions = [
+  ...accountAuditActions,
+  ...securityAuditActions,
+  ...productAuditActions,
+  ...partnerAuditActions,
+  ...moderationAuditActions,
+  ...feedbackAuditActions,
+  ...suggestionAuditActions,
+  ...opportunityAuditActions,
+  ...marketingAuditActions,
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+type AreaOf<Action extends AuditAction> = Action extends `${infer Area}.${string}` ? Area : never
+
+/** The first parts of the actions, in the order of the filter. */
+export const actionAreas = [...new Set(auditActions.map((action) => action.split('.')[0]))] as AreaOf<AuditAction>[]
