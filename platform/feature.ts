@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
@@ -43,6 +43,8 @@ export type Feature = {
   readonly feed?: Feed
   /** Kinds of content that members can report, and how moderation removes them (ADM-10). */
   readonly reportables?: readonly Reportable[]
+  /** Figures for the administration: a SELECT of one row. A figure is named by its place in admin's contract. */
+  readonly overview?: (now: Date) => RawBuilder<Record<string, number>>
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** Hands over what other members keep, while all rows of the member are still there (SET-10). */

@@ -1,7 +1,7 @@
 import { accountChanged } from '#features/accounts/contract/index.ts'
 import { accounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
-import { admin } from '#features/admin/server/index.ts'
+import { createAdmin } from '#features/admin/server/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
 import { messages } from '#features/messages/server/index.ts'
@@ -41,7 +41,6 @@ const areas: Feature[] = [
   opportunities,
   marketing,
   translations,
-  admin,
   blocks,
   activity,
   introductions,
@@ -54,8 +53,8 @@ const areas: Feature[] = [
   feedback,
   investors,
 ]
-/** The server's only list of areas. Moderation gets the reportable content of all others. */
-export const features: Feature[] = [...areas, createModeration(areas)]
+/** The server's only list of areas. The last ones collect what the others declare. */
+export const features: Feature[] = [...areas, createModeration(areas), createAdmin(areas)]
 
 /** Starts a node on a running database. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { countAll } from '#features/admin/server/queries.ts'
+import { readFigures } from '#features/admin/server/queries.ts'
 import * as log from '#features/audit-log/server/queries.ts'
 import * as feedback from '#features/feedback/server/queries.ts'
 import * as investors from '#features/investors/server/queries.ts'
 import * as moderation from '#features/moderation/server/queries.ts'
 import * as partners from '#features/partners/server/queries.ts'
+import { features } from '#platform/main.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 /** Creates `count` rows per table, an investor interest per member, and one moderation case with 5,000 reports. */
@@ -98,7 +99,14 @@ export const administrationArea: PlannedArea = {
         () => investors.list(db, { stage: 'idea' }, [new Date(now.getTime() - 30_000 * 60_000).toISOString(), me], 21),
       ],
       ['investors, how many', () => investors.countUpTo(db, 1000)],
-      ['overview of the administration', () => countAll(db, now)],
+      [
+        'overview of the administration',
+        () =>
+          readFigures(
+            db,
+            features.flatMap(({ overview }) => overview?.(now) ?? []),
+          ),
+      ],
     ]
   },
 }

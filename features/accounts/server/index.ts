@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { eraseMember } from './erase.ts'
 import { mailLinkJob } from './mail-links/mail-link-job.ts'
 import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
-import { deleteExpired } from './queries/housekeeping.ts'
+import { deleteExpired, overview } from './queries/housekeeping.ts'
 import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
 import { routes } from './routes.ts'
@@ -17,6 +17,7 @@ export const accounts: Feature = {
   name: 'accounts',
   routes,
   jobs: [mailLinkJob],
+  overview,
   exportFor: async (db, memberId) => ({
     account: await findAccount(db, memberId),
     profile: await profileRow(db, memberId),

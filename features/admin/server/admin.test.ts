@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
 import { readMigrations } from '#platform/db/migrate.ts'
+import { features } from '#platform/main.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readNodeHealth, readOverview } from '../contract/index.ts'
 
@@ -66,6 +67,20 @@ it('readOverview counts pending decisions, products by status and banned members
   const after = await admin.client.succeed(readOverview, {})
   expect([after.banned - before.banned, after.waiting.feedback - before.waiting.feedback]).toEqual([1, 1])
   expect(after.waiting.products).toBe(after.products.pending)
+})
+
+it('no two areas declare the same figure of the overview', async () => {
+  const rows = await Promise.all(
+    features.flatMap(
+      ({ overview }) =>
+        overview?.(new Date())
+          .execute(server.db)
+          .then((result) => result.rows) ?? [],
+    ),
+  )
+  const names = rows.flatMap(([row]) => Object.keys(row ?? {}))
+  expect(names).toHaveLength(14)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 it('readOverview counts the mails that wait to be sent, not those that were sent', async () => {

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { routes } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
-export const admin: Feature = { name: 'admin', routes }
+/** The frame of the administration, with the figures of all areas. */
+export const createAdmin = (areas: readonly Feature[]): Feature => ({ name: 'admin', routes: createRoutes(areas) })

@@ -1,48 +1,17 @@
-import { type Kysely, sql } from 'kysely'
-import { bans } from '#features/security-events/server/index.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
-import { notRemoved } from '#platform/db/tombstone.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 
-/** One statement, so that all counts are of one moment. Reads other areas' tables, but applies none of their rules. */
-export const countAll = async (db: Kysely<DB>, now: Date) => {
-  const { rows } = await sql<{
-    members: number
-    confirmed: number
-    joined: number
-    banned: number
-    opportunities: number
-    suggestions: number
-    mails: number
-    drafts: number
-    pending: number
-    approved: number
-    rejected: number
-    archived: number
-    partners: number
-    feedback: number
-  }>`
-    select
-      accounts.members,
-      accounts.confirmed,
-      (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as joined,
-      (select count(distinct user_id) from ${sql.raw(bans.bannedMemberIdsText)} as ban) as banned,
-      (select count(*) from opportunities) as opportunities,
-      (select count(*) from partner_applications where status = 'pending' and reset_at is null) as partners,
-      (select count(*) from feedback where state = 'new') as feedback,
-      products.*,
-      (select count(*) from suggestions where ${notRemoved('suggestions')}) as suggestions,
-      (select count(*) from pgboss.job where name = ${mailJob.name} and state < 'active' and not blocked) as mails
-    from (select coalesce(sum(members), 0)::bigint as members, coalesce(sum(confirmed), 0)::bigint as confirmed from user_counts) as accounts, (
-      select
-        count(*) filter (where status = 'draft') as drafts,
-        count(*) filter (where status = 'pending_review') as pending,
-        count(*) filter (where status = 'approved') as approved,
-        count(*) filter (where status = 'rejected') as rejected,
-        count(*) filter (where status = 'archived') as archived
-      from products
-    ) as products
-  `.execute(db)
+type Figures = RawBuilder<Record<string, number>>
+
+/** Mails that wait to be sent. */
+const mailOverview: Figures = sql`
+  select count(*) as "mailsWaiting" from pgboss.job where name = ${mailJob.name} and state < 'active' and not blocked`
+
+/** The figures of all areas, in one statement, so that all are of one moment. */
+export const readFigures = async (db: Kysely<DB>, ofAreas: readonly Figures[]): Promise<Record<string, number>> => {
+  const tables = [...ofAreas, mailOverview].map((figures, index) => sql`(${figures}) as ${sql.ref(`area_${index}`)}`)
+  const { rows } = await sql<Record<string, number>>`select * from ${sql.join(tables)}`.execute(db)
   return rows[0] as (typeof rows)[number]
 }
 

@@ -1,28 +1,28 @@
 import { readMigrations } from '#platform/db/migrate.ts'
+import type { Feature } from '#platform/feature.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-export const overview: Handler<typeof contract.readOverview> = async ({ tx, now }) => {
-  const counts = await queries.countAll(tx, now)
-  return {
-    members: counts.members,
-    confirmedMembers: counts.confirmed,
-    newMembers: counts.joined,
-    opportunities: counts.opportunities,
-    suggestions: counts.suggestions,
-    mailsWaiting: counts.mails,
-    banned: counts.banned,
-    products: {
-      drafts: counts.drafts,
-      pending: counts.pending,
-      approved: counts.approved,
-      rejected: counts.rejected,
-      archived: counts.archived,
-    },
-    waiting: { products: counts.pending, partners: counts.partners, feedback: counts.feedback },
-  }
+/** Places a figure such as `products.drafts` in the view. */
+const place = (view: Record<string, unknown>, name: string, value: number): void => {
+  const [group, field] = name.split('.') as [string, string | undefined]
+  if (field === undefined) view[group] = value
+  else view[group] = { ...(view[group] as object | undefined), [field]: value }
 }
+
+/** Collects the figures of all areas. The contract names every figure, so that the kernel refuses one too many or few. */
+export const createOverview =
+  (areas: readonly Feature[]): Handler<typeof contract.readOverview> =>
+  async ({ tx, now }) => {
+    const figures = await queries.readFigures(
+      tx,
+      areas.flatMap(({ overview }) => overview?.(now) ?? []),
+    )
+    const view = {}
+    for (const [name, value] of Object.entries(figures)) place(view, name, value)
+    return view as contract.Overview
+  }
 
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 

@@ -6,6 +6,7 @@ import { routes } from './routes.ts'
 export const feedback: Feature = {
   name: 'feedback',
   routes,
+  overview: queries.overview,
   exportFor: async (db, memberId) => ({ feedback: await queries.sentBy(db, memberId) }),
   erase: queries.eraseMember,
   cleanup: queries.deleteExpired,

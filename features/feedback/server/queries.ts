@@ -85,3 +85,7 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
   `.execute(db)
   return Number(numAffectedRows)
 }
+
+/** Feedback to read, for the overview of the administration. */
+export const overview = () =>
+  sql<Record<string, number>>`select count(*) as "waiting.feedback" from feedback where state = 'new'`

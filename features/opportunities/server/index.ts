@@ -20,6 +20,7 @@ export const opportunities: Feature = {
   name: 'opportunities',
   routes,
   reportables: [reportableOpportunities],
+  overview: listings.overview,
   jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, new Date(), page)).map(({ id, slug, updated_at }) => ({

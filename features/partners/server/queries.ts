@@ -156,3 +156,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await tx.deleteFrom('partner_applications').where('applicant_id', '=', memberId).execute()
   await tx.updateTable('partner_applications').set({ decided_by: null }).where('decided_by', '=', memberId).execute()
 }
+
+/** Applications to decide, for the overview of the administration. */
+export const overview = () => sql<Record<string, number>>`
+  select count(*) as "waiting.partners" from partner_applications where status = 'pending' and reset_at is null`

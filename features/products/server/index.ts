@@ -9,6 +9,7 @@ import * as lists from './queries/lists.ts'
 import { reportableComments, reportableProducts } from './reportable.ts'
 import { routes } from './routes.ts'
 import { deleteOldVisitors } from './queries/statistics.ts'
+import { overview } from './queries/review.ts'
 import { expireRecentVotes, recountVotes } from './queries/votes.ts'
 import { list } from './service/lists.ts'
 
@@ -20,6 +21,7 @@ export const products: Feature = {
   name: 'products',
   routes,
   reportables: [reportableProducts, reportableComments],
+  overview,
   sitemap: async (db, page) =>
     (await lists.sitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import * as bans from './bans.ts'
 import { forwardErrorJob } from './forward-error-job.ts'
 import * as queries from './queries.ts'
+import { overview } from './lockout-queries.ts'
 import { routes } from './routes.ts'
 
 export { isBanned, isLockedOut } from './lockout-queries.ts'
@@ -14,6 +15,7 @@ export const securityEvents: Feature = {
   name: 'security-events',
   routes,
   jobs: [forwardErrorJob],
+  overview,
   exportFor: queries.exportMemberData,
   erase: queries.eraseMember,
   cleanup: queries.deleteExpired,

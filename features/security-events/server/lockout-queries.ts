@@ -19,6 +19,10 @@ export const isBanned = (column: string) =>
 /** A subquery as text: the ids of all members who are banned now. */
 export const bannedMemberIdsText = `(select b.user_id from account_blocks b where ${isActiveBan})`
 
+/** Banned members, for the overview of the administration. */
+export const overview = () =>
+  sql<Record<string, number>>`select count(distinct user_id) as "banned" from ${sql.raw(bannedMemberIdsText)} as ban`
+
 /** A column: the active ban of the member in `column`, or null. Its instants are text, as JSON has them. */
 export const activeBan = (column: string) =>
   sql<{ reason: string; blocked_at: string; expires_at: string | null } | null>`(

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import * as personalData from './personal-data-queries.ts'
 import { reportableSuggestions } from './reportable.ts'
+import { overview } from './queries.ts'
 import { routes } from './routes.ts'
 import { list } from './service.ts'
 import { notifyVoters } from './notify-voters-job.ts'
@@ -16,6 +17,7 @@ export const suggestions: Feature = {
   name: 'suggestions',
   routes,
   reportables: [reportableSuggestions],
+  overview,
   jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({
     suggestions: await personalData.suggestedBy(db, memberId),

@@ -207,3 +207,7 @@ export const rewrite = (tx: Db, id: string, input: SuggestionInput, now: Date) =
     .set({ ...input, edited_at: now })
     .where('id', '=', id)
     .execute()
+
+/** For the overview of the administration. */
+export const overview = () =>
+  sql<Record<string, number>>`select count(*) as "suggestions" from suggestions where ${notRemoved('suggestions')}`

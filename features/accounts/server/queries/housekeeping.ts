@@ -24,3 +24,11 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
   await sql`select fold_user_counts()`.execute(db)
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
+
+/** Members for the overview of the administration. */
+export const overview = (now: Date) => sql<Record<string, number>>`
+  select
+    coalesce(sum(members), 0)::bigint as "members",
+    coalesce(sum(confirmed), 0)::bigint as "confirmedMembers",
+    (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as "newMembers"
+  from user_counts`

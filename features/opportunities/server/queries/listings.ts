@@ -289,3 +289,6 @@ export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<voi
   )
   await tx.deleteFrom('opportunities').where('owner_id', '=', memberId).execute()
 }
+
+/** For the overview of the administration. */
+export const overview = () => sql<Record<string, number>>`select count(*) as "opportunities" from opportunities`

@@ -54,3 +54,14 @@ export const recordDecision = async (
   row: { product_id: string; decision: Decision; note: string | null; decided_by: string; created_at: Date },
 ): Promise<string> =>
   (await tx.insertInto('product_decisions').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Products by status, for the overview of the administration. */
+export const overview = () => sql<Record<string, number>>`
+  select
+    count(*) filter (where status = 'draft') as "products.drafts",
+    count(*) filter (where status = 'pending_review') as "products.pending",
+    count(*) filter (where status = 'approved') as "products.approved",
+    count(*) filter (where status = 'rejected') as "products.rejected",
+    count(*) filter (where status = 'archived') as "products.archived",
+    count(*) filter (where status = 'pending_review') as "waiting.products"
+  from products`
