@@ -14,7 +14,7 @@ const vendorModules = /node_modules[\\/](react|react-dom|scheduler|react-router|
  * overhead would exceed their content.
  */
 const entryModules =
-  /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|page-head\.tsx|route-guards[\\/]public\.tsx|i18n[\\/](error-text|detect-language)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|tags)[^\\/]+\.ts)/
+  /[\\/](shell[\\/](entry\.client\.tsx|root\.tsx|page-head\.tsx|route-guards[\\/]public\.tsx|i18n[\\/](error-text|detect-language)\.ts|ui[\\/](page-header|card)\.tsx)|kit[\\/](?!person-name|rest|tags)[^\\/]+\.ts)/
 
 /** The form fields that most forms use together. */
 const formModules = /[\\/]shell[\\/]ui[\\/](field|form|text-field|password-field|checkbox|select)\.tsx$/
