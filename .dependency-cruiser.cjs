@@ -29,6 +29,12 @@ module.exports = {
       { path: '^(features|shell|seed|tests|e2e|embedded-postgres)/' },
     ),
     never(
+      'pages-from-the-route-table',
+      'Of shell/, platform/main.ts imports only the route table, which is plain data.',
+      { path: '^platform/main\\.ts$' },
+      { path: '^shell/', pathNot: '^shell/route-table\\.ts$' },
+    ),
+    never(
       'embedded-postgres-stands-alone',
       'embedded-postgres/ imports only itself; platform/main.ts and scripts start it.',
       { path: '^embedded-postgres/', pathNot: tests },

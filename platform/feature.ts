@@ -4,6 +4,9 @@ import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Reportable } from '#platform/reportable.ts'
 
+/** A page of the browser side, by its route pattern (`/products/:slug`). Search engines may index those marked so. */
+export type SitePage = { readonly path: string; readonly isIndexed?: boolean }
+
 /** One public URL for `sitemap.xml`; `id` is the row's. */
 export type SitemapEntry = { id: string; path: string; changedAt: Date }
 

@@ -21,6 +21,7 @@ import { createModeration } from '#features/moderation/server/index.ts'
 import { products } from '#features/products/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { investors } from '#features/investors/server/index.ts'
+import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from '#embedded-postgres/embedded.ts'
 import { MigrationError } from './db/migrate.ts'
@@ -61,7 +62,7 @@ export const start = (config: Config, databaseUrl: string, options?: NodeOptions
   startNode(
     config,
     databaseUrl,
-    { features, createViewerResolver, createSecurityWatch, viewerChangedEvent: accountChanged },
+    { features, pages: pageRoutes, createViewerResolver, createSecurityWatch, viewerChangedEvent: accountChanged },
     options,
   )
 

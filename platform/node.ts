@@ -4,7 +4,7 @@ import type { ResolveViewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import type { Feature } from '#platform/feature.ts'
+import type { Feature, SitePage } from '#platform/feature.ts'
 import { cleanupJob } from '#platform/jobs/cleanup.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createHub } from '#platform/live/hub.ts'
@@ -24,6 +24,8 @@ import { sitemapJob } from './http/sitemap.ts'
 /** The parts that the composition root (`main.ts`) provides. */
 export type Product = {
   features: readonly Feature[]
+  /** The pages of the browser side, for `robots.txt` and the sitemap. */
+  pages: readonly SitePage[]
   createViewerResolver: (deps: { database: Database; config: Config }) => ResolveViewer
   createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
   /** The event after which a member's `Viewer` may differ: the member's open streams are rechecked. */
@@ -87,7 +89,7 @@ export const startNode = async (
   const allJobs = [
     mailJob,
     cleanupJob(product.features),
-    sitemapJob(product.features),
+    sitemapJob(product.features, product.pages),
     ...product.features.flatMap((feature) => feature.jobs ?? []),
   ]
   const jobs = createJobs({
@@ -152,7 +154,7 @@ export const startNode = async (
   if (options.pages !== false) {
     const { registerPages } = await import('#platform/http/pages.ts')
     const { registerSite } = await import('#platform/http/site.ts')
-    registerSite(app, { config, db, rateLimiter, features: product.features })
+    registerSite(app, { config, db, rateLimiter, features: product.features, pages: product.pages })
     const pages = await registerPages(app, {
       config,
       log,

@@ -23,6 +23,7 @@ const serverFiles = [
   'features/*/{contract,server}/**/*',
   'features/*/locales/*.json',
   'shell/locales/*.json',
+  'shell/route-table.ts',
   'scripts/admin.ts',
   'docs/operations.md',
 ]

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Call } from './api/call.ts'
 import { readPageTitle } from './page-titles.ts'
-import routes from './routes.ts'
+import { pageRoutes } from './route-table.ts'
 
-const pathsOf = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path, children }) => [...(path ? [`/${path}`] : []), ...pathsOf(children ?? [])])
-const fixed = pathsOf(await routes).filter((path) => !/[:*]/.test(path))
+const fixed = pageRoutes.map(({ path }) => path).filter((path) => !path.includes(':'))
 
 const read = async (path: string) => {
   const asked: [name: string, input: unknown][] = []

@@ -68,6 +68,7 @@ describe('import rules', () => {
   const forbiddenImports: [rule: string, from: string, to: string][] = [
     ['kit-stands-alone', 'kit/a.ts', '#platform/b.ts'],
     ['platform-knows-no-feature', 'platform/a.ts', '#features/one/server/index.ts'],
+    ['pages-from-the-route-table', 'platform/main.ts', '#shell/b.ts'],
     ['embedded-postgres-stands-alone', 'embedded-postgres/a.ts', '#platform/b.ts'],
     ['shell-sees-contracts-only', 'shell/a.ts', '#features/one/web/index.ts'],
     ['contract-is-shared', 'features/one/contract/index.ts', '#platform/b.ts'],

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
-import routes from '#shell/routes.ts'
+import { pageRoutes } from '#shell/route-table.ts'
 import { hostileText } from './support/arbitraries.ts'
 import { createFuzzer } from './support/fuzzing.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
@@ -22,10 +22,7 @@ const member = await signedInMember(server, { adminLevel: 'super_admin' })
 const opportunity = await buildOpportunity(server, member.id)
 const product = await buildProduct(server, member.id, { thumbnail: false })
 
-type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] }
-const pathsIn = (entries: readonly RouteEntry[]): string[] =>
-  entries.flatMap(({ path, children }) => (children ? pathsIn(children) : [`/${path ?? ''}`]))
-const paths = pathsIn(routes as RouteEntry[])
+const paths = [...pageRoutes.map(({ path }) => path), '/*']
 
 /** Byte sequences that `encodeURIComponent` cannot produce, and control characters. */
 const rawSegments = [

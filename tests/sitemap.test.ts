@@ -1,12 +1,15 @@
+import { matchPath } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { features } from '#platform/main.ts'
 import { generateSitemapFiles } from '#platform/http/sitemap.ts'
+import { pageRoutes } from '#shell/route-table.ts'
 import { startTestServer } from './support/server.ts'
 
 const server = await startTestServer({ pages: true })
 const { db, config } = server
-const make = (size: number) => generateSitemapFiles({ db, base: config.publicBaseUrl, features, now: new Date(), size })
+const make = (size: number) =>
+  generateSitemapFiles({ db, base: config.publicBaseUrl, features, pages: pageRoutes, now: new Date(), size })
 const read = async (path: string, encoding = 'identity') => {
   const answer = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } })
   return {
@@ -18,6 +21,8 @@ const read = async (path: string, encoding = 'identity') => {
 }
 const addressesIn = (text: string) =>
   [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => (match[1] as string).replace(config.publicBaseUrl, ''))
+
+const indexedPaths = pageRoutes.filter((page) => 'isIndexed' in page && page.isIndexed).map(({ path }) => path)
 
 let whole: string[] = []
 beforeAll(async () => {
@@ -38,6 +43,18 @@ it('[ROUTE-07/sitemap] the sitemap is one file of all public pages while every a
   ).toBe(5)
   await make(5)
   expect((await read('/sitemap.xml')).text).toContain('<urlset')
+})
+
+it('[ROUTE-07/sitemap] the sitemap lists every indexed page of the route table once, and other addresses only below such a page', () => {
+  const [fixed, withParameter] = [
+    indexedPaths.filter((path) => !path.includes(':')),
+    indexedPaths.filter((path) => path.includes(':')),
+  ]
+  expect(whole.filter((path, at) => whole.indexOf(path) !== at)).toEqual([])
+  expect(whole.slice(0, fixed.length)).toEqual(fixed)
+  expect(
+    whole.slice(fixed.length).filter((path) => !withParameter.some((pattern) => matchPath(pattern, path))),
+  ).toEqual([])
 })
 
 it('[ROUTE-07/sitemap] the sitemap becomes an index of files, with every address once, when an area has more', async () => {

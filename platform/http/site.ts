@@ -2,38 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { Feature } from '#platform/feature.ts'
+import type { Feature, SitePage } from '#platform/feature.ts'
 import { registerFeeds } from './feed.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { registerSitemap } from './sitemap.ts'
 
-/** Members' pages and forms are of no use to search engines. */
-const disallowed = [
-  '/api/',
-  '/rest/',
-  '/functions/',
-  '/dev/',
-  '/admin',
-  '/dashboard',
-  '/messages',
-  '/notifications',
-  '/profile',
-  '/network',
-  '/analytics',
-  '/search',
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/testing',
-  '/translation-management',
-  '/unsubscribe',
-]
+/** Paths of the server itself, by prefix. */
+const serverPaths = ['/api/', '/rest/', '/functions/', '/dev/']
+
+const firstSegment = (path: string) => `/${path.split('/')[1]}`
+
+/**
+ * The rules (RFC 9309) that exclude every page that is not indexed: by its first segment, or exactly, with and without
+ * a query, where a public page may begin with the same characters, as `/products/newsletter` does with `/products/new`.
+ */
+const disallowedPatterns = (pages: readonly SitePage[]): string[] => {
+  const indexed = pages.filter(({ isIndexed }) => isIndexed)
+  const patterns = pages.flatMap(({ path, isIndexed }) => {
+    if (isIndexed) return []
+    const prefix = firstSegment(path)
+    if (!indexed.some((page) => page.path.startsWith(prefix))) return [prefix]
+    const pattern = path.replaceAll(/:\w+/g, '*')
+    return [`${pattern}$`, `${pattern}?`]
+  })
+  return [...new Set([...serverPaths, ...patterns])]
+}
 
 /** Registers `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
 export const registerSite = (
   app: FastifyInstance,
-  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },
+  deps: {
+    config: Config
+    db: Kysely<DB>
+    features: readonly Feature[]
+    pages: readonly SitePage[]
+    rateLimiter: RateLimiter
+  },
 ): void => {
   const base = deps.config.publicBaseUrl
   registerFeeds(app, deps)
@@ -45,7 +49,7 @@ export const registerSite = (
       .send(
         [
           'User-agent: *',
-          ...disallowed.map((path) => `Disallow: ${path}`),
+          ...disallowedPatterns(deps.pages).map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${base}/sitemap.xml`,
           '',

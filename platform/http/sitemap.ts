@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { languages } from '#kit/fields.ts'
 import type { Config } from '#platform/config.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { Feature, SitemapEntry } from '#platform/feature.ts'
+import type { Feature, SitemapEntry, SitePage } from '#platform/feature.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import { type CompressedText, acceptedCodings, createCompressedText } from './compression.ts'
 import { kernelError } from './api-error.ts'
@@ -16,25 +16,12 @@ import { deleteSitemapFilesBefore, storeSitemapFile, sitemapFile, sitemapFileNam
 
 /** Entries per file. Files of the protocol's maximum, 50,000, take three times as long to generate and to send. */
 const entriesPerFile = 10_000
-const staticPaths = [
-  '/',
-  '/about',
-  '/manifesto',
-  '/terms',
-  '/privacy',
-  '/opportunities',
-  '/products',
-  '/programs',
-  '/suggestions',
-  '/investors',
-]
-
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-type Page = Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>
+type Entry = Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>
 
-const entryXml = (base: string) => (entry: Page) => {
+const entryXml = (base: string) => (entry: Entry) => {
   const address = escapeXml(base + entry.path)
   const alternates = languages
     .map((language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}?lang=${language}"/>`)
@@ -43,12 +30,14 @@ const entryXml = (base: string) => (entry: Page) => {
   return `<url><loc>${address}</loc>${changed}${alternates}</url>`
 }
 
-const renderUrlset = (base: string, entries: readonly Page[]) =>
+const renderUrlset = (base: string, entries: readonly Entry[]) =>
   xml(
     `<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map(entryXml(base)).join('\n')}</urlset>`,
   )
 
-const staticEntries = staticPaths.map((path) => ({ path }))
+/** The pages with one address; areas list the addresses of the others (`Feature.sitemap`). */
+const fixedEntries = (pages: readonly SitePage[]): Entry[] =>
+  pages.filter(({ path, isIndexed }) => isIndexed && !path.includes(':')).map(({ path }) => ({ path }))
 
 const gzipAsync = promisify(gzip)
 const gunzipAsync = promisify(gunzip)
@@ -58,17 +47,18 @@ export const generateSitemapFiles = async (deps: {
   db: Kysely<DB>
   base: string
   features: readonly Feature[]
+  pages: readonly SitePage[]
   now: Date
   size?: number
 }): Promise<void> => {
-  const { db, base, features, now, size = entriesPerFile } = deps
-  const storeFile = async (name: string, entries: readonly Page[]) =>
+  const { db, base, features, pages, now, size = entriesPerFile } = deps
+  const storeFile = async (name: string, entries: readonly Entry[]) =>
     storeSitemapFile(db, { name, content: await gzipAsync(renderUrlset(base, entries)), made_at: now })
   const areas = features.flatMap(({ name, sitemap }) => (sitemap ? [{ name, sitemap }] : []))
   let isLarge = false
   for (const { sitemap } of areas) isLarge ||= (await sitemap(db, { after: null, limit: size + 1 })).length > size
   if (isLarge) {
-    await storeFile('pages-1', staticEntries)
+    await storeFile('pages-1', fixedEntries(pages))
     for (const { name, sitemap } of areas) {
       let entries = await sitemap(db, { after: null, limit: size })
       for (let number = 1; entries.length > 0; number++) {
@@ -80,11 +70,11 @@ export const generateSitemapFiles = async (deps: {
   await deleteSitemapFilesBefore(db, now)
 }
 
-export const sitemapJob = (features: readonly Feature[]) =>
+export const sitemapJob = (features: readonly Feature[], pages: readonly SitePage[]) =>
   defineJob({
     name: 'sitemap',
     schedule: '41 * * * *',
-    run: ({ db, config, now }) => generateSitemapFiles({ db, base: config.publicBaseUrl, features, now: now() }),
+    run: ({ db, config, now }) => generateSitemapFiles({ db, base: config.publicBaseUrl, features, pages, now: now() }),
   })
 
 const sitemapOperation: NonJsonOperation = {
@@ -111,7 +101,13 @@ const sitemapFileOperation: NonJsonOperation = {
 /** Registers `sitemap.xml` (ROUTE-07): all public pages, or an index of hourly files for large areas. */
 export const registerSitemap = (
   app: FastifyInstance,
-  deps: { config: Config; db: Kysely<DB>; features: readonly Feature[]; rateLimiter: RateLimiter },
+  deps: {
+    config: Config
+    db: Kysely<DB>
+    features: readonly Feature[]
+    pages: readonly SitePage[]
+    rateLimiter: RateLimiter
+  },
 ): void => {
   const { db } = deps
   const base = deps.config.publicBaseUrl
@@ -124,7 +120,7 @@ export const registerSitemap = (
       )
       return createCompressedText(xml(`<sitemapindex xmlns="${schema}">${list.join('\n')}</sitemapindex>`))
     }
-    const entries: Page[] = [...staticEntries]
+    const entries: Entry[] = fixedEntries(deps.pages)
     for (const feature of deps.features)
       entries.push(...((await feature.sitemap?.(db, { after: null, limit: entriesPerFile })) ?? []))
     return createCompressedText(renderUrlset(base, entries))

@@ -74,6 +74,7 @@ export const startKernelNode = async (
   }
   const product = {
     features: [{ name: 'test', routes }],
+    pages: [],
     createViewerResolver: () => async (cookies: string | undefined) => {
       const viewerCookie = parseCookie(cookies ?? '')['viewer']
       return viewerCookie ? viewerOf(JSON.parse(Buffer.from(viewerCookie, 'base64url').toString()) as Viewer) : null

@@ -15,7 +15,7 @@ const config = {
   publicBaseUrl: base,
 }
 const app = fastify()
-registerSite(app, { config, db, rateLimiter: noRateLimits, features: [opportunities] })
+registerSite(app, { config, db, rateLimiter: noRateLimits, features: [opportunities], pages: [] })
 
 const owner = await buildMember({ db }, { fullName: 'Åsa & Bo <AB>' })
 const open = await buildOpportunity({ db }, owner.id, {

@@ -15,7 +15,8 @@ const config = {
   publicBaseUrl: base,
 }
 const app = fastify()
-registerSite(app, { config, db, rateLimiter: noRateLimits, features: [products] })
+const pages = [{ path: '/products', isIndexed: true }]
+registerSite(app, { config, db, rateLimiter: noRateLimits, features: [products], pages })
 
 const creator = await buildMember({ db }, { fullName: 'Åsa & Bo' })
 const swedish = await buildProduct({ db }, creator.id, {

@@ -1,0 +1,109 @@
+/**
+ * Who may open a page:
+ *
+ * - `public`: everyone; rendered on the server (ROUTE-04)
+ * - `member`: visitors are sent to `/login?next=…`; rendered in the browser
+ * - `confirmed`: like `member`; unconfirmed members are asked to confirm first
+ * - `admin`: like `member`; members without an admin level see an error (ROUTE-05)
+ */
+type RouteGuard = 'public' | 'member' | 'confirmed' | 'admin'
+
+export type PageRoute = {
+  readonly path: `/${string}`
+  readonly file: string
+  /** Only for a file that several routes share; by default the build derives the id from the file. */
+  readonly id?: string
+} & (
+  | {
+      readonly guard: 'public'
+      /**
+       * Search engines may index the page: `robots.txt` allows it, and the sitemap lists it, unless its path has a
+       * parameter (those addresses come from `Feature.sitemap`).
+       */
+      readonly isIndexed: boolean
+    }
+  | { readonly guard: Exclude<RouteGuard, 'public'> }
+)
+
+/**
+ * All pages (ROUTE-01). A page uses the texts of its area. `routes.ts`, the sitemap and `robots.txt` are derived from
+ * this table, so it is plain data.
+ */
+export const pageRoutes = [
+  { path: '/', file: 'features/marketing/web/home-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/about', file: 'features/marketing/web/about-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/manifesto', file: 'features/marketing/web/manifesto-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/terms', file: 'features/marketing/web/terms-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/privacy', file: 'features/marketing/web/privacy-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/login', file: 'features/accounts/web/login-page.tsx', guard: 'public', isIndexed: false },
+  { path: '/signup', file: 'features/accounts/web/signup-page.tsx', guard: 'public', isIndexed: false },
+  {
+    path: '/forgot-password',
+    file: 'features/accounts/web/forgot-password-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
+  { path: '/reset-password', file: 'features/accounts/web/reset-password-page.tsx', guard: 'public', isIndexed: false },
+  { path: '/confirm', file: 'features/accounts/web/confirm-page.tsx', guard: 'public', isIndexed: false },
+  { path: '/u/:username', file: 'features/profiles/web/public-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/opportunities', file: 'features/opportunities/web/list-page.tsx', guard: 'public', isIndexed: true },
+  {
+    path: '/opportunities/:slug',
+    file: 'features/opportunities/web/detail-page.tsx',
+    guard: 'public',
+    isIndexed: true,
+  },
+  {
+    path: '/opportunities/alerts/stop',
+    file: 'features/opportunities/web/stop-alerts-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
+  {
+    path: '/unsubscribe/:token',
+    file: 'features/notifications/web/unsubscribe-page.tsx',
+    guard: 'public',
+    isIndexed: false,
+  },
+  { path: '/mentorship/:slug', file: 'features/mentorship/web/listing-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/programs', file: 'features/programs/web/list-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/programs/:slug', file: 'features/programs/web/detail-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/products', file: 'features/products/web/list-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/products/:slug', file: 'features/products/web/detail-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/suggestions', file: 'features/suggestions/web/board-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/investors', file: 'features/investors/web/investors-page.tsx', guard: 'public', isIndexed: true },
+  { path: '/dev/ui', file: 'shell/pages/components-page.tsx', guard: 'public', isIndexed: false },
+  { path: '/404', file: 'shell/pages/not-found-page.tsx', id: 'not-found', guard: 'public', isIndexed: false },
+  { path: '/dashboard', file: 'features/activity/web/dashboard-page.tsx', guard: 'member' },
+  { path: '/notifications', file: 'features/notifications/web/notifications-page.tsx', guard: 'member' },
+  { path: '/profile', file: 'features/profiles/web/settings-page.tsx', guard: 'member' },
+  { path: '/opportunities/saved', file: 'features/opportunities/web/saved-page.tsx', guard: 'member' },
+  { path: '/opportunities/applications', file: 'features/opportunities/web/applications-page.tsx', guard: 'member' },
+  { path: '/opportunities/mine', file: 'features/opportunities/web/mine-page.tsx', guard: 'member' },
+  { path: '/opportunities/new', file: 'features/opportunities/web/new-page.tsx', guard: 'member' },
+  { path: '/opportunities/:slug/edit', file: 'features/opportunities/web/edit-page.tsx', guard: 'member' },
+  { path: '/opportunities/:slug/applicants', file: 'features/opportunities/web/applicants-page.tsx', guard: 'member' },
+  { path: '/mentorship', file: 'features/mentorship/web/mentorship-page.tsx', guard: 'member' },
+  { path: '/analytics', file: 'features/analytics/web/analytics-page.tsx', guard: 'member' },
+  { path: '/search', file: 'features/search/web/search-page.tsx', guard: 'member' },
+  { path: '/feedback', file: 'features/feedback/web/feedback-page.tsx', guard: 'member' },
+  { path: '/products/new', file: 'features/products/web/new-page.tsx', guard: 'member' },
+  { path: '/products/mine', file: 'features/products/web/mine-page.tsx', guard: 'member' },
+  { path: '/products/:slug/edit', file: 'features/products/web/edit-page.tsx', guard: 'member' },
+  { path: '/moderation', file: 'features/moderation/web/queue-page.tsx', guard: 'member' },
+  { path: '/moderation/decisions/:id', file: 'features/moderation/web/decision-page.tsx', guard: 'member' },
+  { path: '/posts/:id', file: 'features/activity/web/post-page.tsx', guard: 'confirmed' },
+  { path: '/profile/:userId', file: 'features/profiles/web/member-page.tsx', guard: 'confirmed' },
+  { path: '/network', file: 'features/network/web/network-page.tsx', guard: 'confirmed' },
+  { path: '/messages', file: 'features/messages/web/messages-page.tsx', guard: 'confirmed' },
+  { path: '/introductions', file: 'features/introductions/web/introductions-page.tsx', guard: 'confirmed' },
+  { path: '/admin', file: 'features/admin/web/admin-page.tsx', guard: 'admin' },
+  {
+    path: '/translation-management',
+    file: 'features/translations/web/translation-management-page.tsx',
+    guard: 'admin',
+  },
+  { path: '/testing', file: 'features/admin/web/testing-page.tsx', guard: 'admin' },
+] as const satisfies readonly PageRoute[]
+
+export type PagePath = (typeof pageRoutes)[number]['path']
