@@ -1,9 +1,11 @@
 import { languages } from '#kit/languages.ts'
+import { paletteLinks } from '../area-links/palette.ts'
 import { isModeratorOnly } from '../auth/access-role.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { themes } from '../ssr-state.ts'
 import { setPreferredLanguage } from '../i18n/preferred-language.ts'
 import { useTexts } from '../i18n/texts.ts'
+import { pathOf } from './nav-links.ts'
 import { chooseTheme } from './theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -17,38 +19,18 @@ export type Command<Group extends string = 'pages' | 'actions'> = {
   avatarUrl?: string | null
 } & ({ to: string } | { run: () => unknown })
 
-const publicPages = ['home', 'products', 'about', 'manifesto'] as const
-const visitorPages = ['login', 'signup'] as const
-const memberPages = [
-  'dashboard',
-  'opportunities',
-  'network',
-  'mentorship',
-  'programs',
-  'investors',
-  'suggestions',
-  'messages',
-  'notifications',
-  'profile',
-] as const
+type PageName = (typeof paletteLinks)[keyof typeof paletteLinks][number]
 
 export const useCommands = (): Command[] => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
   const signOut = useSignOut()
-  const page = (
-    name: (typeof publicPages | typeof visitorPages | typeof memberPages)[number] | 'admin' | 'moderation',
-  ): Command => ({
-    id: name,
-    group: 'pages',
-    text: t(`nav.${name}`),
-    to: name === 'home' ? '/' : `/${name}`,
-  })
+  const page = (name: PageName): Command => ({ id: name, group: 'pages', text: t(`nav.${name}`), to: pathOf(name) })
   return [
-    ...publicPages.map(page),
-    ...(viewer ? memberPages.map(page) : visitorPages.map(page)),
-    ...(viewer?.adminLevel ? [page('admin')] : []),
-    ...(viewer && isModeratorOnly(viewer) ? [page('moderation')] : []),
+    ...paletteLinks.everyone.map(page),
+    ...(viewer ? paletteLinks.members : paletteLinks.visitors).map(page),
+    ...(viewer?.adminLevel ? paletteLinks.administrators.map(page) : []),
+    ...(viewer && isModeratorOnly(viewer) ? paletteLinks.moderators.map(page) : []),
     ...languages.map((language): Command => ({
       id: `language-${language}`,
       group: 'actions',

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { memberLinks, visitorDrawerLinks } from '../area-links/menu.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { buttonClasses, iconButtonClasses } from '../ui/button-styles.ts'
@@ -9,7 +10,7 @@ import { Logo } from '../ui/logo.tsx'
 import { LanguageChoices, ThemeChoices } from './preference-choices.tsx'
 import { DrawerMemberLinks } from './drawer-member-links.tsx'
 import { menuItem } from './menu-panel.tsx'
-import { authPagePath, memberLinks, pathOf, visitorDrawerLinks } from './nav-links.ts'
+import { authPagePath, pathOf } from './nav-links.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (

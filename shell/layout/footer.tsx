@@ -1,17 +1,10 @@
+import { memberFooterLinks, visitorColumns } from '../area-links/footer.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 
-// NAV-01: no links to member areas for visitors, even though some of these pages are public.
-const columns = [
-  { title: 'product', links: ['products'] },
-  { title: 'company', links: ['about', 'manifesto'] },
-  { title: 'legal', links: ['terms', 'privacy'] },
-] as const
-/** Pages that the member menus do not contain. */
-const memberLinks = ['about', 'manifesto', 'terms', 'privacy', 'feedback'] as const
-type FooterLink = (typeof columns)[number]['links'][number] | (typeof memberLinks)[number]
+type FooterLink = (typeof visitorColumns)[number]['links'][number] | (typeof memberFooterLinks)[number]
 
 const Links = ({ links, className }: { links: readonly FooterLink[]; className: string }) => {
   const t = useTexts('shell')
@@ -20,7 +13,7 @@ const Links = ({ links, className }: { links: readonly FooterLink[]; className: 
       {links.map((link) => (
         <li key={link}>
           <Link to={`/${link}`} variant="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
-            {link === 'terms' || link === 'privacy' || link === 'feedback' ? t(`footer.${link}`) : t(`nav.${link}`)}
+            {t(`nav.${link}`)}
           </Link>
         </li>
       ))}
@@ -28,7 +21,10 @@ const Links = ({ links, className }: { links: readonly FooterLink[]; className: 
   )
 }
 
-/** A full footer for visitors, a single line for members, whose menus contain the other links. */
+/**
+ * A full footer for visitors, a single line for members, whose menus contain the other links. Visitors get no links to
+ * member areas, even though some of these pages are public (NAV-01).
+ */
 export const Footer = () => {
   const t = useTexts('shell')
   const { viewer } = useAuth()
@@ -36,7 +32,7 @@ export const Footer = () => {
     return (
       <footer aria-label={t('footer.label')} className="border-t border-line print:hidden">
         <div className="page-frame flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-ink-faint">
-          <Links links={memberLinks} className="flex flex-wrap gap-x-5" />
+          <Links links={memberFooterLinks} className="flex flex-wrap gap-x-5" />
           <p>{t('footer.rights')}</p>
         </div>
       </footer>
@@ -49,7 +45,7 @@ export const Footer = () => {
           <LogoMark className="size-9" />
           <p className="max-w-xs text-balance text-ink-muted">{t('tagline')}</p>
         </div>
-        {columns.map(({ title, links }) => (
+        {visitorColumns.map(({ title, links }) => (
           <nav key={title} aria-label={t(`footer.${title}`)}>
             <h2 className="mb-2 text-sm font-medium text-ink">{t(`footer.${title}`)}</h2>
             <Links links={links} className="flex flex-col" />

@@ -1,26 +1,13 @@
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { loginPath } from '../api/page-data.ts'
+import { memberLinks, type visitorDrawerLinks, visitorLinks } from '../area-links/menu.ts'
 
-/** NAV-01 */
-export const visitorLinks = ['products', 'about', 'manifesto'] as const
-/** NAV-01 */
-export const visitorDrawerLinks = ['home', 'about', 'manifesto'] as const
-/** NAV-02 */
-export const memberLinks = [
-  'products',
-  'opportunities',
-  'network',
-  'mentorship',
-  'programs',
-  'investors',
-  'suggestions',
-] as const
+type LinkName = (typeof visitorLinks)[number] | (typeof visitorDrawerLinks)[number] | (typeof memberLinks)[number]
 
-export type NavLink = (typeof visitorLinks)[number] | (typeof visitorDrawerLinks)[number] | (typeof memberLinks)[number]
+/** The path of a page that the frame links to. */
+export const pathOf = (link: string): string => (link === 'home' ? '/' : `/${link}`)
 
-export const pathOf = (link: NavLink): string => (link === 'home' ? '/' : `/${link}`)
-
-export const headerLinks = (viewer: SessionViewer | null): readonly NavLink[] => (viewer ? memberLinks : visitorLinks)
+export const headerLinks = (viewer: SessionViewer | null): readonly LinkName[] => (viewer ? memberLinks : visitorLinks)
 
 /** The path of the login or the sign-up. It contains a return path only on pages of an area or a profile. */
 export const authPagePath = (page: '/login' | '/signup', from: { pathname: string; search: string }): string =>
