@@ -27,7 +27,7 @@ const serverFiles = [
   'scripts/admin.ts',
   'docs/operations.md',
 ]
-const isNeeded = (path: string) => !/\.test\.tsx?$|\/testing\.ts$/.test(path)
+const isNeeded = (path: string) => !/\.test\.tsx?$|\/testing(\.ts$|\/)/.test(path)
 
 /** Package files that no program reads. Node does not run TypeScript from packages. */
 const unneededFiles = /\.(map|md|markdown|flow|[cm]?tsx?)$/i

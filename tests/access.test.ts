@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import * as activity from '#features/activity/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
 import { callers, expectedRefusals, createAccessScene } from '#tests/support/access.ts'
+import { readAreaCases } from '#tests/support/area-cases.ts'
 import { servedEndpoints } from '#tests/support/served-endpoints.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { messageRows } from './access/messages.ts'
@@ -11,8 +12,18 @@ import { peopleRows } from './access/people.ts'
 import { ownRows } from './access/profiles.ts'
 
 const server = await startTestServer()
-const rows = [...messageRows, ...peopleRows, ...ownRows]
-const areas = ['activity', 'blocks', 'files', 'introductions', 'messages', 'network', 'notifications', 'profiles']
+const ownCases = (await readAreaCases()).flatMap(({ access = [] }) => access)
+const rows = [...messageRows, ...peopleRows, ...ownRows, ...ownCases]
+const areas = [
+  ...ownCases.map(({ endpoint }) => endpoint.name.split('.')[0]),
+  'activity',
+  'blocks',
+  'files',
+  'messages',
+  'network',
+  'notifications',
+  'profiles',
+]
 
 /** Posts have a separate access table because they have two audiences. */
 const postsAccessTest = readFileSync(join(import.meta.dirname, '../features/activity/server/access.test.ts'), 'utf8')
@@ -25,7 +36,7 @@ it('every endpoint for interaction between members is in a table of who may call
     ...rows.map(({ endpoint }) => endpoint),
     ...(testedInPostsTable as AnyEndpoint[]),
   ])
-  const endpoints = servedEndpoints.filter(({ name }) => areas.includes(name.split('.')[0] ?? ''))
+  const endpoints = servedEndpoints.filter(({ name }) => areas.includes(name.split('.')[0]))
   expect(endpoints.filter((endpoint) => !inTable.has(endpoint)).map(({ name }) => name)).toEqual([])
 })
 

@@ -73,7 +73,9 @@ it('[SET-10/erasure] an erased member is in no column of any table, in no search
   const { id, sharedFileId } = await buildMemberToErase(server)
   const filled = await columnsContaining([id])
   const missing = (await memberColumns()).filter((name) => !filled.includes(name))
-  expect(missing, 'give the member a row in tests/erasure/member-to-erase.ts').toEqual(Object.keys(unfilled))
+  expect(missing, 'give the member a row with addRowsToErase of the area (tests/support/area-cases.ts)').toEqual(
+    Object.keys(unfilled),
+  )
   expect(await columnsContaining(ownWords)).toEqual(expect.arrayContaining([...dictionaries, 'users.email']))
   const keys = await keysOf(id)
   const stored = storedKeys(server.config).filter((key) => keys.includes(key))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readAreaCases } from '#tests/support/area-cases.ts'
 import { servedEndpoints } from '#tests/support/served-endpoints.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { administrationLists } from './live-lists/administration.ts'
@@ -6,7 +7,12 @@ import { boardLists } from './live-lists/boards.ts'
 import { memberLists } from './live-lists/members.ts'
 
 const server = await startTestServer()
-const lists = [...memberLists, ...boardLists, ...administrationLists]
+const lists = [
+  ...memberLists,
+  ...boardLists,
+  ...administrationLists,
+  ...(await readAreaCases()).flatMap(({ liveLists = [] }) => liveLists),
+]
 
 /** List reads with `staleAfter`: pages cache them and events refresh them. */
 const liveLists = servedEndpoints

@@ -16,7 +16,7 @@ const owners = {
 /** Migrations may use any table, and test data is written directly. */
 const isSource = (file: string): boolean =>
   /^(features|platform|shell|kit)\/.*\.tsx?$/.test(file) &&
-  !/\.test\.tsx?$|\/testing\.ts$|^platform\/db\/schema\.ts$/.test(file)
+  !/\.test\.tsx?$|\/testing(\.ts$|\/)|^platform\/db\/schema\.ts$/.test(file)
 
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

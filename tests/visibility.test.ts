@@ -9,6 +9,7 @@ import { searchEverything } from '#features/search/contract/index.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { features } from '#platform/main.ts'
 import type { Client } from './support/client.ts'
+import { readAreaCases } from './support/area-cases.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
 import { createVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
@@ -17,24 +18,33 @@ import { publicSources } from './visibility/public-sources.ts'
 import { otherReads, type VisibilityRead, visibilityReads } from './visibility/reads.ts'
 
 const server = await startTestServer({ jobs: false, pages: true })
+const areaCases = await readAreaCases()
+const reads = [...visibilityReads, ...areaCases.flatMap(({ visibility }) => visibility?.reads ?? [])]
+const readsWithReason = [otherReads, ...areaCases.map((cases) => cases.otherReads ?? {})].flatMap(Object.keys)
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 
 const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene: VisibilityScene): Promise<string> =>
   (await client.raw(toRequest(endpoint, input(scene)).path)).text()
 
+const createScene = async (): Promise<VisibilityScene> => {
+  const scene = await createVisibilityScene(server)
+  for (const { visibility } of areaCases) await visibility?.addRows(scene)
+  return scene
+}
+
 /** The reads whose response shows an author or an author's content. */
 const readsShowingAuthors = async (client: Client, scene: VisibilityScene): Promise<string[]> => {
   const names: string[] = []
-  for (const read of visibilityReads) {
+  for (const read of reads) {
     const text = (await textOf(client, read, scene)).toLowerCase()
     const signs = [scene.marker.toLowerCase(), ...Object.values(scene.authors).map(({ id }) => id)]
     if (signs.some((sign) => text.includes(sign))) names.push(read.endpoint.name)
   }
   return names
 }
-const allNames = visibilityReads.map(({ endpoint }) => endpoint.name)
+const allNames = reads.map(({ endpoint }) => endpoint.name)
 const namesStillShown = (after: 'block' | 'ban') =>
-  visibilityReads.filter(({ stillShown }) => stillShown[after]).map(({ endpoint }) => endpoint.name)
+  reads.filter(({ stillShown }) => stillShown[after]).map(({ endpoint }) => endpoint.name)
 
 it('every read for members and visitors is in the visibility table or has a reason why it shows no other member', () => {
   const open = servedEndpoints
@@ -43,30 +53,30 @@ it('every read for members and visitors is in the visibility table or has a reas
         method === 'GET' && (access === 'anyone' || access === 'member' || access === 'confirmed'),
     )
     .map(({ name }) => name)
-  expect([...allNames, ...Object.keys(otherReads)].toSorted()).toEqual(open.toSorted())
+  expect([...allNames, ...readsWithReason].toSorted()).toEqual(open.toSorted())
 })
 
 it('[NET-05] every read in the visibility table shows the authors to a member without a block', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(allNames)
 })
 
 it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors whom they blocked', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   for (const { id } of Object.values(scene.authors))
     await scene.viewer.client.succeed(setBlock, { memberId: id, blocked: true })
   expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
 it('[NET-05/blocked-search, NET-05/blocked-messages, NET-05/blocked-comments] only public products show a member the authors who blocked them', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   for (const { client } of Object.values(scene.authors))
     await client.succeed(setBlock, { memberId: scene.viewer.id, blocked: true })
   expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('block'))
 })
 
 it('[ADM-02/ban] only received messages show a banned author to members, and nothing shows one to visitors', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   for (const { id } of Object.values(scene.authors))
     await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })
   expect(await readsShowingAuthors(scene.viewer.client, scene)).toEqual(namesStillShown('ban'))
@@ -74,21 +84,19 @@ it('[ADM-02/ban] only received messages show a banned author to members, and not
 })
 
 it('[OPP-10/contact-email] an unconfirmed member sees no more than a visitor, and no contact address', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   const { client } = await signedInMember(server, { confirmed: false })
   expect(await readsShowingAuthors(client, scene)).toEqual(await readsShowingAuthors(server.client(), scene))
   const withContact = async (reader: Client) => {
-    const texts = await Promise.all(visibilityReads.map((read) => textOf(reader, read, scene)))
-    return visibilityReads
-      .filter((_, index) => texts[index]?.includes(scene.contactEmail))
-      .map(({ endpoint }) => endpoint.name)
+    const texts = await Promise.all(reads.map((read) => textOf(reader, read, scene)))
+    return reads.filter((_, index) => texts[index]?.includes(scene.contactEmail)).map(({ endpoint }) => endpoint.name)
   }
   expect(await withContact(client)).toEqual([])
   expect(await withContact(scene.viewer.client)).toEqual(['opportunities.read', 'opportunities.rest'])
 })
 
 it('[ADM-02/ban] a banned member sees no more than a visitor, even as an administrator', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   const asVisitor = await readsShowingAuthors(server.client(), scene)
   const closed = await buildOpportunity(server, scene.authors.friend.id, { closedAt: new Date() })
   for (const overrides of [{}, { adminLevel: 'viewer' }, { adminLevel: 'super_admin' }] as const) {
@@ -101,12 +109,12 @@ it('[ADM-02/ban] a banned member sees no more than a visitor, even as an adminis
 })
 
 it('[ADM-10/decision, ADM-10/appeal] no read shows a removed post or suggestion, not even to its author or an administrator', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   const { marker, viewer, friend, third, post, suggestion, duplicate } = scene
   const { takeDown } = await createModerationTeam(server)
   const signs = ['post', 'suggestion', 'duplicate'].map((word) => `${marker} ${word}`)
   const readsShowingContent = async (client: Client) => {
-    const texts = await Promise.all(visibilityReads.map((read) => textOf(client, read, scene)))
+    const texts = await Promise.all(reads.map((read) => textOf(client, read, scene)))
     return allNames.flatMap((name, index) =>
       signs.filter((sign) => texts[index]?.includes(sign)).map((sign) => `${name}: ${sign}`),
     )
@@ -160,7 +168,7 @@ it('every sitemap and feed is in the visibility table', () => {
 })
 
 it('[ADM-02/ban, ROUTE-07] sitemaps and feeds show the pages of authors until the authors are banned', async () => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   expect(await sourcesShowingAuthors(scene)).toEqual({
     sources: Object.keys(publicSources),
     withMarker: ['/sitemap.xml', '/opportunities.atom', '/products.atom'],
@@ -181,9 +189,7 @@ const allowedActions = async (scene: VisibilityScene): Promise<string[]> => {
 }
 
 it("[NET-05] members without a block may act on each other and on each other's content", async () => {
-  expect(await allowedActions(await createVisibilityScene(server))).toEqual(
-    visibilityActions.map(({ endpoint }) => endpoint.name),
-  )
+  expect(await allowedActions(await createScene())).toEqual(visibilityActions.map(({ endpoint }) => endpoint.name))
 })
 
 it.each([
@@ -203,7 +209,7 @@ it.each([
       Object.values(authors).map(({ id }) => admin.client.succeed(banUser, { id, reason: 'A test needs it.' })),
   ],
 ])('%s, or on their content', async (_, separate) => {
-  const scene = await createVisibilityScene(server)
+  const scene = await createScene()
   await Promise.all(separate(scene))
   expect(await allowedActions(scene)).toEqual([])
 })

@@ -1,23 +1,8 @@
 import { listBlockedMembers, readBlockState, setBlock, setMute } from '#features/blocks/contract/index.ts'
-import {
-  answerIntroduction,
-  listCandidates,
-  listIntroductions,
-  proposeIntroduction,
-  withdrawIntroduction,
-} from '#features/introductions/contract/index.ts'
 import * as network from '#features/network/contract/index.ts'
-import { refuseOutsiders, accessRow, type AccessScene } from '../support/access.ts'
+import { accessRow, type AccessScene } from '../support/access.ts'
 
 const ownerInput = async ({ owner }: AccessScene) => ({ memberId: owner.id })
-const createProposal = async ({ owner, other, third }: AccessScene) => {
-  const { id } = await owner.client.succeed(proposeIntroduction, {
-    memberId: other.id,
-    otherId: third.id,
-    message: 'Ni bör mötas.',
-  })
-  return { id }
-}
 /** The refusals for a member whom the owner has blocked and for the owner. */
 const withOwner = { blocked: 'network.member_not_found', owner: 'network.with_yourself' }
 const notRequested = { stranger: 'network.not_asked', administrator: 'network.not_asked' }
@@ -39,22 +24,4 @@ export const peopleRows = [
   accessRow(listBlockedMembers, { kind: 'blocked' }),
   accessRow(setBlock, async (scene) => ({ ...(await ownerInput(scene)), blocked: true }), { owner: 'block.yourself' }),
   accessRow(setMute, async (scene) => ({ ...(await ownerInput(scene)), muted: true }), { owner: 'block.yourself' }),
-  accessRow(listIntroductions, { side: 'received' }),
-  accessRow(listCandidates, async ({ other }) => ({ memberId: other.id })),
-  accessRow(
-    proposeIntroduction,
-    async ({ other, third }) => ({ memberId: other.id, otherId: third.id, message: 'Ni bör mötas.' }),
-    {
-      ...refuseOutsiders('introduction.not_connected'),
-      connection: 'introduction.same_member',
-    },
-  ),
-  accessRow(answerIntroduction, async (scene) => ({ ...(await createProposal(scene)), accept: true }), {
-    ...refuseOutsiders('introduction.not_found'),
-    owner: 'introduction.not_yours',
-  }),
-  accessRow(withdrawIntroduction, createProposal, {
-    ...refuseOutsiders('introduction.not_found'),
-    connection: 'introduction.not_yours',
-  }),
 ]

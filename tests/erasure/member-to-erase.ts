@@ -13,6 +13,7 @@ import { claimUsername } from '#features/profiles/contract/index.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import { markRemoved as markSuggestionRemoved } from '#features/suggestions/server/removal-queries.ts'
 import { buildSuggestion } from '#features/suggestions/server/testing.ts'
+import { readAreaCases } from '../support/area-cases.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** The words of the member's name and address, and a word of everything that only they wrote. No other row has them. */
@@ -22,7 +23,14 @@ export const ownWords = ['qvistabella', 'xylander', 'zirkonfabrik']
 export const sharedWord = 'gemensamt'
 
 type SignedIn = Awaited<ReturnType<typeof signedInMember>>
-type Scene = { server: TestServer; me: SignedIn; friend: SignedIn; lower: Member; higher: Member; stranger: Member }
+export type MemberToEraseScene = {
+  server: TestServer
+  me: SignedIn
+  friend: SignedIn
+  lower: Member
+  higher: Member
+  stranger: Member
+}
 
 const inOneHour = () => new Date(Date.now() + 3_600_000)
 
@@ -37,7 +45,7 @@ const buildNeighbours = async (server: TestServer, id: string) => {
   return { lower, higher }
 }
 
-const addAccountRows = async ({ server: { db }, me, friend }: Scene) => {
+const addAccountRows = async ({ server: { db }, me, friend }: MemberToEraseScene) => {
   const now = new Date()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', me.id).executeTakeFirstOrThrow()
   await db
@@ -69,7 +77,7 @@ const addAccountRows = async ({ server: { db }, me, friend }: Scene) => {
     .execute()
 }
 
-const addNotifications = async ({ server: { db }, me, friend, stranger }: Scene) => {
+const addNotifications = async ({ server: { db }, me, friend, stranger }: MemberToEraseScene) => {
   const notification = (to: string, from: string, about: string | null) => ({
     member_id: to,
     from_id: from,
@@ -98,7 +106,7 @@ const addNotifications = async ({ server: { db }, me, friend, stranger }: Scene)
     .execute()
 }
 
-const addNetworkRows = async ({ server, me, friend, lower, higher, stranger }: Scene) => {
+const addNetworkRows = async ({ server, me, friend, lower, higher, stranger }: MemberToEraseScene) => {
   const { db } = server
   await connect(server, me.id, friend.id)
   await db
@@ -114,16 +122,6 @@ const addNetworkRows = async ({ server, me, friend, lower, higher, stranger }: S
     .values([
       { member_id: me.id, other_id: lower.id },
       { member_id: lower.id, other_id: me.id },
-    ])
-    .execute()
-  const introduction = { message: 'You should meet.', expires_at: inOneHour() }
-  const [first, second] = [friend.id, stranger.id].toSorted() as [string, string]
-  await db
-    .insertInto('introductions')
-    .values([
-      { ...introduction, introducer_id: me.id, first_id: first, second_id: second },
-      { ...introduction, introducer_id: friend.id, first_id: lower.id, second_id: me.id },
-      { ...introduction, introducer_id: friend.id, first_id: me.id, second_id: higher.id },
     ])
     .execute()
   const [blocker, blocked] = [await buildMember(server), await buildMember(server)]
@@ -144,7 +142,7 @@ const addNetworkRows = async ({ server, me, friend, lower, higher, stranger }: S
 }
 
 /** @returns the file that the friend keeps with a message */
-const addMessages = async ({ server: { db }, me, friend, lower, higher }: Scene): Promise<string> => {
+const addMessages = async ({ server: { db }, me, friend, lower, higher }: MemberToEraseScene): Promise<string> => {
   for (const other of [friend, lower, higher]) await buildConversation(db, me.id, other.id)
   await buildConversation(db, friend.id, higher.id)
   const { file } = await uploadAs(me.client, pdfWith(), { kind: 'attachment', name: 'plan.pdf' })
@@ -176,7 +174,7 @@ const addMessages = async ({ server: { db }, me, friend, lower, higher }: Scene)
   return file.id
 }
 
-const addCommunityContent = async ({ server, me, friend }: Scene) => {
+const addCommunityContent = async ({ server, me, friend }: MemberToEraseScene) => {
   const { db } = server
   await buildPost(server, me.id, { text: 'zirkonfabrik' })
   const removedPost = await buildPost(server, me.id, { text: 'zirkonfabrik' })
@@ -203,7 +201,7 @@ const addCommunityContent = async ({ server, me, friend }: Scene) => {
   return { suggestionId: other.id }
 }
 
-const addOpportunities = async ({ server, me, friend }: Scene) => {
+const addOpportunities = async ({ server, me, friend }: MemberToEraseScene) => {
   const { db } = server
   const own = await buildOpportunity(server, me.id, { title: `Zirkonfabrik ${sharedWord}`, contactEmail: me.email })
   const other = await buildOpportunity(server, friend.id, { title: sharedWord, language: 'sv' })
@@ -214,7 +212,7 @@ const addOpportunities = async ({ server, me, friend }: Scene) => {
   await db.insertInto('opportunity_postings').values({ member_id: me.id, created_at: new Date() }).execute()
 }
 
-const addProducts = async ({ server, me, friend }: Scene) => {
+const addProducts = async ({ server, me, friend }: MemberToEraseScene) => {
   const { db } = server
   await buildProduct(server, me.id, { title: 'Zirkonfabrik', tagline: `A zirkonfabrik ${sharedWord}` })
   await buildProduct(server, me.id, { makerIds: [friend.id], gallery: 1 })
@@ -237,7 +235,7 @@ const addProducts = async ({ server, me, friend }: Scene) => {
     .execute()
 }
 
-const addAdministration = async ({ server, me, friend, stranger }: Scene, suggestionId: string) => {
+const addAdministration = async ({ server, me, friend, stranger }: MemberToEraseScene, suggestionId: string) => {
   const { db } = server
   const now = new Date()
   const moderationCase = (authorId: string, thingId: string) =>
@@ -323,5 +321,6 @@ export const buildMemberToErase = async (server: TestServer): Promise<Member & {
   await addOpportunities(scene)
   await addProducts(scene)
   await addAdministration(scene, suggestionId)
+  for (const { addRowsToErase } of await readAreaCases()) await addRowsToErase?.(scene)
   return { ...me, sharedFileId }
 }

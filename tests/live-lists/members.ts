@@ -2,13 +2,6 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost, editPost, listCommunityFeed, listFeed, removePost } from '#features/activity/contract/index.ts'
 import { connect } from '#features/activity/server/testing.ts'
 import { listBlockedMembers, setBlock, setMute } from '#features/blocks/contract/index.ts'
-import {
-  answerIntroduction,
-  listCandidates,
-  listIntroductions,
-  proposeIntroduction,
-  withdrawIntroduction,
-} from '#features/introductions/contract/index.ts'
 import * as messages from '#features/messages/contract/index.ts'
 import { buildConversation, buildThread } from '#features/messages/server/testing.ts'
 import {
@@ -135,44 +128,6 @@ export const memberLists = [
           'the viewer unmutes the first member',
           () => anna.client.succeed(setMute, { memberId: erik.id, muted: false }),
         ],
-      ],
-    }
-  }),
-  liveListCase(listIntroductions, async (server) => {
-    const { anna, erik, elin } = await createPeople(server)
-    await connect(server, anna.id, erik.id)
-    await connect(server, anna.id, elin.id)
-    const propose = () =>
-      anna.client.succeed(proposeIntroduction, { memberId: erik.id, otherId: elin.id, message: 'Ni bör mötas.' })
-    let id = ''
-    return {
-      as: erik.client,
-      input: { side: 'received' as const },
-      changes: [
-        ['the viewer proposes an introduction', async () => ({ id } = await propose())],
-        ['the viewer withdraws the introduction', () => anna.client.succeed(withdrawIntroduction, { id })],
-        ['the viewer proposes the introduction again', async () => ({ id } = await propose())],
-        ['one member accepts', () => erik.client.succeed(answerIntroduction, { id, accept: true })],
-        ['the other member accepts', () => elin.client.succeed(answerIntroduction, { id, accept: true })],
-        ['one member blocks the other', () => elin.client.succeed(setBlock, { memberId: erik.id, blocked: true })],
-      ],
-    }
-  }),
-  liveListCase(listCandidates, async (server) => {
-    const { anna, erik, elin } = await createPeople(server)
-    await connect(server, anna.id, erik.id)
-    return {
-      as: anna.client,
-      input: { memberId: erik.id },
-      changes: [
-        [
-          'another member becomes a connection',
-          async () => {
-            await elin.client.succeed(requestConnection, request(anna.id))
-            await anna.client.succeed(acceptRequest, { memberId: elin.id })
-          },
-        ],
-        ['that member ends the connection', () => elin.client.succeed(removeConnection, { memberId: anna.id })],
       ],
     }
   }),

@@ -9,7 +9,7 @@ type ListChange = readonly [what: string, act: () => Promise<unknown>]
 
 type ListScene<E extends AnyEndpoint> = { as: Client; input: InputOf<E>; changes: readonly ListChange[] }
 
-type LiveList = { endpoint: AnyEndpoint; verify: (server: TestServer) => Promise<void> }
+export type LiveList = { endpoint: AnyEndpoint; verify: (server: TestServer) => Promise<void> }
 
 /** Expects a cached result, refetched only after events in `staleAfter`, to equal a fresh load after every change. */
 export const liveListCase = <E extends AnyEndpoint>(

@@ -1,4 +1,5 @@
 import { answerIntroduction, proposeIntroduction } from '#features/introductions/contract/index.ts'
+import { buildIntroduction } from '#features/introductions/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
 import { connect, setUsername } from '#features/activity/server/testing.ts'
@@ -170,14 +171,8 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   ],
   introduction_made: [
     {
-      act: async ({ server, authors, viewer }) => {
-        const { id } = await server.db
-          .selectFrom('introductions')
-          .select('id')
-          .where((where) =>
-            where.or([where('first_id', '=', authors.asker.id), where('second_id', '=', authors.asker.id)]),
-          )
-          .executeTakeFirstOrThrow()
+      act: async ({ server, authors, third, viewer }) => {
+        const { id } = await buildIntroduction(server, third.id, [viewer.id, authors.asker.id])
         await viewer.client.succeed(answerIntroduction, { id, accept: true })
         await authors.asker.client.succeed(answerIntroduction, { id, accept: true })
       },

@@ -1,5 +1,4 @@
 import * as activity from '#features/activity/contract/index.ts'
-import { listCandidates, listIntroductions } from '#features/introductions/contract/index.ts'
 import { readCommunity } from '#features/marketing/contract/index.ts'
 import * as messages from '#features/messages/contract/index.ts'
 import * as network from '#features/network/contract/index.ts'
@@ -35,8 +34,6 @@ export const visibilityReads: readonly VisibilityRead[] = [
   read(activity.listCommunityFeed, () => ({})),
   read(activity.readPost, ({ post }) => ({ id: post.id })),
   read(activity.listMentionable, ({ marker }) => ({ q: marker, audience: 'everyone' })),
-  read(listIntroductions, () => ({ side: 'received' })),
-  read(listCandidates, ({ third }) => ({ memberId: third.id })),
   read(readCommunity, () => ({})),
   readOfReceived(messages.listThreads, () => ({})),
   readOfReceived(messages.readThread, ({ message }) => ({ id: message.thread_id })),

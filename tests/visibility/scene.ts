@@ -77,17 +77,6 @@ export const createVisibilityScene = async (server: TestServer) => {
       dedupe_key: marker,
     })
     .execute()
-  const [first, second] = [viewer.id, asker.id].toSorted() as [string, string]
-  await db
-    .insertInto('introductions')
-    .values({
-      introducer_id: third.id,
-      first_id: first,
-      second_id: second,
-      message: 'You should meet.',
-      expires_at: new Date(Date.now() + 86_400_000),
-    })
-    .execute()
   return {
     server,
     marker,
