@@ -13,8 +13,11 @@ const folders = ['kit', 'platform', 'embedded-postgres', 'features', 'shell', 's
   (folder) => existsSync(join(root, folder)),
 )
 
-/** Incremental build info, so that only changes since the last check are type-checked. */
-const buildInfoOf = (project: string): string => join(modules, '.cache/types', `${project}.tsbuildinfo`)
+/**
+ * Incremental build info, so that only changes since the last check are type-checked. Not in `node_modules`, which the
+ * copy of scripts/new-feature.test.ts shares.
+ */
+const buildInfoOf = (project: string): string => join(root, 'var/types', `${project}.tsbuildinfo`)
 
 // One checker: several would duplicate work, and two checks already run in parallel.
 const types = (project: string) => [

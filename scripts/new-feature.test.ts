@@ -1,96 +1,108 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { createTestDatabase, sharedClusterEnv } from '#tests/support/database.ts'
-import { typesOf } from './db-types.ts'
+import { languages } from '#kit/languages.ts'
+import { sharedClusterEnv } from '#tests/support/database.ts'
 import { createFeature } from './new-feature.ts'
 
 const root = join(import.meta.dirname, '..')
-const modules = join(root, 'node_modules')
+
+/** The files of the project that are not ignored. */
+const projectFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(root, file)))
 
 const copyOfProject = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'nordbro-new-feature-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  }).split('\n')
-  for (const file of files) {
-    if (file === '' || !existsSync(join(root, file))) continue
+  for (const file of projectFiles()) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // Checks and tests list the project's files with git.
+  execFileSync('git', ['init', '-q'], { cwd: copy })
   return copy
 }
 
-it('a generated area compiles, follows the import rules and passes its tests', { timeout: 1_800_000 }, async () => {
-  const copy = copyOfProject()
-  const area = 'job-fairs'
-  const written = createFeature(copy, area, new Date('2026-12-01'))
-  expect(written).toContain('features/job-fairs/contract/index.ts')
-  expect(readFileSync(join(copy, 'platform/main.ts'), 'utf8')).toMatch(
-    /areas: Feature\[\] = \[[^\]]*,\s+jobFairs,?\s*\]/,
-  )
-  const database = await createTestDatabase()
-  await migrate(database, await readMigrations(copy))
-  writeFileSync(join(copy, 'platform/db/schema.ts'), await typesOf(database))
+const area = 'job-fairs'
 
-  const env = { ...process.env, ...sharedClusterEnv(), VITEST: undefined, NO_COLOR: '1' }
-  /** Runs a tool in the copy; rejects with the tool's output when it fails. */
-  const succeed = (...args: string[]) =>
-    new Promise<string>((resolve, reject) => {
-      execFile(process.execPath, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024, env }, (error, stdout, stderr) =>
-        error ? reject(new Error(`${error.message}\n${stdout}`)) : resolve(stdout + stderr),
-      )
-    })
-  // Checks only the new files, the three lists and their imports. The lists' types reach every file, so an incremental
-  // check of the whole project would start from scratch.
-  const serverList = 'platform/main.ts'
-  const webLists = ['shell/routes.ts', 'shell/i18n/areas.ts']
-  for (const [project, lists] of [
-    ['server', [serverList]],
-    ['web', webLists],
-  ] as const) {
-    const config = join(copy, `tsconfig.${area}.json`)
-    writeFileSync(
-      config,
-      JSON.stringify({
-        extends: `./tsconfig.${project}.json`,
-        include: [`features/${area}/contract`, `features/${area}/${project}`, ...lists],
-      }),
-    )
-    const checked = await succeed(
-      join(modules, 'typescript/bin/tsc'),
-      '-p',
-      config,
-      '--noEmit',
-      '--checkers',
-      '1',
-      '--pretty',
-      'false',
-      '--listFiles',
-    )
-    expect(checked).toContain(`features/${area}/${project}/`)
-  }
-  const imports = await succeed(
-    '--import',
-    join(copy, 'scripts/typescript-5.mjs'),
-    join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
-    ...['--config', '.dependency-cruiser.cjs', `features/${area}`, serverList, ...webLists],
-  )
-  expect(imports).toMatch(/no dependency violations found \(\d{3,} modules/)
-  await succeed('scripts/check-locales.ts')
-  await succeed(join(modules, 'oxfmt/bin/oxfmt'), '--check', ...written, serverList, ...webLists)
-  expect(await succeed(join(modules, 'vitest/vitest.mjs'), 'run', '--project', 'unit', `features/${area}`)).toMatch(
-    /Tests .*7 passed/,
-  )
-})
+/** The lists that `npm run new-feature` extends or generates. */
+const lists = [
+  'platform/main.ts',
+  'shell/area-links/palette.ts',
+  'shell/i18n/areas.ts',
+  ...languages.map((language) => `shell/locales/${language}.json`),
+  'shell/route-table.ts',
+  'docs/database.md',
+  'platform/db/schema.ts',
+]
 
-it('createFeature refuses a name that is taken or is not lower case with hyphens', () => {
-  expect(() => createFeature(root, 'accounts', new Date())).toThrow('features/accounts is already there.')
-  expect(() => createFeature(root, 'Job Fairs', new Date())).toThrow(/lower case/)
+/**
+ * Tests across all areas that start no browser. Those that do take minutes (`tests/area-pages`, `tests/budget`,
+ * `tests/documents`, `tests/page-fuzz`, `e2e/`); they find the new pages when the area is committed.
+ */
+const crossAreaTests = [
+  'access',
+  'account-references',
+  'area-declarations',
+  'direction',
+  'documented-calls',
+  'endpoints',
+  'enforced-access',
+  'erasure',
+  'failure-titles',
+  'hostile-bodies',
+  'layers',
+  'live-lists',
+  'locales',
+  'openapi',
+  'page-failures',
+  'pages',
+  'refetching',
+  'retention',
+  'robots',
+  'sitemap',
+  'table-owners',
+  'visibility',
+  'visibility-mails',
+].map((name) => `tests/${name}.test.ts`)
+
+it(
+  'a generated area passes every check, its own tests and the tests across all areas',
+  { timeout: 1_800_000 },
+  async () => {
+    const copy = copyOfProject()
+    const env = { ...process.env, ...sharedClusterEnv(), VITEST: undefined, NO_COLOR: '1' }
+    /** Runs a script in the copy; rejects with its output when it fails. */
+    const succeed = (...args: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        execFile(process.execPath, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024, env }, (error, stdout, stderr) =>
+          error ? reject(new Error(`${error.message}\n${stdout}`)) : resolve(stdout + stderr),
+        )
+      })
+    const output = await succeed('scripts/new-feature.ts', area)
+    const written = output.split('\n').flatMap((line) => /^ {2}(\S+)$/.exec(line)?.[1] ?? [])
+    expect(written).toContain(`features/${area}/contract/index.ts`)
+    expect(written.filter((file) => !file.startsWith(`features/${area}/`))).toEqual([`e2e/${area}.test.ts`])
+    const changed = projectFiles().filter(
+      (file) => !readFileSync(join(root, file)).equals(readFileSync(join(copy, file))),
+    )
+    expect(changed.toSorted()).toEqual(lists.toSorted())
+
+    expect(await succeed('scripts/check.ts')).toContain('All checks passed.')
+    await succeed('scripts/build.ts')
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']
+    expect(await succeed(...vitest, `features/${area}`, 'scripts/area-links.test.ts', ...crossAreaTests)).toMatch(
+      /Test Files +\d+ passed/,
+    )
+  },
+)
+
+it('createFeature refuses a name that is taken or is not lower case with hyphens', async () => {
+  await expect(createFeature(root, 'accounts', new Date())).rejects.toThrow('features/accounts is already there.')
+  await expect(createFeature(root, 'Job Fairs', new Date())).rejects.toThrow(/lower case/)
 })
