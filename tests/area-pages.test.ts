@@ -124,6 +124,8 @@ const walk = async (paths: readonly string[], language: Language, as?: Client, t
     await page.locator('main h1').waitFor()
     if (text !== undefined) await page.locator('main').getByText(text).waitFor()
     await page.locator('main :is(.animate-shimmer, .animate-spin)').first().waitFor({ state: 'detached' })
+    // A page that does not exist for this member has just redirected to another.
+    await page.locator('main h1').waitFor()
     faults.push(
       ...[...(await outlineFaults(page, language)), ...(await appearanceFaults(page, language))].map(
         (fault) => `${path} ${fault}`,
