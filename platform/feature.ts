@@ -3,6 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
 import type { Reportable } from '#platform/reportable.ts'
+import type { SearchSource } from '#platform/search-source.ts'
 
 /** A page of the browser side, by its route pattern (`/products/:slug`). Search engines may index those marked so. */
 export type SitePage = { readonly path: string; readonly isIndexed?: boolean }
@@ -46,6 +47,8 @@ export type Feature = {
   readonly feed?: Feed
   /** Kinds of content that members can report, and how moderation removes them (ADM-10). */
   readonly reportables?: readonly Reportable[]
+  /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
+  readonly search?: SearchSource
   /** Figures for the administration: a SELECT of one row. A figure is named by its place in admin's contract. */
   readonly overview?: (now: Date) => RawBuilder<Record<string, number>>
   /** Everything stored about a member, as plain data, for the data export (SET-09). */

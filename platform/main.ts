@@ -9,7 +9,7 @@ import { network } from '#features/network/server/index.ts'
 import { notifications } from '#features/notifications/server/index.ts'
 import { opportunities } from '#features/opportunities/server/index.ts'
 import { profiles } from '#features/profiles/server/index.ts'
-import { search } from '#features/search/server/index.ts'
+import { createSearch } from '#features/search/server/index.ts'
 import { createSecurityWatch, securityEvents } from '#features/security-events/server/index.ts'
 import { suggestions } from '#features/suggestions/server/index.ts'
 import { translations } from '#features/translations/server/index.ts'
@@ -45,7 +45,6 @@ const areas: Feature[] = [
   blocks,
   activity,
   introductions,
-  search,
   profiles,
   network,
   partners,
@@ -55,7 +54,7 @@ const areas: Feature[] = [
   investors,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
-export const features: Feature[] = [...areas, createModeration(areas), createAdmin(areas)]
+export const features: Feature[] = [...areas, createSearch(areas), createModeration(areas), createAdmin(areas)]
 
 /** Starts a node on a running database. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>

@@ -6,6 +6,7 @@ import { actionAreas, auditActions } from '#features/audit-log/contract/actions.
 import { reportableKinds } from '#features/moderation/contract/index.ts'
 import type { NotificationDefinition } from '#features/notifications/contract/define-notifications.ts'
 import { notificationDefinitions } from '#features/notifications/contract/types.ts'
+import { hitKinds } from '#features/search/contract/index.ts'
 import { type Language, languages } from '#kit/languages.ts'
 import { features } from '#platform/main.ts'
 import { flatten } from '../scripts/check-locales.ts'
@@ -107,6 +108,18 @@ describe('reportable kinds', async () => {
         reportableKinds.map((kind) => `kinds.${kind}`),
       ),
     ).toEqual([])
+  })
+})
+
+describe('kinds of search hits', () => {
+  it('[SRCH-01] an area finds the hits of each kind that the search shows', () => {
+    const found = features.flatMap(({ search }) => search?.kind ?? [])
+    expect(found.toSorted()).toEqual([...hitKinds].toSorted())
+  })
+
+  it.each(languages)('[SRCH-01] every kind of search hit has its names in %s', (language) => {
+    const keys = hitKinds.flatMap((kind) => [`kinds.${kind}`, `more.${kind}`])
+    expect(missingTexts('search', language, keys)).toEqual([])
   })
 })
 

@@ -3,15 +3,16 @@ import { networkLimits } from '../contract/index.ts'
 import { exportNetwork, eraseMember } from './queries/lists.ts'
 import { removeExpired } from './queries/pairs.ts'
 import { routes } from './routes.ts'
+import { findMemberHits } from './service/directory.ts'
 
 export { areConnected, connectionBetween, connectionsWith } from './queries/between.ts'
 export { sendRequest as sendConnectionRequest, connectMembers } from './service/connections.ts'
-export { searchMembers } from './service/directory.ts'
 
 /** Member directory, connections and recommendations (NET-01 to NET-05). */
 export const network: Feature = {
   name: 'network',
   routes,
+  search: { kind: 'members', find: findMemberHits },
   exportFor: exportNetwork,
   erase: eraseMember,
   cleanup: (db, now) => removeExpired(db, now, networkLimits.askAgainDays),

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { hitLine } from '#platform/search-source.ts'
 import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import * as applications from './queries/applications.ts'
@@ -12,14 +13,21 @@ import { routes } from './routes.ts'
 import { list } from './service/lists.ts'
 import { cardOf } from './view.ts'
 
-/** The best open matches for the global search, as the viewer may see them. */
-export const searchOpportunities = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
-  (await list(ctx, { q, limit })).items
-
 export const opportunities: Feature = {
   name: 'opportunities',
   routes,
   reportables: [reportableOpportunities],
+  search: {
+    kind: 'opportunities',
+    find: async (ctx, q, limit) =>
+      (await list(ctx, { q, limit })).items.map(({ id, title, companyName, location, slug }) => ({
+        id,
+        title,
+        line: hitLine(companyName, location),
+        path: opportunityPath(slug),
+        avatarUrl: null,
+      })),
+  },
   overview: listings.overview,
   jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],
   sitemap: async (db, page) =>

@@ -13,14 +13,22 @@ import { overview } from './queries/review.ts'
 import { expireRecentVotes, recountVotes } from './queries/votes.ts'
 import { list } from './service/lists.ts'
 
-export const searchProducts = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
-  (await list(ctx, { q, limit })).items
-
 /** The launch pad: members launch products, vote for them and discuss them (PROD-01 to PROD-06). */
 export const products: Feature = {
   name: 'products',
   routes,
   reportables: [reportableProducts, reportableComments],
+  search: {
+    kind: 'products',
+    find: async (ctx, q, limit) =>
+      (await list(ctx, { q, limit })).items.map(({ id, title, tagline, slug }) => ({
+        id,
+        title,
+        line: tagline || null,
+        path: productPath(slug),
+        avatarUrl: null,
+      })),
+  },
   overview,
   sitemap: async (db, page) =>
     (await lists.sitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({

@@ -1,4 +1,8 @@
 import type { Feature } from '#platform/feature.ts'
-import { routes } from './routes.ts'
+import { createRoutes } from './routes.ts'
 
-export const search: Feature = { name: 'search', routes }
+/** The search across all areas (SRCH-01). */
+export const createSearch = (areas: readonly Feature[]): Feature => ({
+  name: 'search',
+  routes: createRoutes(areas.flatMap((area) => area.search ?? [])),
+})

@@ -1,6 +1,8 @@
 import { presenceChanged } from '#features/accounts/contract/index.ts'
+import { excerpt } from '#kit/excerpt.ts'
 import type { Feature } from '#platform/feature.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
+import { suggestionPath } from '../contract/index.ts'
 import * as personalData from './personal-data-queries.ts'
 import { reportableSuggestions } from './reportable.ts'
 import { overview } from './queries.ts'
@@ -9,14 +11,24 @@ import { list } from './service.ts'
 import { notifyVoters } from './notify-voters-job.ts'
 import { recountVotes } from './vote-queries.ts'
 
-/** Searches the board as this viewer may see it, most popular first. */
-export const searchSuggestions = async (ctx: Parameters<typeof list>[0], q: string, limit: number) =>
-  (await list(ctx, { sort: 'popular', q, limit })).items
+/** Length in characters of the excerpt below the title of a hit. */
+const excerptLength = 120
 
 export const suggestions: Feature = {
   name: 'suggestions',
   routes,
   reportables: [reportableSuggestions],
+  search: {
+    kind: 'suggestions',
+    find: async (ctx, q, limit) =>
+      (await list(ctx, { sort: 'popular', q, limit })).items.map(({ id, title, description }) => ({
+        id,
+        title,
+        line: excerpt(description, excerptLength),
+        path: suggestionPath(id),
+        avatarUrl: null,
+      })),
+  },
   overview,
   jobs: [notifyVoters],
   exportFor: async (db, memberId) => ({
