@@ -106,7 +106,17 @@ describe.each(combinations)('network by keyboard in $language on a $size', (visi
     await seeker.keys.type(box, message)
     await expectNoViolations(seeker.page)
 
-    // The request waits offline with its text in view. Then it arrives, and its response is lost.
+    // Offline, the form says that nothing was sent, and keeps the text.
+    const send = dialog.locator('button[type=submit]')
+    const letEventsThrough = await holdLiveEvents(seeker.context)
+    await disconnectSeeker()
+    await seeker.keys.press(send)
+    await dialog.getByRole('alert').waitFor()
+    expect(await box.inputValue()).toBe(message)
+    expect(await ties()).toMatchObject({ requests: 0 })
+    await seeker.context.setOffline(false)
+
+    // The request arrives, and its response is lost.
     await seeker.page.route(
       '**/request',
       async (route) => {
@@ -115,18 +125,12 @@ describe.each(combinations)('network by keyboard in $language on a $size', (visi
       },
       { times: 1 },
     )
-    const send = dialog.locator('button[type=submit]')
-    const letEventsThrough = await holdLiveEvents(seeker.context)
-    await disconnectSeeker()
     await seeker.keys.press(send)
-    await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
-    expect(await box.inputValue()).toBe(message)
-    expect(await ties()).toMatchObject({ requests: 0 })
-    await seeker.context.setOffline(false)
     const request = recipient.main.getByRole('article').filter({ hasText: seekerName })
     await request.getByText(message.split('\n')[0] as string).waitFor()
     // Live events are delayed, so the page shows the old state. A second attempt meets the existing request.
     const pending = tile.getByRole('button', { name: interpolate(t.connect.requested_label, { name: recipientName }) })
+    await expect.poll(() => send.getAttribute('aria-busy')).not.toBe('true')
     await dialog.getByRole('alert').waitFor()
     await seeker.keys.press(send)
     await pending.waitFor()
