@@ -60,7 +60,8 @@ const toFieldErrors = (texts: Record<string, string>): FieldErrors => {
 
 /**
  * A form that is one mutation: validated by the contract's schema in the browser and on the server, sent once despite
- * retries, and followed by the same refetches as `useEndpointMutation`.
+ * retries, and followed by the same refetches as `useEndpointMutation`. Without a connection it fails at once (ERR-03)
+ * and keeps the values.
  *
  *     const form = useEndpointForm(createSuggestion, { draft: 'suggestion', refreshes: boardReads, onSuccess: onClose })
  *     <Form {...form.formProps}> <TextField label={…} {...form.field('title')} /> … <Button type="submit" pending={form.isSending}>
