@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Config } from '#platform/config.ts'
-import type { DB } from '#platform/db/schema.ts'
-import type { Feature, SitePage } from '#platform/feature.ts'
+import type { SitePage } from '#platform/feature.ts'
 import { registerFeeds } from './feed.ts'
-import type { RateLimiter } from './rate-limit.ts'
-import { registerSitemap } from './sitemap.ts'
+import { registerSitemap, type SiteDeps } from './sitemap.ts'
 
 /** Paths of the server itself, by prefix. */
 const serverPaths = ['/api/', '/rest/', '/functions/', '/dev/']
@@ -29,31 +25,17 @@ const disallowedPatterns = (pages: readonly SitePage[]): string[] => {
 }
 
 /** Registers `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
-export const registerSite = (
-  app: FastifyInstance,
-  deps: {
-    config: Config
-    db: Kysely<DB>
-    features: readonly Feature[]
-    pages: readonly SitePage[]
-    rateLimiter: RateLimiter
-  },
-): void => {
-  const base = deps.config.publicBaseUrl
+export const registerSite = (app: FastifyInstance, deps: SiteDeps): void => {
+  const robots = [
+    'User-agent: *',
+    ...disallowedPatterns(deps.pages).map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${deps.config.publicBaseUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
   registerFeeds(app, deps)
   registerSitemap(app, deps)
   app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(
-        [
-          'User-agent: *',
-          ...disallowedPatterns(deps.pages).map((path) => `Disallow: ${path}`),
-          '',
-          `Sitemap: ${base}/sitemap.xml`,
-          '',
-        ].join('\n'),
-      ),
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
   )
 }

@@ -98,17 +98,16 @@ const sitemapFileOperation: NonJsonOperation = {
   errors: ['not_found', 'rate.limited', 'internal', 'unavailable'],
 }
 
+export type SiteDeps = {
+  config: Config
+  db: Kysely<DB>
+  features: readonly Feature[]
+  pages: readonly SitePage[]
+  rateLimiter: RateLimiter
+}
+
 /** Registers `sitemap.xml` (ROUTE-07): all public pages, or an index of hourly files for large areas. */
-export const registerSitemap = (
-  app: FastifyInstance,
-  deps: {
-    config: Config
-    db: Kysely<DB>
-    features: readonly Feature[]
-    pages: readonly SitePage[]
-    rateLimiter: RateLimiter
-  },
-): void => {
+export const registerSitemap = (app: FastifyInstance, deps: SiteDeps): void => {
   const { db } = deps
   const base = deps.config.publicBaseUrl
   const renderSitemap = async (): Promise<CompressedText> => {
