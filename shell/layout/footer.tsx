@@ -3,6 +3,7 @@ import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { Link } from '../ui/link.tsx'
 import { LogoMark } from '../ui/logo.tsx'
+import { pathOf } from './nav-links.ts'
 
 type FooterLink = (typeof visitorColumns)[number]['links'][number] | (typeof memberFooterLinks)[number]
 
@@ -12,7 +13,7 @@ const Links = ({ links, className }: { links: readonly FooterLink[]; className: 
     <ul className={className}>
       {links.map((link) => (
         <li key={link}>
-          <Link to={`/${link}`} variant="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
+          <Link to={pathOf(link)} variant="quiet" className="inline-flex min-h-8 items-center text-sm coarse:min-h-11">
             {t(`nav.${link}`)}
           </Link>
         </li>
