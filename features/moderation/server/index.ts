@@ -1,5 +1,4 @@
 import type { Feature } from '#platform/feature.ts'
-import { addMissingKinds } from './kind-queries.ts'
 import * as queries from './queries.ts'
 import { createRoutes } from './routes.ts'
 
@@ -12,7 +11,7 @@ export const createModeration = (areas: readonly Feature[]): Feature => {
   return {
     name: 'moderation',
     routes: createRoutes(reportables),
-    prepare: (db) => addMissingKinds(db, kinds),
+    prepare: (db) => queries.addMissingKinds(db, kinds),
     exportFor: async (db, memberId) => ({
       reports: await queries.reportsBy(db, memberId),
       decisions: await queries.decisionsAbout(db, memberId),

@@ -368,6 +368,7 @@ it.each(['posts', 'suggestions'] as const)(
     expect(await rowOf()).toEqual({ ...before, added_later: 7 })
   },
 )
+
 describe('reportable kinds in the database', () => {
   it('each node adds the kinds of its areas at its start', async () => {
     const [post] = activity.reportables ?? []

@@ -5,6 +5,7 @@ import { definitionOf, type NotificationType, notificationTypes } from '../contr
  * Each type declares its default channels (`contract/notifications.ts` of its area); members can override each one
  * (SET-07). Mails follow the member's rhythm: at once, in a digest, or never. Only a confirmed address receives mail.
  */
+
 export type ChannelChoices = Partial<Record<Channel, boolean>>
 
 export const isWanted = (type: NotificationType, channel: Channel, choices: ChannelChoices): boolean =>
