@@ -7,7 +7,7 @@ import { initPageData } from './api/page-data.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { currentViewer, startAuth, pendingSignOut } from './auth/auth-store.ts'
 import { captureErrors } from './errors/error-capture.ts'
-import { type SsrState, SsrStateContext, ssrStateElementId } from './ssr-state.ts'
+import { lateDigest, type SsrState, SsrStateContext, ssrStateElementId } from './ssr-state.ts'
 import { resolveLanguage } from './i18n/language.ts'
 import { initTexts, textSource } from './i18n/browser-text-source.ts'
 import { TextSourceContext } from './i18n/text-source.tsx'
@@ -45,8 +45,13 @@ const hydrateApp = async () => {
           </BrowserTextProvider>
         </SsrStateContext>
       </StrictMode>,
-      // React reports only that it recovered; the original error is its cause.
-      { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
+      {
+        onRecoverableError: (error) => {
+          if ((error as { digest?: string }).digest === lateDigest) return
+          // React reports only that it recovered; the original error is its cause.
+          reportError((error as Error).cause ?? error)
+        },
+      },
     )
   })
   // The first storage access waits for another process, so it runs in its own task after hydration.

@@ -13,8 +13,16 @@ import { ApiError } from './api/api-error.ts'
 import type { Call } from './api/call.ts'
 import { pageRequest } from './api/page-data.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { LateData, waitForReads } from './api/server-reads.ts'
 import { replayEvents } from './replay-events.ts?inline-script'
-import { type SsrState, SsrStateContext, type SsrStateValue, ssrStatePlaceholder, scriptJson } from './ssr-state.ts'
+import {
+  lateDigest,
+  type SsrState,
+  SsrStateContext,
+  type SsrStateValue,
+  ssrStatePlaceholder,
+  scriptJson,
+} from './ssr-state.ts'
 import { textsUrl } from './i18n/text-urls.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { TextSourceContext } from './i18n/text-source.tsx'
@@ -66,6 +74,9 @@ const createInProcessCall =
     }
   }
 
+/** After this time, a member's page is sent without the data that has not arrived (ROUTE-03). */
+const dataDeadlineMs = 500
+
 /** Renders the page for a request; called by `platform/http/pages.ts`. A `cacheable` page has only public content. */
 export const respond = async (
   build: ServerBuild,
@@ -86,6 +97,7 @@ export const respond = async (
     cacheable: false,
     showsDevelopersPages: deps.showsDevelopersPages,
   }
+  if (viewer) waitForReads(page.queries, dataDeadlineMs)
   const context = new RouterContextProvider()
   context.set(pageRequest, page)
   depsOf.set(context, deps)
@@ -108,7 +120,9 @@ const render = async (element: React.ReactNode, nonce: string): Promise<string> 
     signal: timeout,
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
+      if (error instanceof LateData) return lateDigest
       failure ??= error
+      return undefined
     },
   })
   await stream.allReady

@@ -1,8 +1,8 @@
 /**
  * Who may open a page:
  *
- * - `public`: everyone; rendered on the server (ROUTE-04)
- * - `member`: visitors are sent to `/login?next=…`; rendered in the browser
+ * - `public`: everyone (ROUTE-04); cached for visitors
+ * - `member`: visitors are sent to `/login?next=…`
  * - `confirmed`: like `member`; unconfirmed members are asked to confirm first
  * - `admin`: like `member`; members without an admin level see an error (ROUTE-05)
  */

@@ -41,3 +41,6 @@ export const scriptJson = (value: unknown): string =>
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
+
+/** Marks, as React's digest of an error, a part that the browser renders because its data was late on the server. */
+export const lateDigest = 'late'

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { SsrStateValue } from '../ssr-state.ts'
@@ -71,6 +71,8 @@ const run = async (
     })
     return null
   } catch (error) {
+    // The deadline of `waitForReads`: the page is sent without the data.
+    if (error instanceof CancelledError) return null
     throw toPageError(error, url)
   }
 }
@@ -80,7 +82,7 @@ const run = async (
  *
  * ```ts
  * const page = pageData(({ params, prefetch }) => prefetch(readSuggestion, { id: params.id ?? '' }))
- * export const loader = page.server          // public pages only; member pages have no server loader
+ * export const loader = page.server
  * export const clientLoader = page.browser
  * ```
  * The function may throw `redirect(path)`; its result is ignored. Status 404 or 400 redirects to `/404`,

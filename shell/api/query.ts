@@ -16,6 +16,7 @@ import type { Page } from '#kit/page.ts'
 import type { ApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 import { registerEndpoint, consumeServerTriggered } from './stale-endpoints.ts'
+import { requireServerRead, useServerRead } from './server-reads.ts'
 import { callOf } from './query-client.ts'
 
 /** Query options: `useQuery(query(listSuggestions, { sort: 'popular' }))`. The key is `[endpoint.name, input]`. */
@@ -42,7 +43,10 @@ export const listQuery = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputO
   })
 }
 
-/** For data that loads after the page. Use `refetchOnMount: 'always'` for data that no event marks as stale. */
+/**
+ * For data that the page shows a skeleton for. A member's first page is sent with it, unless it is late. Use
+ * `refetchOnMount: 'always'` for data that no event marks as stale.
+ */
 export const useEndpointQuery = <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -50,18 +54,29 @@ export const useEndpointQuery = <E extends AnyEndpoint>(
     keepsPrevious = false,
     ...options
   }: { enabled?: boolean; refetchInterval?: number; refetchOnMount?: 'always'; keepsPrevious?: boolean } = {},
-) => useQuery({ ...query(endpoint, input), ...options, ...(keepsPrevious && { placeholderData: keepPreviousData }) })
+) => {
+  const read = { ...query(endpoint, input), ...options }
+  const client = useQueryClient()
+  useServerRead(client, read, () => client.fetchQuery(read))
+  return useQuery({ ...read, ...(keepsPrevious && { placeholderData: keepPreviousData }) })
+}
 
 /** For data that the page needs to render. Suspends unless prefetched; errors reach the error screen. */
-export const useSuspenseEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> =>
-  useSuspenseQuery(query(endpoint, input)).data
+export const useSuspenseEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): OutputOf<E> => {
+  const read = query(endpoint, input)
+  requireServerRead(useQueryClient(), read.queryKey)
+  return useSuspenseQuery(read).data
+}
 
 type ItemOf<E extends AnyEndpoint> = OutputOf<E> extends { items: (infer Item)[] } ? Item : never
 
 export const useList = <E extends AnyEndpoint>(endpoint: E, input: Omit<InputOf<E>, 'cursor'>) => {
+  const read = listQuery(endpoint, input)
+  const client = useQueryClient()
+  useServerRead(client, read, () => client.fetchInfiniteQuery(read as never))
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, refetch } =
     useInfiniteQuery({
-      ...listQuery(endpoint, input),
+      ...read,
       // Shows the old list until the list for a new filter arrives.
       placeholderData: (before) => before,
     })

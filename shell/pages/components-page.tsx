@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import { pageRequest } from '../api/page-data.ts'
 import { PageSpinner } from '../layout/page-spinner.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { NotFound } from '../errors/not-found.tsx'
 
 /** 404 in production. */
@@ -13,15 +14,9 @@ export const ErrorBoundary = NotFound
 
 const Gallery = lazy(async () => ({ default: (await import('../ui/gallery.tsx')).Gallery }))
 
-const never = () => () => undefined
-
 /** `/dev/ui`: all components of the design system, in both directions and themes. Rendered in the browser only. */
 export default function ComponentsPage() {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const inBrowser = useHydrated()
   return (
     <>
       <title>UI</title>

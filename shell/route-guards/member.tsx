@@ -2,7 +2,6 @@ import { Outlet, type RouterContextProvider, redirect } from 'react-router'
 import { loginPath, pageRequest } from '../api/page-data.ts'
 import { currentViewer } from '../auth/auth-store.ts'
 import { PageCrash } from '../errors/crash-screen.tsx'
-import { PendingPage } from '../layout/pending-page.tsx'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -13,7 +12,10 @@ export const middleware = [
   },
 ]
 
-/** The same check on client-side navigation. Without a server loader, the browser renders the pages below. */
+/** Without a loader, the server would render a fallback until `clientLoader` has run in the browser. */
+export const loader = () => null
+
+/** The same check on client-side navigation. */
 export const clientLoader = ({ request }: Args) => {
   if (!currentViewer()) throw redirect(loginPath(new URL(request.url)))
   return null
@@ -21,8 +23,6 @@ export const clientLoader = ({ request }: Args) => {
 
 /** Checks on every navigation, because the session may have ended. */
 export const shouldRevalidate = () => true
-
-export const HydrateFallback = PendingPage
 
 export default Outlet
 

@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
-import { type DashboardSummary, dashboardSummary } from '../contract/index.ts'
+import { Suspense } from 'react'
+import { dashboardSummary } from '../contract/index.ts'
 import { OwnNotifications } from '#features/notifications/web/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -14,16 +13,11 @@ import { SummaryCards } from './summary-cards.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnListings } from './own-listings.tsx'
 
-type PageLayoutProps = {
-  summary: DashboardSummary | undefined
-  firstSteps?: ReactNode
-  feed: ReactNode
-  beside: ReactNode
-}
-
-const PageLayout = ({ summary, firstSteps, feed, beside }: PageLayoutProps) => {
+/** `/dashboard` (DASH-01, DASH-02). */
+export default function DashboardPage() {
   const t = useTexts('activity')
   const { viewer } = useAuth()
+  const { data: summary } = useEndpointQuery(dashboardSummary, {})
   const firstName = viewer?.fullName.split(/\s+/u)[0] ?? ''
   return (
     <div className="page-frame pb-16">
@@ -34,35 +28,20 @@ const PageLayout = ({ summary, firstSteps, feed, beside }: PageLayoutProps) => {
         <div className="lg:col-span-2 lg:mb-10">
           <SummaryCards summary={summary} />
         </div>
-        <div className="empty:hidden lg:col-start-2 lg:mb-10">{firstSteps}</div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">{feed}</div>
-        <div className="grid grid-cols-1 gap-10 lg:col-start-2">{beside}</div>
-      </div>
-    </div>
-  )
-}
-
-export const handle: PageHandle = {
-  Pending: () => <PageLayout summary={undefined} feed={<ListSkeleton rows={4} />} beside={<ListSkeleton rows={3} />} />,
-}
-
-/** `/dashboard` (DASH-01, DASH-02). */
-export default function DashboardPage() {
-  const { data: summary } = useEndpointQuery(dashboardSummary, {})
-  return (
-    <PageLayout
-      summary={summary}
-      firstSteps={<FirstSteps summary={summary} />}
-      feed={<Feed summary={summary} />}
-      beside={
-        <>
+        <div className="empty:hidden lg:col-start-2 lg:mb-10">
+          <FirstSteps summary={summary} />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <Feed summary={summary} />
+        </div>
+        <div className="grid grid-cols-1 gap-10 lg:col-start-2">
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <OwnNotifications />
           </Suspense>
           <OwnApplications />
           <OwnListings />
-        </>
-      }
-    />
+        </div>
+      </div>
+    </div>
   )
 }

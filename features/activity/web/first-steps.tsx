@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { type DashboardSummary, type StepName, stepNames } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { tryStorage } from '#shell/storage.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
@@ -34,6 +35,7 @@ const rememberOpenSteps = (open: boolean): void => {
 export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined }) => {
   const [showsAll, setShowsAll] = useState(false)
   const [isClosed, setClosed] = useState(false)
+  const isHydrated = useHydrated()
   const open = summary && stepNames.filter((step) => !summary.steps[step])
   const hasOpen = open !== undefined && open.length > 0
   useEffect(() => {
@@ -49,7 +51,7 @@ export const FirstSteps = ({ summary }: { summary: DashboardSummary | undefined 
         onShow={setShowsAll}
       />
     )
-  if (!hadOpenSteps()) return null
+  if (!isHydrated || !hadOpenSteps()) return null
   return (
     <AllDone
       onClose={() => {

@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import { readPost } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
@@ -19,7 +18,7 @@ import { Post } from './post.tsx'
 const goneStatus = [400, 404]
 
 /** `/posts/:id`: one post, the target of mention notifications. */
-function PostPage() {
+export default function PostPage() {
   const t = useTexts('activity')
   const { id = '' } = useParams()
   const { data: post, error, isFetching, refetch } = useEndpointQuery(readPost, { id })
@@ -62,7 +61,3 @@ function PostPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: PostPage }
-
-export default PostPage

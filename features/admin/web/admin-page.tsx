@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
+import { pageData } from '#shell/api/page-data.ts'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
@@ -10,10 +10,16 @@ import { type Tab, tabPath, tabs } from './tabs.ts'
 
 const defaultTab = tabs[0] as Tab
 
-const useCurrentTab = (): Tab => {
-  const [search] = useSearchParams()
-  return tabs.find(({ name }) => name === search.get('tab')) ?? defaultTab
-}
+const parseTab = (search: URLSearchParams): Tab => tabs.find(({ name }) => name === search.get('tab')) ?? defaultTab
+
+const page = pageData(({ url }) => {
+  const tab = parseTab(url.searchParams)
+  if ('to' in tab) throw redirect(tab.to)
+})
+export const loader = page.server
+export const clientLoader = page.browser
+
+const useCurrentTab = (): Tab => parseTab(useSearchParams()[0])
 
 const Layout = ({ children }: { children: ReactNode }) => {
   const t = useTexts('admin')
@@ -38,22 +44,10 @@ const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-export const handle: PageHandle = {
-  Pending: () => (
-    <Layout>
-      <ListSkeleton rows={4} />
-    </Layout>
-  ),
-}
-
 /** `/admin?tab=…`: the tabs (ADM-01). Each area provides the content of its own tab. */
 export default function AdminPage() {
   const current = useCurrentTab()
-  return (
-    <Layout>
-      {'to' in current ? <Navigate to={current.to} replace /> : <TabContent key={current.name} tab={current} />}
-    </Layout>
-  )
+  return <Layout>{'load' in current && <TabContent key={current.name} tab={current} />}</Layout>
 }
 
 type LoadableTab = Extract<Tab, { load: unknown }>

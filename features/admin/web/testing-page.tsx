@@ -4,14 +4,13 @@ import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AdminPageLayout } from '#shell/layout/admin-page-layout.tsx'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TableContainer } from '#shell/ui/table-container.tsx'
 
-function TestingPage() {
+export default function TestingPage() {
   const t = useTexts('admin')
   const format = useFormat()
   const { data, error, isFetching, refetch } = useEndpointQuery(readNodeHealth, {}, { refetchInterval: 10_000 })
@@ -31,10 +30,6 @@ function TestingPage() {
     </AdminPageLayout>
   )
 }
-
-export const handle: PageHandle = { Pending: TestingPage }
-
-export default TestingPage
 
 const Facts = ({ health: { node, database, migrations, outbox } }: { health: NodeHealth }) => {
   const t = useTexts('admin')

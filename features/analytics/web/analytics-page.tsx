@@ -1,10 +1,9 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
-function AnalyticsPage() {
+export default function AnalyticsPage() {
   const t = useTexts('analytics')
   return (
     <>
@@ -34,7 +33,3 @@ function AnalyticsPage() {
     </>
   )
 }
-
-export const handle: PageHandle = { Pending: AnalyticsPage }
-
-export default AnalyticsPage

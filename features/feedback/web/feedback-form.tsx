@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { feedbackKinds, feedbackLimits, sendFeedback } from '../contract/index.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { readDraft } from '#shell/forms/draft.ts'
@@ -14,7 +14,8 @@ import { kindIcons } from './kind-icons.tsx'
 /** The draft survives a reload and a failed request. */
 export const FeedbackForm = ({ onSent }: { onSent: (sent: { mayContact: boolean }) => void }) => {
   const t = useTexts('feedback')
-  const [hasDraft] = useState(() => Boolean(readDraft('feedback')?.['text']))
+  const [hasDraft, setHasDraft] = useState(false)
+  useEffect(() => setHasDraft(Boolean(readDraft('feedback')?.['text'])), [])
   const form = useEndpointForm(sendFeedback, {
     defaults: { kind: 'idea', text: '', page: '', mayContact: false },
     draft: 'feedback',

@@ -1,11 +1,9 @@
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
-import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { Thanks } from './thanks.tsx'
 
@@ -33,14 +31,6 @@ const Layout = ({ children }: { children: ReactNode }) => {
       </div>
     </PageLayout>
   )
-}
-
-export const handle: PageHandle = {
-  Pending: () => (
-    <Layout>
-      <FormSkeleton />
-    </Layout>
-  ),
 }
 
 /** `/feedback`: the form, then a confirmation (FEED-01). */

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { type IntroductionSide, introductionSides, listIntroductions } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -15,7 +14,7 @@ import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { IntroductionCard } from './introduction-card.tsx'
 
-function IntroductionsPage() {
+export default function IntroductionsPage() {
   const t = useTexts('introductions')
   const [search] = useSearchParams()
   const side: IntroductionSide = introductionSides.find((one) => one === search.get('side')) ?? 'received'
@@ -44,10 +43,6 @@ function IntroductionsPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: IntroductionsPage }
-
-export default IntroductionsPage
 
 const Introductions = ({ side }: { side: IntroductionSide }) => {
   const t = useTexts('introductions')

@@ -1,7 +1,7 @@
 import { readSiteFacts, type SiteFacts, updateSiteFacts } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
-import { codeText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
@@ -43,6 +43,7 @@ const parseNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) 
 
 const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts }) => {
   const t = useTexts('marketing')
+  const reason = useReason('marketing')(can.edit)
   const form = useEndpointForm<typeof updateSiteFacts, Values>(updateSiteFacts, {
     defaults: {
       figures: {
@@ -91,12 +92,7 @@ const SiteFactsForm = ({ facts: { figures, operator, can } }: { facts: SiteFacts
         <TextField label={t('facts.contact')} type="email" optional {...form.field('operator.contactEmail')} />
       </FieldRow>
       <FormActions>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={form.isSending}
-          {...(can.edit === 'ok' ? {} : { reason: codeText(can.edit, 'marketing') })}
-        >
+        <Button type="submit" variant="primary" pending={form.isSending} {...(reason === undefined ? {} : { reason })}>
           {t('facts.save')}
         </Button>
       </FormActions>

@@ -1,10 +1,9 @@
 import Compass from 'lucide-react/icons/compass'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AreaPreview } from '#shell/layout/area-preview.tsx'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
-function MentorshipPage() {
+export default function MentorshipPage() {
   const t = useTexts('mentorship')
   return (
     <>
@@ -34,7 +33,3 @@ function MentorshipPage() {
     </>
   )
 }
-
-export const handle: PageHandle = { Pending: MentorshipPage }
-
-export default MentorshipPage

@@ -8,7 +8,7 @@ import { useShowSentMessages } from './sending/send-queue.ts'
 
 type LayoutProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
 
-export const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
+const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
   const t = useTexts('messages')
   return (
     <div className={classes('mx-auto w-full max-w-page lg:px-8 lg:py-6', !isOpened && 'max-lg:px-4 sm:max-lg:px-6')}>

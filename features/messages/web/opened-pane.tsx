@@ -1,7 +1,9 @@
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import type { MessagesLocation } from './messages-path.ts'
 import { ComposePane } from './drafts/compose-pane.tsx'
+import { LoadingPane } from './loading-pane.tsx'
 import { NewMessage } from './drafts/new-message.tsx'
 import { SendingPane } from './sending/sending-pane.tsx'
 import { ThreadPane } from './thread/thread-pane.tsx'
@@ -9,6 +11,9 @@ import { ThreadPane } from './thread/thread-pane.tsx'
 export const OpenedPane = ({ location }: { location: MessagesLocation }) => {
   const t = useTexts('messages')
   const { opened } = location
+  // Drafts and queued messages are in the browser's storage.
+  const isHydrated = useHydrated()
+  if (opened && opened.kind !== 'thread' && !isHydrated) return <LoadingPane location={location} />
   switch (opened?.kind) {
     case 'thread':
       return <ThreadPane key={opened.id} id={opened.id} location={location} />

@@ -5,31 +5,18 @@ import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
 import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { CaseStateBadge, LabelledText } from './case-state.tsx'
 
 const page = pageData(({ params, prefetch }) => prefetch(readDecision, { id: params['id'] ?? '' }))
+export const loader = page.server
 export const clientLoader = page.browser
-
-const Pending = () => {
-  const t = useTexts('moderation')
-  return (
-    <div className="page-frame pb-16">
-      <PageHead title={t('decision.title')} hidden />
-      <PageHeader title={t('decision.title')} />
-      <ListSkeleton rows={2} className="max-w-2xl" />
-    </div>
-  )
-}
-export const handle: PageHandle = { Pending }
 
 /** `/moderation/decisions/{id}`: the decision about the viewer's content, the reasons and the appeal (ADM-10). */
 export default function DecisionPage() {

@@ -4,9 +4,7 @@ import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { Forbidden } from '#shell/errors/forbidden.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
-import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { ModerationQueue } from './queue.tsx'
 
 const Layout = ({ children }: { children: ReactNode }) => {
@@ -18,14 +16,6 @@ const Layout = ({ children }: { children: ReactNode }) => {
       {children}
     </PageLayout>
   )
-}
-
-export const handle: PageHandle = {
-  Pending: () => (
-    <Layout>
-      <ListSkeleton rows={3} />
-    </Layout>
-  ),
 }
 
 /** `/moderation`: the queue of reports (ADM-10). Members who are not moderators see `Forbidden`. */

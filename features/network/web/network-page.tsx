@@ -8,7 +8,6 @@ import { listConnections, listMembers, listRecommended, listRequests, readNetwor
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
@@ -48,6 +47,7 @@ const page = pageData(({ url: { searchParams: search }, prefetch, prefetchList }
       ])
   }
 })
+export const loader = page.server
 export const clientLoader = page.browser
 
 // On a phone, tabs have no icons, so that all of them fit.
@@ -100,14 +100,6 @@ const PageLayout = ({ counts = {}, children }: PageLayoutProps) => {
 const TabSkeleton = () => {
   const [search] = useSearchParams()
   return parseTab(search) === 'discover' ? <DirectorySkeleton /> : <ListSkeleton rows={4} />
-}
-
-export const handle: PageHandle = {
-  Pending: () => (
-    <PageLayout>
-      <TabSkeleton />
-    </PageLayout>
-  ),
 }
 
 /** `/network`: the directory, the member's connections, and connection requests. */

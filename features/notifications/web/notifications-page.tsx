@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useSearchParams } from 'react-router'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
@@ -17,7 +16,7 @@ import { useNotificationActions } from './use-notification-actions.ts'
 const path = '/notifications'
 
 /** All or unread notifications, as selected in the query string (NOTI-01, NOTI-02). */
-function NotificationsPage() {
+export default function NotificationsPage() {
   const t = useTexts('notifications')
   const [search] = useSearchParams()
   const unread = search.get('show') === 'unread'
@@ -80,7 +79,3 @@ function NotificationsPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: NotificationsPage }
-
-export default NotificationsPage

@@ -7,10 +7,10 @@ import { type Applicant, applicationStatuses, listApplicants, setApplicationStat
 import { type OpportunityDetail, opportunityPath, readOpportunity } from '../contract/index.ts'
 import { useEndpointQuery, useList, useEndpointMutation } from '#shell/api/query.ts'
 import { useSsrState } from '#shell/ssr-state.ts'
-import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
@@ -31,12 +31,13 @@ import { CvLink } from './cv-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** OPP-09: the owner reads and answers the applications to a listing. */
-function ApplicantsPage() {
+export default function ApplicantsPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
+  const reason = useReason('opportunities')
   const { data: opportunity, error, refetch } = useEndpointQuery(readOpportunity, { slug })
   if (error?.status === 404) return <Navigate to="/404" replace />
-  const verdict = opportunity?.can['seeApplicants'] ?? 'ok'
+  const refusal = reason(opportunity?.can['seeApplicants'] ?? 'ok')
   return (
     <div className="page-frame pb-16">
       <PageHead title={t('applicants.title')} hidden />
@@ -57,16 +58,12 @@ function ApplicantsPage() {
         lead={opportunity && <bdi>{t('applicants.lead', { title: opportunity.title })}</bdi>}
       />
       {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-      {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'opportunities')} />}
+      {refusal !== undefined && <ErrorState text={refusal} />}
       {!opportunity && !error && <ListSkeleton rows={3} />}
-      {opportunity && verdict === 'ok' && <Applicants opportunity={opportunity} />}
+      {opportunity && refusal === undefined && <Applicants opportunity={opportunity} />}
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: ApplicantsPage }
-
-export default ApplicantsPage
 
 const Applicants = ({ opportunity: { id, slug, applications } }: { opportunity: OpportunityDetail }) => {
   const t = useTexts('opportunities')

@@ -12,7 +12,6 @@ import { useList, useEndpointMutation } from '#shell/api/query.ts'
 import { errorText, failureText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
@@ -40,7 +39,7 @@ type Group = keyof typeof groups
 const groupNames = Object.keys(groups) as Group[]
 
 /** OPP-11: the member's applications in all areas, with their status. */
-function ApplicationsPage() {
+export default function ApplicationsPage() {
   const t = useTexts('opportunities')
   const [search] = useSearchParams()
   const group = groupNames.find((one) => one === search.get('show'))
@@ -85,10 +84,6 @@ function ApplicationsPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: ApplicationsPage }
-
-export default ApplicationsPage
 
 const ApplicationCard = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('opportunities')

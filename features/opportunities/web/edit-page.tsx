@@ -7,9 +7,9 @@ import {
   updateOpportunity,
 } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
-import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -19,13 +19,14 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 
 /** OPP-05: the owner edits a listing. */
-function EditPage() {
+export default function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
+  const reason = useReason('opportunities')
   const navigate = useNavigate()
   const { data: opportunity, error, refetch } = useEndpointQuery(readOpportunity, { slug })
   if (error?.status === 404) return <Navigate to="/404" replace />
-  const verdict = opportunity?.can['edit'] ?? 'ok'
+  const refusal = reason(opportunity?.can['edit'] ?? 'ok')
   return (
     <div className="page-frame max-w-2xl pb-16">
       <PageHead title={t('form.edit_title')} hidden />
@@ -40,9 +41,9 @@ function EditPage() {
         }
       />
       {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-      {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'opportunities')} />}
+      {refusal !== undefined && <ErrorState text={refusal} />}
       {!opportunity && !error && <FormSkeleton fields={6} />}
-      {opportunity && verdict === 'ok' && (
+      {opportunity && refusal === undefined && (
         <OpportunityForm
           key={opportunity.id}
           endpoint={updateOpportunity}
@@ -58,7 +59,3 @@ function EditPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: EditPage }
-
-export default EditPage

@@ -5,7 +5,6 @@ import { listOwnOpportunities, opportunityPath } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -17,7 +16,7 @@ import { OpportunityCard } from './opportunity-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
 
 /** The member's own opportunities, including closed ones, with the number of pending applications (OPP-05, OPP-09). */
-function MinePage() {
+export default function MinePage() {
   const t = useTexts('opportunities')
   const list = useList(listOwnOpportunities, {})
   const isEmpty = !list.isPending && !list.error && list.items.length === 0
@@ -72,7 +71,3 @@ function MinePage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: MinePage }
-
-export default MinePage

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import {
   createOpportunity,
@@ -8,43 +7,25 @@ import {
   readCreationRule,
 } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
-import { codeText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
-import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
-
-const Layout = ({ children }: { children: ReactNode }) => {
-  const t = useTexts('opportunities')
-  return (
-    <PageLayout title={t('form.new_title')} lead={t('form.new_lead')} className="max-w-2xl">
-      {children}
-    </PageLayout>
-  )
-}
-
-export const handle: PageHandle = {
-  Pending: () => (
-    <Layout>
-      <FormSkeleton fields={6} />
-    </Layout>
-  ),
-}
 
 /** OPP-05 */
 export default function NewPage() {
   const t = useTexts('opportunities')
+  const reason = useReason('opportunities')
   const navigate = useNavigate()
   const rule = useEndpointQuery(readCreationRule, {})
-  const verdict = rule.data?.can.create ?? 'ok'
+  const refusal = reason(rule.data?.can.create ?? 'ok')
   return (
-    <Layout>
-      {verdict !== 'ok' && (
+    <PageLayout title={t('form.new_title')} lead={t('form.new_lead')} className="max-w-2xl">
+      {refusal !== undefined && (
         <Callout tone="warning" className="mb-6">
-          {codeText(verdict, 'opportunities')}
+          {refusal}
         </Callout>
       )}
       <OpportunityForm
@@ -57,6 +38,6 @@ export default function NewPage() {
           await navigate(opportunityPath(slug))
         }}
       />
-    </Layout>
+    </PageLayout>
   )
 }

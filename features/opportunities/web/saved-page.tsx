@@ -6,7 +6,6 @@ import { listSavedSearches } from '../contract/saved-searches.ts'
 import { useEndpointQuery, useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
@@ -21,7 +20,7 @@ import { SavedSearchCard } from './saved-search-card.tsx'
 import { CardSkeletons } from './skeletons.tsx'
 
 /** OPP-07, OPP-11: favorites and saved searches. */
-function SavedPage() {
+export default function SavedPage() {
   const t = useTexts('opportunities')
   const [search] = useSearchParams()
   const showsSearches = search.get('tab') === 'searches'
@@ -45,10 +44,6 @@ function SavedPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: SavedPage }
-
-export default SavedPage
 
 const Favorites = () => {
   const t = useTexts('opportunities')

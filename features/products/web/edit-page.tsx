@@ -1,9 +1,9 @@
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { listOwn, listProducts, productPath, readProduct, updateProduct } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
-import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { errorText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -14,13 +14,14 @@ import { ProductForm } from './product-form.tsx'
 import { ReviewersNote } from './reviewers-note.tsx'
 
 /** `/products/:slug/edit`: edits and resubmits the member's own product. */
-function EditPage() {
+export default function EditPage() {
   const { slug = '' } = useParams()
   const t = useTexts('products')
+  const reason = useReason('products')
   const navigate = useNavigate()
   const { data: product, error, refetch } = useEndpointQuery(readProduct, { slug })
   if (error?.status === 404) return <Navigate to="/404" replace />
-  const verdict = product?.can.edit ?? 'ok'
+  const refusal = reason(product?.can.edit ?? 'ok')
   return (
     <div className="page-frame max-w-2xl pb-16">
       <PageHead title={t('form.edit_title')} hidden />
@@ -35,9 +36,9 @@ function EditPage() {
         }
       />
       {error && !product && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-      {verdict !== 'ok' && <ErrorState text={codeText(verdict, 'products')} />}
+      {refusal !== undefined && <ErrorState text={refusal} />}
       {!product && !error && <FormSkeleton fields={6} />}
-      {product && verdict === 'ok' && (
+      {product && refusal === undefined && (
         <div className="flex flex-col gap-6">
           {product.status === 'rejected' && product.note && <ReviewersNote note={product.note} />}
           <ProductForm
@@ -55,7 +56,3 @@ function EditPage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: EditPage }
-
-export default EditPage

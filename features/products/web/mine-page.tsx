@@ -4,7 +4,6 @@ import { listOwn, productPath } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
@@ -19,7 +18,7 @@ import { RowSkeletons } from './skeletons.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** `/products/mine`: the member's products in every state, and their invitations as a maker. */
-function MinePage() {
+export default function MinePage() {
   const t = useTexts('products')
   const list = useList(listOwn, {})
   const invitations = list.items.filter(({ isInvited }) => isInvited)
@@ -77,7 +76,3 @@ function MinePage() {
     </div>
   )
 }
-
-export const handle: PageHandle = { Pending: MinePage }
-
-export default MinePage

@@ -1,33 +1,13 @@
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { createProduct, listOwn, productPath } from '../contract/index.ts'
 import { mayCall } from '#kit/access.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
-import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ProductForm } from './product-form.tsx'
-
-const Layout = ({ children }: { children: ReactNode }) => {
-  const t = useTexts('products')
-  return (
-    <PageLayout title={t('form.new_title')} lead={t('form.new_lead')} className="max-w-2xl">
-      {children}
-    </PageLayout>
-  )
-}
-
-export const handle: PageHandle = {
-  Pending: () => (
-    <Layout>
-      <FormSkeleton fields={6} />
-    </Layout>
-  ),
-}
 
 /** PROD-01: creates a draft or submits a new product for review. */
 export default function NewPage() {
@@ -37,7 +17,7 @@ export default function NewPage() {
   // Uses the endpoint's access rule, so that the page and the server agree.
   const reason = useReason('products')(mayCall(createProduct.access, viewer))
   return (
-    <Layout>
+    <PageLayout title={t('form.new_title')} lead={t('form.new_lead')} className="max-w-2xl">
       {reason !== undefined && (
         <Callout tone="warning" className="mb-6">
           {reason}
@@ -52,6 +32,6 @@ export default function NewPage() {
           await navigate(productPath(slug))
         }}
       />
-    </Layout>
+    </PageLayout>
   )
 }

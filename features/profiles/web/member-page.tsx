@@ -4,13 +4,11 @@ import { type MemberProfile, readMember } from '../contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useSuspenseEndpoint } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
-import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { CopyProfileAddress } from './copy-profile-address.tsx'
 import { Documents } from './documents.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -19,28 +17,8 @@ import { ProfileHeader } from './profile-header.tsx'
 import { hasLinks, ProfileLinks } from './profile-links.tsx'
 
 const page = pageData(({ params, prefetch }) => prefetch(readMember, { id: params['userId'] ?? '' }))
+export const loader = page.server
 export const clientLoader = page.browser
-
-const Pending = () => {
-  const t = useTexts('profiles')
-  return (
-    <div className="page-frame pb-16">
-      <PageHead title={t('settings.tabs.profile')} hidden />
-      <header className="flex flex-wrap items-center gap-x-6 gap-y-5 pt-8 pb-8 md:pt-12 md:pb-10">
-        <Skeleton className="size-24 rounded-full" />
-        <div className="flex min-w-0 flex-[1_1_20rem] flex-col gap-2">
-          <h1 tabIndex={-1} className="text-3xl font-bold tracking-tighter">
-            {t('settings.tabs.profile')}
-          </h1>
-          <Skeleton className="h-5 w-48 max-w-full" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      </header>
-      <ListSkeleton rows={2} row={<Skeleton className="h-24" />} className="gap-9" />
-    </div>
-  )
-}
-export const handle: PageHandle = { Pending }
 
 /** A member's page for members, with actions (PROF-02). */
 export default function MemberPage() {

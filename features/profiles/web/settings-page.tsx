@@ -9,13 +9,13 @@ import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { OnboardingPending } from './onboarding/pending.tsx'
-import { loadStep, parseStep } from './onboarding/steps.ts'
+import { loadStep, type OnboardingStep, parseStep } from './onboarding/steps.ts'
 import { type SettingsTab, settingsTabs, parseTab, tabPath } from './settings/tabs.ts'
 
 const Onboarding = lazy(() => import('./onboarding/onboarding.tsx'))
@@ -72,29 +72,22 @@ const SettingsLayout = ({ tab, children }: SettingsLayoutProps) => {
 const shouldShowOnboarding = (viewer: SessionViewer, search: URLSearchParams) =>
   parseStep(search) !== undefined || (!viewer.onboarded && !search.has('tab'))
 
-const Pending = () => {
-  const { viewer } = useAuth()
-  const [search] = useSearchParams()
-  if (!viewer) return null
-  if (shouldShowOnboarding(viewer, search)) return <OnboardingPending step={parseStep(search) ?? 'you'} />
-  return (
-    <SettingsLayout tab={parseTab(search)}>
-      <FormSkeleton />
-    </SettingsLayout>
-  )
-}
-export const handle: PageHandle = { Pending }
-
 /** `/profile`: the onboarding for new members (AUTH-05), otherwise the settings (SET-01). */
 export default function SettingsPage() {
   const { viewer } = useAuth()
   const [search] = useSearchParams()
   if (!viewer) return null
-  if (!shouldShowOnboarding(viewer, search)) return <Settings viewer={viewer} tab={parseTab(search)} />
-  const step = parseStep(search) ?? loadStep(viewer.id) ?? 'you'
+  if (shouldShowOnboarding(viewer, search)) return <OnboardingSteps viewer={viewer} step={parseStep(search)} />
+  return <Settings viewer={viewer} tab={parseTab(search)} />
+}
+
+/** Without a step in the address, the one that this browser has stored. */
+const OnboardingSteps = ({ viewer, step }: { viewer: SessionViewer; step: OnboardingStep | undefined }) => {
+  const isHydrated = useHydrated()
+  const shown = step ?? (isHydrated ? loadStep(viewer.id) : undefined) ?? 'you'
   return (
-    <Suspense fallback={<OnboardingPending step={step} />}>
-      <Onboarding viewer={viewer} step={step} />
+    <Suspense fallback={<OnboardingPending step={shown} />}>
+      <Onboarding viewer={viewer} step={shown} />
     </Suspense>
   )
 }

@@ -8,7 +8,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type Hit, type HitKind, listPathOf, searchEverything, searchLimits } from '../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { PageLayout } from '#shell/layout/page-layout.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Button } from '#shell/ui/button.tsx'
@@ -18,7 +17,7 @@ import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
-import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { HighlightedText } from './highlight.tsx'
 
 /** Hits per kind. */
@@ -31,15 +30,6 @@ const Layout = ({ children }: { children: ReactNode }) => {
       <div className="flex flex-col gap-10">{children}</div>
     </PageLayout>
   )
-}
-
-export const handle: PageHandle = {
-  Pending: () => (
-    <Layout>
-      <Skeleton className="h-10 rounded-md coarse:h-11" />
-      <ListSkeleton rows={4} />
-    </Layout>
-  ),
 }
 
 /** The search page; the query is stored in the URL. */

@@ -5,7 +5,6 @@ import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AdminPageLayout } from '#shell/layout/admin-page-layout.tsx'
-import type { PageHandle } from '#shell/layout/page-handle.ts'
 import { Badge } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
@@ -13,7 +12,7 @@ import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { TableContainer } from '#shell/ui/table-container.tsx'
 
-function TranslationManagementPage() {
+export default function TranslationManagementPage() {
   const t = useTexts('translations')
   const { data, error, isFetching, refetch } = useEndpointQuery(readCoverage, {})
   return (
@@ -35,10 +34,6 @@ function TranslationManagementPage() {
     </AdminPageLayout>
   )
 }
-
-export const handle: PageHandle = { Pending: TranslationManagementPage }
-
-export default TranslationManagementPage
 
 const MissingTexts = ({ areas }: { areas: readonly AreaCoverage[] }) => {
   const t = useTexts('translations')

@@ -6,6 +6,7 @@ import { messageLimits, type OpenThreadView } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import { enqueueMessage } from '../sending/send-queue.ts'
 import { validateMessage, type MessageProblems } from './validate-message.ts'
 import { createDraftCopy } from './draft-copy.ts'
@@ -25,7 +26,9 @@ export const ReplyBox = ({ thread, begun, onBegin }: Props) => {
   const { copies, memberId } = useDrafts()
   const [newId, setNewId] = useState(newClientId)
   const [isNext, setNext] = useState(false)
-  const found = copies.find(({ words }) => words.threadId === thread.id)?.clientId
+  // The server does not know the browser's copy of a draft, so the first render is empty.
+  const isHydrated = useHydrated()
+  const found = isHydrated ? copies.find(({ words }) => words.threadId === thread.id)?.clientId : undefined
   // The draft being edited stays, even if another one appears.
   const clientId = begun ?? found ?? newId
   const onSent = (rest: DraftContent | null) => {
@@ -72,6 +75,13 @@ const Reply = ({ thread, clientId, isNext, onBegin, onSent }: ReplyProps) => {
     // Place the caret after text that was already typed.
     if (isNext) box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
   }, [isNext])
+  useLayoutEffect(() => {
+    // Text typed before hydration.
+    const typed = box.current?.value
+    if (typed && writing.read().copy.words.content === '') write({ content: typed })
+    // Run once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const write = (change: Parameters<typeof writing.write>[0]) => {
     onBegin()
     setProblems(null)

@@ -14,7 +14,7 @@ export const useDraftSync = (clientId: string, begin: Partial<DraftContent> = {}
   useEffect(() => {
     if (isLoaded) writing.follow(onServer)
   }, [writing, isLoaded, onServer])
-  const state = useSyncExternalStore(writing.subscribe, writing.read)
+  const state = useSyncExternalStore(writing.subscribe, writing.read, writing.read)
   const attachments = () => writing.read().copy.words.attachments
   return {
     writing,

@@ -4,6 +4,7 @@ import { type DraftView, listDrafts, messageLimits } from '../../contract/index.
 import type { OutputOf } from '#kit/endpoint.ts'
 import { query, useEndpointQuery } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import { wasEnqueued, useSendQueue } from '../sending/send-queue.ts'
 import { type DraftCopy, copyOf } from './draft-copy.ts'
 import { loadCopies } from './draft-sync.ts'
@@ -16,10 +17,11 @@ export const useDrafts = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const { data, error, isPending, refetch } = useEndpointQuery(listDrafts, allDraftsInput)
   const { pending } = useSendQueue()
+  const isHydrated = useHydrated()
   const drafts = data?.items ?? []
   const isBeingSent = (clientId: string) => wasEnqueued(clientId) || pending.some(({ key }) => key === clientId)
   const copies = new Map<string, DraftCopy>(drafts.map((draft) => [draft.clientId, copyOf(draft)]))
-  for (const copy of loadCopies(memberId)) copies.set(copy.clientId, copy)
+  if (isHydrated) for (const copy of loadCopies(memberId)) copies.set(copy.clientId, copy)
   return {
     memberId,
     drafts,

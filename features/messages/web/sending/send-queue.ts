@@ -5,6 +5,7 @@ import { refresh } from '#shell/api/query.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import type { SendQueueItem } from '#shell/send-queue/item.ts'
 import { sendQueueOf } from '#shell/send-queue/send-queue.ts'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import { addSentMessage } from '../thread/thread-query.ts'
 import { createDraftCopy } from '../drafts/draft-copy.ts'
 import { type DraftContent, inputOf } from '../drafts/draft-content.ts'
@@ -47,11 +48,19 @@ export const enqueueMessage = async (memberId: string, clientId: string, draft: 
   removeCopy(memberId, clientId)
 }
 
+const noItems: readonly SendQueueItem[] = []
+const subscribeNever = () => () => undefined
+const readNothing = () => noItems
+const isNotLoaded = () => false
+
 export const useSendQueue = () => {
   const memberId = useAuth().viewer?.id ?? ''
-  const sendQueue = sendQueueOf(memberId)
-  const items = useSyncExternalStore(sendQueue.subscribe, sendQueue.read)
-  useSyncExternalStore(sendQueue.subscribe, sendQueue.isLoaded)
+  // The queue is in the browser's storage.
+  const isHydrated = useHydrated()
+  const sendQueue = isHydrated ? sendQueueOf(memberId) : null
+  const subscribe = sendQueue?.subscribe ?? subscribeNever
+  const items = useSyncExternalStore(subscribe, sendQueue?.read ?? readNothing, readNothing)
+  useSyncExternalStore(subscribe, sendQueue?.isLoaded ?? isNotLoaded, isNotLoaded)
   return {
     memberId,
     pending: items
@@ -59,19 +68,19 @@ export const useSendQueue = () => {
       .sort((one, other) => one.askedAt - other.askedAt)
       .map(toPendingMessage),
     /** False until the browser's storage has been read. */
-    isLoaded: sendQueue.isLoaded(),
+    isLoaded: sendQueue?.isLoaded() ?? false,
     /** The thread of a message that any tab has sent since the page was loaded; undefined if unknown. */
-    threadOf: (key: string): string | undefined => (sendQueue.answerTo(key) as SentView | undefined)?.threadId,
-    retry: (key: string) => void sendQueue.retry(key),
+    threadOf: (key: string): string | undefined => (sendQueue?.answerTo(key) as SentView | undefined)?.threadId,
+    retry: (key: string) => void sendQueue?.retry(key),
     /** Moves a message back to the drafts; resolves to false if it is too late. */
     edit: async (key: string): Promise<boolean> => {
-      const item = await sendQueue.withdraw(key)
+      const item = await sendQueue?.withdraw(key)
       if (!item) return false
       enqueuedIds.delete(key)
       storeCopy(memberId, { ...createDraftCopy(key), words: item.shown as DraftContent, changedAt: Date.now() })
       return true
     },
-    discard: async (key: string): Promise<boolean> => (await sendQueue.withdraw(key)) !== undefined,
+    discard: async (key: string): Promise<boolean> => (await sendQueue?.withdraw(key)) !== undefined,
   }
 }
 
@@ -79,16 +88,15 @@ export const useSendQueue = () => {
 export const useShowSentMessages = () => {
   const memberId = useAuth().viewer?.id ?? ''
   const queries = useQueryClient()
-  const sendQueue = sendQueueOf(memberId)
   useEffect(
     () =>
-      sendQueue.onSent((item, answer, transaction) => {
+      sendQueueOf(memberId).onSent((item, answer, transaction) => {
         if (!isMessage(item)) return
         const sent = answer as SentView
         enqueuedIds.add(item.key)
         if (sent.message) addSentMessage(queries, sent.message)
         void refresh(queries, [listThreads, listDrafts, readThread], transaction)
       }),
-    [sendQueue, queries],
+    [memberId, queries],
   )
 }

@@ -1,8 +1,15 @@
-import { hashKey, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { listMessages, type MessageView, type OpenThreadView, readThread } from '../../contract/index.ts'
 import type { ApiError } from '#shell/api/api-error.ts'
 import { registerEndpoint, consumeServerTriggered } from '#shell/api/stale-endpoints.ts'
 import { callOf } from '#shell/api/query-client.ts'
+import { useServerRead } from '#shell/api/server-reads.ts'
 
 const pageSize = 40
 
@@ -31,8 +38,11 @@ const threadQuery = (id: string) => {
 }
 
 export const useThread = (id: string) => {
+  const read = threadQuery(id)
+  const client = useQueryClient()
+  useServerRead(client, read, () => client.fetchInfiniteQuery(read))
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch, isFetching } =
-    useInfiniteQuery(threadQuery(id))
+    useInfiniteQuery(read)
   // A message that arrives between two requests is on both pages.
   const messages = new Map((data?.pages ?? []).flatMap(({ items }) => items).map((message) => [message.id, message]))
   return {

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { readNextPage, setNextPage } from '#features/accounts/contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { call } from '#shell/api/call.ts'
-import { query } from '#shell/api/query.ts'
+import { query, useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { readPageTitle } from '#shell/page-titles.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
@@ -15,7 +15,7 @@ export type NextPage = { path: string; title: string | null }
 /** `undefined` while loading, `null` if there is no such page. */
 export const useNextPage = (): NextPage | null | undefined => {
   const client = useQueryClient()
-  const storedPage = useQuery(query(readNextPage, {}))
+  const storedPage = useEndpointQuery(readNextPage, {})
   const path = storedPage.data?.path
   const titledPage = useQuery({
     queryKey: ['next-page', path],

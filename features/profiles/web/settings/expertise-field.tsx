@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expertiseSuggestions, profileFields, profileLimits } from '../../contract/index.ts'
-import { query } from '#shell/api/query.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { TagField } from '#shell/ui/tag-field.tsx'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
@@ -22,7 +21,7 @@ export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
   const t = useTexts('profiles')
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed.trim()).slice(0, profileLimits.tag)
-  const { data } = useQuery({ ...query(expertiseSuggestions, { q }), placeholderData: keepPreviousData })
+  const { data } = useEndpointQuery(expertiseSuggestions, { q }, { keepsPrevious: true })
   return (
     <TagField
       {...rest}

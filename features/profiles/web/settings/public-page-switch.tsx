@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type OwnProfile, publicPath } from '../../contract/index.ts'
-import { codeText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { CopyField } from '#shell/ui/copy-button.tsx'
@@ -16,12 +16,13 @@ export const PublicPageSwitch = ({
   privacy: PrivacySettings
 }) => {
   const t = useTexts('profiles')
+  const reason = useReason('profiles')
   const { username, publicUrl } = profile
   return (
     <div className="flex flex-col gap-4">
       <Switch
         label={t('settings.public')}
-        hint={username ? t('settings.public_hint') : codeText('profile.username_required', 'profiles')}
+        hint={username ? t('settings.public_hint') : reason('profile.username_required')}
         name="isPublic"
         checked={shown.isPublic}
         disabled={!username}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { profileRoles } from '#features/accounts/contract/roles.ts'
 import type { OwnProfile } from '../../contract/index.ts'
-import { codeText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Select } from '#shell/ui/select.tsx'
 import { isGrantedRole } from './form-values.ts'
@@ -12,6 +12,7 @@ type Props = Omit<ComponentProps<typeof Select>, 'label' | 'options' | 'hint' | 
 export const RoleField = ({ profile: { role }, ...rest }: Props) => {
   const t = useTexts('profiles')
   const accounts = useTexts('accounts')
+  const reason = useReason('accounts')
   return (
     <Select
       {...rest}
@@ -21,11 +22,7 @@ export const RoleField = ({ profile: { role }, ...rest }: Props) => {
         label: accounts(`roles.${value}`),
         disabled: isGrantedRole(value) && value !== role,
       }))}
-      hint={
-        role && isGrantedRole(role)
-          ? t('settings.partner_note')
-          : codeText('account.partner_by_application', 'accounts')
-      }
+      hint={role && isGrantedRole(role) ? t('settings.partner_note') : reason('account.partner_by_application')}
       {...(role === null && { placeholder: accounts('fields.role_placeholder') })}
     />
   )

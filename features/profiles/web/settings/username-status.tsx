@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { checkUsername, claimUsername } from '../../contract/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
-import { codeText } from '#shell/i18n/error-text.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
@@ -15,6 +15,7 @@ type Props = {
 /** Shows while typing whether a username is available; empty for invalid ones. */
 export const UsernameStatus = ({ typed, own }: Props) => {
   const t = useTexts('profiles')
+  const reason = useReason('profiles')
   const parsed = claimUsername.input.safeParse({ username: typed })
   const username = parsed.success && parsed.data.username !== own ? parsed.data.username : ''
   const settled = useDebouncedValue(username)
@@ -31,7 +32,7 @@ export const UsernameStatus = ({ typed, own }: Props) => {
       {verdict !== undefined && verdict !== 'ok' && (
         <>
           <X className="mt-[0.15em] text-danger" />
-          <span>{codeText(verdict, 'profiles')}</span>
+          <span>{reason(verdict)}</span>
         </>
       )}
     </p>
