@@ -5,6 +5,7 @@ import { updatePreferences } from '#features/accounts/contract/index.ts'
 import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import adminAr from '#features/admin/locales/ar.json' with { type: 'json' }
 import adminSv from '#features/admin/locales/sv.json' with { type: 'json' }
+import { listDrafts } from '#features/messages/contract/index.ts'
 import { pushState } from '#features/notifications/contract/index.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
@@ -137,6 +138,16 @@ describe('page whose data is late', () => {
     onTestFinished(release)
     return release
   }
+
+  it('a page waits for a read that is slower than the others of its component', async () => {
+    const client = await signedInClient(server, { id: idOf('elin') })
+    const release = await holdReads('message_drafts')
+    const response = client.raw('/messages')
+    const waiting = `select count(*)::int as count from pg_locks where not granted and relation = 'message_drafts'::regclass`
+    await expect.poll(async () => (await server.pool.query(waiting)).rows, { interval: 10 }).toEqual([{ count: 1 }])
+    await release()
+    expect(await (await response).text()).toContain(listDrafts.name)
+  })
 
   it('[ROUTE-03/spinner] a page with parts shows "Laddar..." in place of the late one, and its data once they have arrived', async () => {
     const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id: idOf('elin') }) })

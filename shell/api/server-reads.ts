@@ -36,11 +36,12 @@ export const useServerRead = (
 ): void => {
   if (!import.meta.env.SSR) return
   const reads = readsByClient.get(client)
-  if (!reads || enabled === false || client.getQueryData(queryKey) !== undefined) return
+  if (!reads || enabled === false) return
   const hash = hashKey(queryKey)
   const started = reads.started.get(hash)
+  // Also for a read that has ended: React expects the same `use` calls, in order, when it continues a component.
   if (started) return void use(started)
-  if (reads.isLate) return
+  if (reads.isLate || client.getQueryData(queryKey) !== undefined) return
   const read = fetch().then(
     () => undefined,
     () => undefined,
