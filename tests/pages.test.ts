@@ -61,6 +61,11 @@ describe('addresses of pages', () => {
     },
   )
 
+  it('[DASH-01/indicator-connecting] the first response of the dashboard says that the feed is connecting', async () => {
+    const { client } = await signedInMember(server)
+    expect(textsIn(await (await client.raw('/dashboard')).text())).toContain('Ansluter')
+  })
+
   it.each(['/404', '/nothing/here', '/opportunities/x/y/z', '/.env'])(
     '[ROUTE-01/404, ROUTE-02/page, ROUTE-02/home-link, ROUTE-02/status] %s shows the not-found page with status 404 and a link to the home page',
     async (path) => {

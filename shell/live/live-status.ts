@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 export type LiveStatus = 'live' | 'connecting' | 'disconnected'
 
-let status: LiveStatus = 'disconnected'
+// A member's page connects after its first paint.
+let status: LiveStatus = 'connecting'
 const listeners = new Set<() => void>()
 
 export const liveStatus = () => status
@@ -20,4 +21,4 @@ export const onLiveStatus = (listener: () => void): (() => void) => {
 
 /** For the live indicator (DASH-01). */
 export const useLiveStatus = (): LiveStatus =>
-  useSyncExternalStore(onLiveStatus, liveStatus, () => 'disconnected' as const)
+  useSyncExternalStore(onLiveStatus, liveStatus, () => 'connecting' as const)
