@@ -304,8 +304,9 @@ describe('dashboard feed after live events', () => {
     const letEventsThrough = await holdLiveEvents(context)
     const reads = '**/api/activity/feed*'
     await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
-    await page.goto('/dashboard')
+    await page.goto('/dashboard?feed=everyone')
     await liveIndicator(page, shellSv.live.connecting).waitFor()
+    await page.getByRole('link', { name: sv.feed.connections, exact: true }).click()
     const failure = page.getByRole('alert').filter({ hasText: sv.feed.failed })
     await failure.getByText(shellSv.ui.error_title, { exact: true }).waitFor()
     await page.unroute(reads)
