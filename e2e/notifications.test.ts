@@ -170,12 +170,15 @@ it('[NOTI-02/mark-one-failed] [NOTI-02/mark-all-failed] [NOTI-02/delete-one-fail
   await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
   await page.goto('/notifications')
   const main = page.getByRole('main')
+  const tab = (name: string) => main.getByRole('link', { name })
+  await tab(sv.page.unread).click()
   const row = main.getByRole('listitem').filter({ hasText: 'Bo failing' })
   const unloaded = main.getByRole('alert').filter({ hasText: sv.list.failed })
   await unloaded.waitFor()
   await page.unroute(reads)
   await unloaded.getByRole('button', { name: shell.ui.retry }).click()
   await row.waitFor()
+  await tab(sv.page.all).click()
   await page.route(/\/api\/notifications(?!\/preferences)/, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
