@@ -99,7 +99,12 @@ describe('specified texts of messages', () => {
       const { page } = await browser.visit(server.url, { language, as: anna.client, expectedErrors: [/500/] })
       const reads = /\/api\/messages\/threads[/?]/
       await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
+      // The server's reads are late, so that the browser makes its own, which fail.
+      const holder = await server.pool.connect()
+      await holder.query('begin; lock table messages in access exclusive mode')
       await page.goto(`/messages?thread=${id}`)
+      await holder.query('rollback')
+      holder.release()
       const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
       await expect.poll(() => failure.count()).toBe(2)
       expect(await violationsOf(page)).toEqual([])
