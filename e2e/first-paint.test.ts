@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { banUser, setAdminLevel } from '#features/accounts/contract/administration.ts'
 import { updatePreferences } from '#features/accounts/contract/index.ts'
 import { signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
@@ -11,6 +11,7 @@ import { pushState } from '#features/notifications/contract/index.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
+import { holdReads } from '#tests/support/hold-reads.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { startDemoServer } from './demo-pages.ts'
 
@@ -128,24 +129,9 @@ describe('first response of the server', () => {
 })
 
 describe('page whose data is late', () => {
-  /** Locks a table, so that its reads wait. Returns a function that ends this. */
-  const holdReads = async (table: string) => {
-    const holder = await server.pool.connect()
-    await holder.query(`begin; lock table ${table} in access exclusive mode`)
-    let isLocked = true
-    const release = async () => {
-      if (!isLocked) return
-      isLocked = false
-      await holder.query('rollback')
-      holder.release()
-    }
-    onTestFinished(release)
-    return release
-  }
-
   it('a page waits for every read of a component, but not beyond the deadline', async () => {
     const client = await signedInClient(server, { id: idOf('elin') })
-    await holdReads('message_drafts')
+    await holdReads(server, 'message_drafts')
     const startedAt = performance.now()
     const response = await client.raw('/messages')
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(dataDeadlineMs)
@@ -154,7 +140,7 @@ describe('page whose data is late', () => {
 
   it('[ROUTE-03/spinner] a page with parts shows "Laddar..." in place of the late one, and its data once they have arrived', async () => {
     const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id: idOf('elin') }) })
-    const release = await holdReads('opportunity_applications')
+    const release = await holdReads(server, 'opportunity_applications')
     const response = await page.goto('/opportunities/applications', { waitUntil: 'commit' })
     expect(response?.status()).toBe(200)
     const main = page.locator('main')
@@ -166,7 +152,7 @@ describe('page whose data is late', () => {
 
   it('[ROUTE-03/spinner] a page that needs its data shows "Laddar..." first, and the page once they have arrived', async () => {
     const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id: idOf('elin') }) })
-    const release = await holdReads('connections')
+    const release = await holdReads(server, 'connections')
     const response = await page.goto(`/profile/${idOf('sigrid')}`, { waitUntil: 'commit' })
     expect(response?.status()).toBe(200)
     const main = page.locator('main')

@@ -5,6 +5,7 @@ import { acceptRequest, sendMessage } from '#features/messages/contract/index.ts
 import sv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { buildThread } from '#features/messages/server/testing.ts'
 import { openBrowser, violationsOf } from '#tests/support/browser.ts'
+import { holdReads } from '#tests/support/hold-reads.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { keyboardOf } from './keyboard.ts'
 
@@ -100,11 +101,9 @@ describe('specified texts of messages', () => {
       const reads = /\/api\/messages\/threads[/?]/
       await page.route(reads, (route) => route.fulfill({ status: 500, json: { error: { code: 'internal' } } }))
       // The server's reads are late, so that the browser makes its own, which fail.
-      const holder = await server.pool.connect()
-      await holder.query('begin; lock table messages in access exclusive mode')
+      const release = await holdReads(server, 'messages')
       await page.goto(`/messages?thread=${id}`)
-      await holder.query('rollback')
-      holder.release()
+      await release()
       const failure = page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) })
       await expect.poll(() => failure.count()).toBe(2)
       expect(await violationsOf(page)).toEqual([])

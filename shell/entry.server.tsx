@@ -97,7 +97,7 @@ export const respond = async (
     cacheable: false,
     showsDevelopersPages: deps.showsDevelopersPages,
   }
-  if (viewer) waitForReads(page.queries, dataDeadlineMs)
+  const endWaiting = viewer ? waitForReads(page.queries, dataDeadlineMs) : undefined
   const context = new RouterContextProvider()
   context.set(pageRequest, page)
   depsOf.set(context, deps)
@@ -105,6 +105,7 @@ export const respond = async (
     const response = await handlerOf(build, deps.mode)(request, context)
     return { response, cacheable: page.cacheable }
   } finally {
+    endWaiting?.()
     page.queries.clear()
   }
 }

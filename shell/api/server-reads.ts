@@ -12,15 +12,17 @@ const readsByClient = new WeakMap<QueryClient, ServerReads>()
 
 /**
  * Server only: components that render with this client wait for their reads. At the deadline, the remaining reads are
- * cancelled, so that the page is sent without them and its SSR state contains nothing that it does not show.
+ * cancelled, so that the page is sent without them and its SSR state contains nothing that it does not show. Returns a
+ * function that ends the waiting.
  */
-export const waitForReads = (client: QueryClient, deadlineMs: number): void => {
+export const waitForReads = (client: QueryClient, deadlineMs: number): (() => void) => {
   const reads: ServerReads = { isLate: false, started: new Map() }
   readsByClient.set(client, reads)
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     reads.isLate = true
     void client.cancelQueries()
   }, deadlineMs)
+  return () => clearTimeout(timer)
 }
 
 type Read = { queryKey: QueryKey; enabled?: unknown }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 import type { MessagesLocation } from './messages-path.ts'
@@ -6,15 +5,15 @@ import { FolderPane } from './folder/folder-pane.tsx'
 import { OpenedPane } from './opened-pane.tsx'
 import { useShowSentMessages } from './sending/send-queue.ts'
 
-type LayoutProps = { isOpened: boolean; list: ReactNode; children: ReactNode }
-
-const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
+export const MessagesView = ({ location }: { location: MessagesLocation }) => {
   const t = useTexts('messages')
+  useShowSentMessages()
+  const isOpened = location.opened !== null
   return (
     <div className={classes('mx-auto w-full max-w-page lg:px-8 lg:py-6', !isOpened && 'max-lg:px-4 sm:max-lg:px-6')}>
       <div className="lg:grid lg:h-[calc(100dvh-var(--header-height)-3rem)] lg:min-h-144 lg:grid-cols-[26rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface-raised">
         <div className={classes('flex min-h-0 flex-col lg:border-e lg:border-line', isOpened && 'max-lg:hidden')}>
-          {list}
+          <FolderPane location={location} />
         </div>
         <div
           className={classes(
@@ -24,18 +23,9 @@ const MessagesLayout = ({ isOpened, list, children }: LayoutProps) => {
         >
           {/* On phones, the list and its heading are hidden. */}
           {isOpened && <h1 className="sr-only lg:hidden">{t('title')}</h1>}
-          {children}
+          <OpenedPane location={location} />
         </div>
       </div>
     </div>
-  )
-}
-
-export const MessagesView = ({ location }: { location: MessagesLocation }) => {
-  useShowSentMessages()
-  return (
-    <MessagesLayout isOpened={location.opened !== null} list={<FolderPane location={location} />}>
-      <OpenedPane location={location} />
-    </MessagesLayout>
   )
 }

@@ -63,9 +63,9 @@ const tabContents: Record<NetworkTab, () => ReactNode> = {
   requests: RequestsTab,
 }
 
-type PageLayoutProps = { counts?: Partial<Record<NetworkTab, number>>; children: ReactNode }
+type PageLayoutProps = { counts: Partial<Record<NetworkTab, number>>; children: ReactNode }
 
-const PageLayout = ({ counts = {}, children }: PageLayoutProps) => {
+const PageLayout = ({ counts, children }: PageLayoutProps) => {
   const t = useTexts('network')
   const [search] = useSearchParams()
   const current = parseTab(search)

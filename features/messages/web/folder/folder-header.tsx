@@ -7,11 +7,11 @@ import { folders, messagesPath, type MessagesLocation } from '../messages-path.t
 
 type Props = {
   location: MessagesLocation
-  counts?: { requests?: number | undefined; drafts?: number | undefined }
-  heading?: Ref<HTMLHeadingElement>
+  counts: { requests?: number | undefined; drafts?: number | undefined }
+  heading: Ref<HTMLHeadingElement>
 }
 
-export const FolderHeader = ({ location, counts = {}, heading }: Props) => {
+export const FolderHeader = ({ location, counts, heading }: Props) => {
   const t = useTexts('messages')
   return (
     <>
