@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 
 /** AUTH-08. All events except `initial_session` are sent to the other tabs. */
@@ -35,8 +35,11 @@ export const endSignOutTransition = () => {
   resolveTransition()
 }
 
-const applyEvent = ({ event, viewer: next }: AuthMessage, from: AuthSource) => {
+const applyEvent = ({ event, viewer: received }: AuthMessage, from: AuthSource) => {
   const before = viewer
+  // The same object for unchanged data, so that renewing the session renders nothing: an update of the whole page would
+  // replace the parts whose code is still loading by their skeletons.
+  const next = replaceEqualDeep(before, received)
   viewer = next
   // Cached data of one member must not be shown to the next.
   if (before?.id !== next?.id) {
