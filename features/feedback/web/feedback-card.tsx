@@ -4,17 +4,24 @@ import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { directionOf } from '#kit/languages.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { kindIcons } from './kind-icons.tsx'
-import { StateDialog } from './state-dialog.tsx'
+
+const dialog = lazyOverlay(() => import('./state-dialog.tsx'))
 
 const tones: Record<FeedbackState, BadgeTone> = { new: 'accent', seen: 'neutral', done: 'positive' }
 
 export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
   const t = useTexts('feedback')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
+  const openDialog = () => {
+    setHasOpened(true)
+    setOpen(true)
+  }
   const { sender, kind, state, text, language, page, email, note, createdAt, can } = feedback
   return (
     <Card as="article" className="flex flex-col gap-4">
@@ -44,7 +51,13 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {can['setState'] === 'ok' && (
-          <Button size="sm" aria-label={t('inbox.mark_label', { name: sender.fullName })} onClick={() => setOpen(true)}>
+          <Button
+            size="sm"
+            aria-label={t('inbox.mark_label', { name: sender.fullName })}
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
+            onClick={openDialog}
+          >
             {t('inbox.mark')}
           </Button>
         )}
@@ -57,7 +70,7 @@ export const FeedbackCard = ({ feedback }: { feedback: FeedbackView }) => {
           </a>
         )}
       </div>
-      <StateDialog feedback={feedback} open={open} onClose={() => setOpen(false)} />
+      {hasOpened && <dialog.Overlay feedback={feedback} open={isOpen} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 type Props = { feedback: FeedbackView; open: boolean; onClose: () => void }
 
 /** Sets the state of an entry and the administrators' note. */
-export const StateDialog = ({ feedback, open, onClose }: Props) => {
+export default function StateDialog({ feedback, open, onClose }: Props) {
   const t = useTexts('feedback')
   return (
     <Dialog open={open} onClose={onClose} title={t('mark.title')} text={t('mark.text')} dismissable={false}>

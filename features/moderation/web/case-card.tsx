@@ -5,12 +5,15 @@ import { directionOf } from '#kit/languages.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { type CaseAction, CaseDialog } from './case-dialog.tsx'
+import type { CaseAction } from './case-dialog.tsx'
 import { CaseStateBadge, LabelledText } from './case-state.tsx'
+
+const dialog = lazyOverlay(() => import('./case-dialog.tsx'))
 
 export const CaseCard = ({ case_ }: { case_: CaseView }) => {
   const t = useTexts('moderation')
@@ -100,12 +103,18 @@ const CaseActions = ({ case_ }: { case_: CaseView }) => {
         <p className="text-sm text-ink-muted">{reason}</p>
       ) : (
         acts.map((one) => (
-          <Button key={one} size="sm" onClick={() => show(one)}>
+          <Button
+            key={one}
+            size="sm"
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
+            onClick={() => show(one)}
+          >
             {t(`queue.${one}`)}
           </Button>
         ))
       )}
-      {act && <CaseDialog key={act} case_={case_} act={act} open={open} onClose={() => setOpen(false)} />}
+      {act && <dialog.Overlay key={act} case_={case_} act={act} open={open} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export type CaseAction = 'keep' | 'remove' | 'restore' | 'uphold'
 
 type Props = { case_: CaseView; act: CaseAction; open: boolean; onClose: () => void }
 
-export const CaseDialog = ({ case_, act, open, onClose }: Props) => {
+export default function CaseDialog({ case_, act, open, onClose }: Props) {
   const t = useTexts('moderation')
   return (
     <Dialog

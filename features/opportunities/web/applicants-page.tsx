@@ -21,7 +21,7 @@ import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link, OutsideLink } from '#shell/ui/link.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
-import { Menu } from '#shell/ui/menu.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
@@ -149,7 +149,7 @@ const ApplicantCard = ({
           </div>
         </div>
         {/* A menu instead of a select: arrow keys must not change the status, because each change notifies the applicant. */}
-        <Menu
+        <LazyMenu
           label={`${t('applicants.status_of', { name: member.fullName })}: ${t(`status.${shown}`)}`}
           triggerClassName={buttonClasses({ size: 'sm' })}
           trigger={

@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type ApplicationStatus,
@@ -19,6 +19,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { Link, OutsideLink } from '#shell/ui/link.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
@@ -27,8 +28,6 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { AreaTabs } from './area-tabs.tsx'
 import { CvLink } from './cv-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
 const groups = {
   open: ['pending', 'reviewed', 'contacted'],
@@ -147,20 +146,16 @@ const ApplicationCard = ({ application }: { application: OwnApplication }) => {
           </Button>
         </div>
       )}
-      {isConfirming && (
-        <Suspense fallback={null}>
-          <AlertDialog
-            open
-            onClose={() => setConfirming(false)}
-            title={t('applications.withdraw_title')}
-            text={t('applications.withdraw_text', { title })}
-            confirmLabel={t('applications.withdraw')}
-            pending={withdraw.isPending}
-            error={withdraw.error ? failureText(withdraw.error) : undefined}
-            onConfirm={() => withdraw.mutate({ id })}
-          />
-        </Suspense>
-      )}
+      <LazyAlertDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('applications.withdraw_title')}
+        text={t('applications.withdraw_text', { title })}
+        confirmLabel={t('applications.withdraw')}
+        pending={withdraw.isPending}
+        error={withdraw.error ? failureText(withdraw.error) : undefined}
+        onConfirm={() => withdraw.mutate({ id })}
+      />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Users from 'lucide-react/icons/users'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   closeOpportunity,
@@ -19,10 +19,9 @@ import { failureToast } from '#shell/i18n/failure-toast.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { useVerdictText } from './use-verdict-text.ts'
-
-const AlertDialog = lazy(async () => ({ default: (await import('#shell/ui/alert-dialog.tsx')).AlertDialog }))
 
 /** Actions of the owner or an administrator on a listing (OPP-05, OPP-09). */
 export default function OwnerTools({
@@ -105,21 +104,17 @@ export default function OwnerTools({
           </Button>
         )}
       </div>
-      {isConfirming && (
-        <Suspense fallback={null}>
-          <AlertDialog
-            open
-            onClose={() => setConfirming(false)}
-            title={t('owner.delete_title')}
-            text={t('owner.delete_text')}
-            confirmLabel={t('owner.delete')}
-            confirmName={title}
-            pending={remove.isPending}
-            error={remove.error ? failureText(remove.error) : undefined}
-            onConfirm={() => remove.mutate({ id })}
-          />
-        </Suspense>
-      )}
+      <LazyAlertDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('owner.delete_title')}
+        text={t('owner.delete_text')}
+        confirmLabel={t('owner.delete')}
+        confirmName={title}
+        pending={remove.isPending}
+        error={remove.error ? failureText(remove.error) : undefined}
+        onConfirm={() => remove.mutate({ id })}
+      />
     </Card>
   )
 }

@@ -3,12 +3,15 @@ import type { ApplicationView } from '../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
-import { type DecisionAction, DecisionDialog } from './decision-dialog.tsx'
+import type { DecisionAction } from './decision-dialog.tsx'
 import { RoundStatus } from './round-status.tsx'
 import { RoundAnswers } from './round-answers.tsx'
+
+const dialog = lazyOverlay(() => import('./decision-dialog.tsx'))
 
 /** One round for administrators: the applicant, the answers, the decision and the available actions. */
 export const ApplicationCard = ({ application }: { application: ApplicationView }) => {
@@ -75,6 +78,8 @@ const DecisionButtons = ({ application }: { application: ApplicationView }) => {
           size="sm"
           variant={one === 'approve' ? 'primary' : 'secondary'}
           aria-label={t(`admin.${one}_label`, { name })}
+          onPointerEnter={dialog.preload}
+          onFocus={dialog.preload}
           onClick={() => show(one)}
         >
           {t(`admin.${one}`)}
@@ -86,7 +91,7 @@ const DecisionButtons = ({ application }: { application: ApplicationView }) => {
         </p>
       ))}
       {action && (
-        <DecisionDialog
+        <dialog.Overlay
           key={action}
           application={application}
           action={action}

@@ -18,7 +18,7 @@ export type DecisionAction = 'approve' | 'reject' | 'reset'
 type Props = { application: ApplicationView; action: DecisionAction; open: boolean; onClose: () => void }
 
 /** Asks for the note of a decision, then sends the decision. */
-export const DecisionDialog = ({ application, action, open, onClose }: Props) => {
+export default function DecisionDialog({ application, action, open, onClose }: Props) {
   const t = useTexts('partners')
   const name = application.applicant.fullName
   return (

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Confirms one decision, with a note to the makers; a rejection requires one. */
-export const DecisionDialog = ({ product, decision, onClose }: Props) => {
+export default function DecisionDialog({ product, decision, onClose }: Props) {
   const t = useTexts('products')
   const isApprovingChanges = decision === 'approve' && product.status === 'approved'
   return (

@@ -9,12 +9,14 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge } from '#shell/ui/badge.tsx'
+import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
 import { Button } from '#shell/ui/button.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { OutsideLink } from '#shell/ui/link.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+
+const dialog = lazyOverlay(() => import('./decision-dialog.tsx'))
 
 export type ReviewItem = OutputOf<typeof listForReview>['items'][number]
 
@@ -118,6 +120,8 @@ export const ReviewCard = ({ product }: { product: ReviewItem }) => {
             key={one}
             size="sm"
             variant={at === 0 && one !== 'archive' ? 'primary' : 'secondary'}
+            onPointerEnter={dialog.preload}
+            onFocus={dialog.preload}
             onClick={() => setDecision(one)}
             {...(reason !== undefined && at === 0 && { reason })}
             disabled={reason !== undefined && at > 0}
@@ -126,7 +130,7 @@ export const ReviewCard = ({ product }: { product: ReviewItem }) => {
           </Button>
         ))}
       </div>
-      {decision && <DecisionDialog product={product} decision={decision} onClose={() => setDecision(null)} />}
+      {decision && <dialog.Overlay product={product} decision={decision} onClose={() => setDecision(null)} />}
     </Card>
   )
 }

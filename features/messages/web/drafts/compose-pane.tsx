@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { removeDraft } from '../../contract/index.ts'
 import { call } from '#shell/api/call.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
@@ -80,7 +80,7 @@ export const ComposePane = ({
           }
         />
       </div>
-      <AlertDialog
+      <LazyAlertDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('drafts.remove_title')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { useSendQueue } from './send-queue.ts'
 
 /** Signing out deletes the member's local data, so unsent messages need a confirmation. */
@@ -19,7 +19,7 @@ export const SignOutDialog = () => {
     await navigate('/')
   }
   return (
-    <AlertDialog
+    <LazyAlertDialog
       open
       onClose={() => void navigate('/messages', { replace: true })}
       title={t(pending.length > 0 ? 'leave.title' : 'leave.sent_title')}

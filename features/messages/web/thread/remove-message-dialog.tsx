@@ -1,5 +1,5 @@
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { useRemoveMessage } from './thread-actions.ts'
 
 /** `id` is null while the dialog is closed. Rendered outside the message, which may be removed first. */
@@ -7,7 +7,7 @@ export const RemoveMessageDialog = ({ id, onClose }: { id: string | null; onClos
   const t = useTexts('messages')
   const remove = useRemoveMessage(onClose)
   return (
-    <AlertDialog
+    <LazyAlertDialog
       open={id !== null}
       onClose={onClose}
       title={t('message.remove_title')}

@@ -6,7 +6,7 @@ import { MemberMenu } from '#features/blocks/web/index.ts'
 import { memberPath } from '#features/profiles/contract/index.ts'
 import type { MessageView, OpenThreadView } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AlertDialog } from '#shell/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Link } from '#shell/ui/link.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
@@ -81,7 +81,7 @@ export const ThreadHeader = ({ thread, location, last, onGone }: Props) => {
           </div>
         </div>
       </PaneHeader>
-      <AlertDialog
+      <LazyAlertDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('thread.remove_title')}
