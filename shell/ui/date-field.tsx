@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { useHydrated } from '../use-hydrated.ts'
-import { classes } from './classes.ts'
-import { FieldNotes, type FieldTexts, inputGroupClasses, OptionalMark, useField } from './field.tsx'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useFormat } from '../i18n/format.ts'
+import { controlOnUse } from './control-on-use.tsx'
+import { FieldLayout, type FieldTexts, inputAddonClasses, useField } from './field.tsx'
+import { PlainInput } from './plain-input.tsx'
 
 export type DateFieldProps = FieldTexts & {
   value: string | null
@@ -14,33 +15,27 @@ export type DateFieldProps = FieldTexts & {
   disabled?: boolean | undefined
 }
 
-const LoadedDateField = lazy(() => import('./date-picker.tsx'))
+const DateControl = controlOnUse(() => import('./date-control.tsx'))
 
-/** Takes the place of the field until its code has arrived. */
-const Placeholder = ({ label, hideLabel, hint, error, optional, className }: DateFieldProps) => {
-  const { ids } = useField({ hint, error })
-  return (
-    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <span className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
-        {label}
-        {optional && <OptionalMark />}
-      </span>
-      <div className={classes(inputGroupClasses, 'h-10 coarse:h-11')} />
-      <FieldNotes ids={ids} hint={hint} error={error} />
-    </div>
-  )
-}
-
-/**
- * A date, typed in the language's order of day, month and year, or picked from a calendar. Rendered in the browser
- * only: React Aria's markup has style attributes, which the content security policy forbids in a page from the server.
- */
+/** A date, typed in the language's order of day, month and year, or picked from a calendar. */
 export const DateField = (props: DateFieldProps) => {
-  const placeholder = <Placeholder {...props} />
-  if (!useHydrated()) return placeholder
+  const { value, name, disabled } = props
+  const { ids, control } = useField(props)
+  const format = useFormat()
+  const { label, hideLabel, hint, error, optional, className, ...rest } = props
+  const text = value === null ? '' : format.day(value)
+  const icon = (
+    <span aria-hidden="true" className={inputAddonClasses}>
+      <CalendarDays />
+    </span>
+  )
   return (
-    <Suspense fallback={placeholder}>
-      <LoadedDateField {...props} />
-    </Suspense>
+    <FieldLayout controlId={control.id} ids={ids} {...{ label, hideLabel, hint, error, optional, className }}>
+      <DateControl
+        {...rest}
+        {...{ ids, control, error }}
+        plain={<PlainInput {...{ control, name, disabled }} value={text} end={icon} readOnly />}
+      />
+    </FieldLayout>
   )
 }

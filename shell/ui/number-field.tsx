@@ -1,9 +1,7 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { Group, Input, NumberField as AriaNumberField } from 'react-aria-components/NumberField'
-import { AriaLocaleProvider } from './aria-locale-provider.tsx'
-import { bareInputClasses, inputGroupClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { controlOnUse } from './control-on-use.tsx'
+import { FieldLayout, useField, type FieldTexts } from './field.tsx'
+import { PlainInput } from './plain-input.tsx'
 
 export type NumberFieldProps = FieldTexts & {
   value: number | null
@@ -20,58 +18,22 @@ export type NumberFieldProps = FieldTexts & {
   disabled?: boolean | undefined
 }
 
+const NumberControl = controlOnUse(() => import('./number-control.tsx'))
+
 /** A number in the language's notation: separators, currency, Arabic digits. */
 export const NumberField = (props: NumberFieldProps) => {
-  const {
-    value,
-    onChange,
-    onBlur,
-    min,
-    max,
-    step,
-    format,
-    steppers = false,
-    name,
-    placeholder,
-    disabled = false,
-    ...texts
-  } = props
-  const { ids, control } = useField(texts)
+  const { value, name, placeholder, disabled } = props
+  const { ids, control } = useField(props)
+  const format = useFormat()
+  const { label, hideLabel, hint, error, optional, className, ...rest } = props
+  const text = value === null ? '' : format.number(value)
   return (
-    <AriaLocaleProvider>
-      <FieldLayout controlId={control.id} ids={ids} {...texts}>
-        <AriaNumberField
-          id={control.id}
-          aria-labelledby={ids.label}
-          {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
-          value={value ?? Number.NaN}
-          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
-          {...(onBlur && { onBlur })}
-          {...(min !== undefined && { minValue: min })}
-          {...(max !== undefined && { maxValue: max })}
-          {...(step !== undefined && { step })}
-          {...(format && { formatOptions: format })}
-          isDisabled={disabled}
-          isInvalid={Boolean(texts.error)}
-        >
-          <Group className={inputGroupClasses}>
-            <Input data-field={name} placeholder={placeholder ?? ''} className={bareInputClasses} />
-            {steppers && (
-              <>
-                <AriaButton slot="decrement" className={stepperClasses}>
-                  <Minus />
-                </AriaButton>
-                <AriaButton slot="increment" className={stepperClasses}>
-                  <Plus />
-                </AriaButton>
-              </>
-            )}
-          </Group>
-        </AriaNumberField>
-      </FieldLayout>
-    </AriaLocaleProvider>
+    <FieldLayout controlId={control.id} ids={ids} {...{ label, hideLabel, hint, error, optional, className }}>
+      <NumberControl
+        {...rest}
+        {...{ ids, control, error }}
+        plain={<PlainInput {...{ control, name, placeholder, disabled }} value={text} inputMode="decimal" />}
+      />
+    </FieldLayout>
   )
 }
-
-const stepperClasses =
-  'grid w-10 flex-none place-items-center self-stretch border-s border-line text-ink-muted hover:bg-surface-hover hover:text-ink disabled:opacity-40 coarse:w-11'

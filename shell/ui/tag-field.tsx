@@ -1,12 +1,10 @@
 import X from 'lucide-react/icons/x'
 import { useState, type KeyboardEvent } from 'react'
-import { ComboBox as AriaComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { distinctTags, tagKey } from '#kit/tags.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import { inputGroupClasses, FieldLayout, useField, type FieldTexts } from './field.tsx'
-import { popoverClasses, optionClasses, panelClasses } from './overlay-styles.ts'
+import { SuggestionInput } from './suggestion-input.tsx'
 
 export type TagFieldProps = FieldTexts & {
   value: readonly string[]
@@ -73,68 +71,46 @@ export const TagField = (props: TagFieldProps) => {
   const offered = (isAdded ? [] : suggestions)
     .filter((word) => !value.some((tag) => isSame(tag, word)) && tagKey(word).includes(tagKey(typed.trim())))
     .slice(0, 8)
-    .map((word) => ({ id: word }))
+    .map((word) => ({ id: word, text: word, content: <span dir="auto">{word}</span> }))
 
   return (
-    <AriaLocaleProvider>
-      <FieldLayout controlId={control.id} ids={ids} {...texts}>
-        <div onKeyDownCapture={press} className={classes(inputGroupClasses, 'flex-wrap gap-1.5 p-1.25')}>
-          {value.map((tag) => (
-            <span
-              key={tag}
-              className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-primary-soft ps-2.5 text-sm"
-            >
-              <span dir="auto" className="truncate">
-                {tag}
-              </span>
-              <button
-                type="button"
-                aria-label={t('ui.remove', { name: tag })}
-                onClick={() => remove(tag)}
-                className="grid size-7 place-items-center rounded-sm text-ink-muted hover:text-ink coarse:size-9"
-              >
-                <X className="size-3.5" />
-              </button>
-            </span>
-          ))}
-          <AriaComboBox
-            id={control.id}
-            aria-labelledby={ids.label}
-            {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
-            items={offered}
-            inputValue={typed}
-            onInputChange={(text) => (/[,،\n]/.test(text) ? add(text) : setTyped(text))}
-            selectedKey={null}
-            onSelectionChange={(key) => key !== null && add(String(key))}
-            onBlur={() => {
-              add(typed)
-              onBlur?.()
-            }}
-            allowsCustomValue
-            isInvalid={Boolean(texts.error)}
-            isDisabled={full}
-            className={full ? 'sr-only' : 'min-w-16 flex-1'}
+    <FieldLayout controlId={control.id} ids={ids} {...texts}>
+      <div onKeyDownCapture={press} className={classes(inputGroupClasses, 'flex-wrap gap-1.5 p-1.25')}>
+        {value.map((tag) => (
+          <span
+            key={tag}
+            className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-primary-soft ps-2.5 text-sm"
           >
-            <Input
-              dir="auto"
-              data-field={name}
-              placeholder={value.length === 0 ? (placeholder ?? ' ') : ' '}
-              autoComplete="off"
-              enterKeyHint="enter"
-              className="min-h-7 w-full min-w-0 bg-transparent px-1.5 text-base outline-none"
-            />
-            <Popover offset={10} className={classes(panelClasses, popoverClasses, 'max-h-60! min-w-48 overflow-auto')}>
-              <ListBox<{ id: string }> className="p-1.5 outline-none">
-                {({ id }) => (
-                  <ListBoxItem id={id} textValue={id} className={optionClasses}>
-                    <span dir="auto">{id}</span>
-                  </ListBoxItem>
-                )}
-              </ListBox>
-            </Popover>
-          </AriaComboBox>
-        </div>
-      </FieldLayout>
-    </AriaLocaleProvider>
+            <span dir="auto" className="truncate">
+              {tag}
+            </span>
+            <button
+              type="button"
+              aria-label={t('ui.remove', { name: tag })}
+              onClick={() => remove(tag)}
+              className="grid size-7 place-items-center rounded-sm text-ink-muted hover:text-ink coarse:size-9"
+            >
+              <X className="size-3.5" />
+            </button>
+          </span>
+        ))}
+        <SuggestionInput
+          {...{ ids, control, name, typed, suggestions: offered }}
+          onTyped={(text) => (/[,،\n]/.test(text) ? add(text) : setTyped(text))}
+          onChoose={add}
+          onBlur={() => {
+            add(typed)
+            onBlur?.()
+          }}
+          error={texts.error}
+          disabled={full}
+          placeholder={value.length === 0 ? (placeholder ?? ' ') : ' '}
+          bare={{
+            className: full ? 'sr-only' : 'min-w-16 flex-1',
+            inputClassName: 'min-h-7 w-full min-w-0 bg-transparent px-1.5 text-base outline-none',
+          }}
+        />
+      </div>
+    </FieldLayout>
   )
 }

@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { findRecipients, messageLimits } from '#features/messages/contract/index.ts'
 import { productLimits } from '../contract/index.ts'
 import type { MemberCard } from '#features/profiles/contract/card.ts'
@@ -8,12 +7,10 @@ import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { AriaLocaleProvider } from '#shell/ui/aria-locale-provider.tsx'
 import { Avatar } from '#shell/ui/avatar.tsx'
-import { classes } from '#shell/ui/classes.ts'
-import { bareInputClasses, inputGroupClasses, FieldLayout, useField } from '#shell/ui/field.tsx'
+import { FieldLayout, useField } from '#shell/ui/field.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
-import { popoverClasses, optionClasses, panelClasses } from '#shell/ui/overlay-styles.ts'
+import { SuggestionInput } from '#shell/ui/suggestion-input.tsx'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
 type Props = {
@@ -33,7 +30,7 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
   const { data, error: failed, isFetching } = useEndpointQuery(findRecipients, { q }, { enabled: q !== '' })
   const isFull = value.length >= productLimits.makers
   const found = q === '' ? [] : (data?.items ?? []).filter(({ id }) => !value.some((one) => one.id === id))
-  const choose = (key: unknown) => {
+  const choose = (key: string) => {
     const one = found.find(({ id }) => id === key)
     if (!one) return
     const { isConnected: _, becomesRequest: __, can: ___, ...card } = one
@@ -42,75 +39,49 @@ export const MakersField = ({ name, value, onChange, error }: Props) => {
   }
   const emptyText = failed ? errorText(failed) : q === '' || isFetching ? t('form.searching') : t('form.nobody')
   return (
-    <AriaLocaleProvider>
-      <FieldLayout controlId={control.id} ids={ids} {...texts}>
-        {value.length > 0 && (
-          <ul aria-label={texts.label} className="mb-2 flex flex-col gap-2">
-            {value.map((member) => (
-              <li
-                key={member.id}
-                className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface-sunken py-1.5 ps-3 pe-1.5"
-              >
-                <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
-                <span className="flex min-w-0 flex-1 flex-col leading-snug">
-                  <MemberName member={member} className="truncate text-sm font-medium" />
-                  <MemberRole member={member} className="truncate text-xs text-ink-muted" />
-                </span>
-                <IconButton
-                  size="sm"
-                  label={t('form.remove_maker', { name: member.fullName })}
-                  icon={<X />}
-                  onClick={() => onChange(value.filter(({ id }) => id !== member.id))}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <ComboBox
-          id={control.id}
-          aria-labelledby={ids.label}
-          {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
-          items={found}
-          inputValue={typed}
-          onInputChange={setTyped}
-          selectedKey={null}
-          onSelectionChange={choose}
-          isInvalid={Boolean(error)}
-          isDisabled={isFull}
-          menuTrigger="input"
-          allowsEmptyCollection
-        >
-          <div className={inputGroupClasses}>
-            <Input
-              dir="auto"
-              data-field={name}
-              placeholder={t('form.makers_placeholder')}
-              autoComplete="off"
-              maxLength={messageLimits.query}
-              className={bareInputClasses}
-            />
-          </div>
-          <Popover
-            offset={4}
-            className={classes(panelClasses, popoverClasses, 'max-h-80! w-(--trigger-width) overflow-auto')}
-          >
-            <ListBox<MemberCard>
-              className="p-1.5 outline-none"
-              renderEmptyState={() => <p className="px-2.5 py-2 text-sm text-ink-muted">{emptyText}</p>}
+    <FieldLayout controlId={control.id} ids={ids} {...texts}>
+      {value.length > 0 && (
+        <ul aria-label={texts.label} className="mb-2 flex flex-col gap-2">
+          {value.map((member) => (
+            <li
+              key={member.id}
+              className="flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface-sunken py-1.5 ps-3 pe-1.5"
             >
-              {(member) => (
-                <ListBoxItem textValue={member.fullName} className={optionClasses}>
-                  <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <MemberName member={member} className="truncate font-medium" />
-                    <MemberRole member={member} className="truncate text-xs text-ink-muted" />
-                  </span>
-                </ListBoxItem>
-              )}
-            </ListBox>
-          </Popover>
-        </ComboBox>
-      </FieldLayout>
-    </AriaLocaleProvider>
+              <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
+              <span className="flex min-w-0 flex-1 flex-col leading-snug">
+                <MemberName member={member} className="truncate text-sm font-medium" />
+                <MemberRole member={member} className="truncate text-xs text-ink-muted" />
+              </span>
+              <IconButton
+                size="sm"
+                label={t('form.remove_maker', { name: member.fullName })}
+                icon={<X />}
+                onClick={() => onChange(value.filter(({ id }) => id !== member.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SuggestionInput
+        {...{ ids, control, name, typed, onTyped: setTyped, error, emptyText }}
+        suggestions={found.map((member) => ({
+          id: member.id,
+          text: member.fullName,
+          content: (
+            <>
+              <Avatar name={member.fullName} src={member.avatarUrl} size="sm" />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <MemberName member={member} className="truncate font-medium" />
+                <MemberRole member={member} className="truncate text-xs text-ink-muted" />
+              </span>
+            </>
+          ),
+        }))}
+        onChoose={choose}
+        disabled={isFull}
+        placeholder={t('form.makers_placeholder')}
+        maxLength={messageLimits.query}
+      />
+    </FieldLayout>
   )
 }

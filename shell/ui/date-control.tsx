@@ -18,11 +18,15 @@ import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { AriaLocaleProvider } from './aria-locale-provider.tsx'
 import { classes } from './classes.ts'
 import type { DateFieldProps } from './date-field.tsx'
-import { inputGroupClasses, FieldNotes, OptionalMark, useField } from './field.tsx'
+import { inputGroupClasses, type useField } from './field.tsx'
 import { popoverClasses, panelClasses } from './overlay-styles.ts'
 
-/** The field itself, loaded after the page: see `DateField`. */
-export default function LoadedDateField({
+type DateControlProps = ReturnType<typeof useField> & Omit<DateFieldProps, 'label'>
+
+/** The control of a `DateField`, loaded on use. */
+export default function DateControl({
+  ids,
+  control,
   value,
   onChange,
   onBlur,
@@ -30,14 +34,8 @@ export default function LoadedDateField({
   max,
   name,
   disabled = false,
-  label,
-  hideLabel,
-  hint,
   error,
-  optional,
-  className,
-}: DateFieldProps) {
-  const { ids, control } = useField({ hint, error })
+}: DateControlProps) {
   const t = useTexts('shell')
   const language = useLanguage()
   return (
@@ -52,12 +50,7 @@ export default function LoadedDateField({
         isInvalid={Boolean(error)}
         aria-labelledby={ids.label}
         {...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] })}
-        className={classes('flex min-w-0 flex-col gap-1.5', className)}
       >
-        <span id={ids.label} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
-          {label}
-          {optional && <OptionalMark />}
-        </span>
         <Group className={classes(inputGroupClasses, 'ps-3', error && 'border-danger')} data-field={name} tabIndex={-1}>
           <DateInput className="flex min-w-0 flex-1 items-center">
             {(segment) => (
@@ -74,7 +67,6 @@ export default function LoadedDateField({
             <CalendarDays />
           </AriaButton>
         </Group>
-        <FieldNotes ids={ids} hint={hint} error={error} />
         <Popover offset={6} placement="bottom end" className={classes(panelClasses, popoverClasses, 'overflow-auto')}>
           <Dialog className="p-4 outline-none">
             <Calendar>
