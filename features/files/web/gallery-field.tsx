@@ -47,15 +47,7 @@ type Cropping = { fileId: string; source: File }
  * A product's pictures (PROD-01, PROD-02), the first being the thumbnail. Pictures can be added, reordered by dragging
  * or with buttons, cropped, described and removed. The value survives a reload.
  */
-export default function GalleryField({
-  label,
-  value,
-  onChange,
-  known = [],
-  error,
-  onBusy,
-  className,
-}: GalleryFieldProps) {
+export const GalleryField = ({ label, value, onChange, known = [], error, onBusy, className }: GalleryFieldProps) => {
   const t = useTexts('files')
   const format = useFormat()
   const id = useId()

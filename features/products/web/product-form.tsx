@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { GalleryField } from '#features/files/web/index.ts'
 import { type createProduct, type ProductDetail, productLimits, type updateProduct } from '../contract/index.ts'
@@ -11,7 +11,6 @@ import { Button } from '#shell/ui/button.tsx'
 import { Form, FormActions } from '#shell/ui/form.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
-import { Skeleton } from '#shell/ui/skeleton.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { CardPreview } from './card-preview.tsx'
@@ -119,16 +118,14 @@ export const ProductForm = <E extends Endpoint>({ endpoint, product, refreshes, 
           name="pictures"
           render={({ field: { name, value, onChange } }) => (
             <div data-field={name} tabIndex={-1}>
-              <Suspense fallback={<Skeleton className="h-28 w-full rounded-lg" />}>
-                <GalleryField
-                  label={labels.pictures}
-                  value={value}
-                  onChange={onChange}
-                  known={product ? storedPicturesOf(product) : []}
-                  error={errorAt('pictures')}
-                  onBusy={setBusy}
-                />
-              </Suspense>
+              <GalleryField
+                label={labels.pictures}
+                value={value}
+                onChange={onChange}
+                known={product ? storedPicturesOf(product) : []}
+                error={errorAt('pictures')}
+                onBusy={setBusy}
+              />
             </div>
           )}
         />
