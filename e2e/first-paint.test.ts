@@ -12,6 +12,7 @@ import ar from '#shell/locales/ar.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
 import { holdReads } from '#tests/support/hold-reads.ts'
+import { excessOf, recordWeight } from '#tests/support/page-weight.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { startDemoServer } from './demo-pages.ts'
 
@@ -45,7 +46,7 @@ const recordReads = (page: Page): string[] => {
 
 describe('first response of the server', () => {
   it.each(['sv', 'ar'] as const)(
-    "the first response of each members' page in %s is complete, and the page reads nothing again",
+    "the first response of each members' page in %s is complete, and the page reads nothing again and loads at most 15 script files and 200 kB",
     { timeout: 5 * waitTimeoutMs },
     async (language) => {
       for (const reader of ['bjorn', 'astrid'] as const) {
@@ -54,6 +55,7 @@ describe('first response of the server', () => {
         const client = await signedInClient(server, { id })
         const { page } = await browser.visit(server.url, { language, as: client, expectedErrors: [/404|400/] })
         const reads = recordReads(page)
+        const weightSoFar = recordWeight(page)
         for (const path of Object.values(pages[reader]).flat()) {
           const html = withoutScripts((await (await page.goto(path))?.text()) ?? '')
           await page.waitForLoadState('networkidle')
@@ -64,12 +66,14 @@ describe('first response of the server', () => {
             headings: textOf(html, 'h1'),
             isLoading: isLoading.test(html),
             reads: reads.splice(0),
+            excess: excessOf(weightSoFar(), 'member'),
           }).toEqual({
             path,
             titles: [await page.title()],
             headings: [(await main.locator('h1').first().innerText()).trim()],
             isLoading: false,
             reads: [],
+            excess: [],
           })
         }
       }
@@ -197,6 +201,29 @@ describe('page before its code has loaded', () => {
       expect(await measure()).toEqual(before)
     },
   )
+
+  it('[AUTH-09] renewing the session leaves a part whose code is still loading as the server sent it', async () => {
+    const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id: idOf('bjorn') }) })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const named: Promise<string> = page
+      .waitForResponse((response) => response.request().isNavigationRequest())
+      .then((response) => response.text())
+    await page.route('**/assets/*.js', async (route) => {
+      // The page names its own scripts; those of the open tab are imported afterwards.
+      if (!(await named).includes(new URL(route.request().url()).pathname)) await released
+      await route.continue()
+    })
+    const renewed = page.waitForResponse('**/api/session/renew')
+    await page.goto('/profile', { waitUntil: 'domcontentloaded' })
+    const headings = await page.locator('main :is(h1, h2, h3)').allTextContents()
+    expect(headings.length).toBeGreaterThan(3)
+    await (await renewed).finished()
+    // Two frames later, the answer has been applied.
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+    expect(await page.locator('main :is(h1, h2, h3)').allTextContents()).toEqual(headings)
+    expect(await page.locator('main .animate-shimmer').count()).toBe(0)
+    release()
+  })
 
   it('[MSG-04/autosave] a reply typed before the code of the page has loaded stays and is saved', async () => {
     const client = await signedInClient(server, { id: idOf('elin') })

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..')
 const out = resolve(root, process.env['BUILD_DIR'] ?? 'build')
 // Replaces the previous build only when complete: another build may be running, or a server may be reading.
 const stagingDir = join(dirname(out), `.build-${process.pid}`)
+const planFile = `${stagingDir}-chunks.json`
 const previousBuild = `${stagingDir}-before`
 const stampFile = join(out, 'stamp')
 const compressible = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanifest'])
@@ -36,7 +37,7 @@ const sources = (): string[] =>
     ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build.ts'].map((name) =>
       join(root, name),
     ),
-    ...filesBelow(join(root, 'scripts/build-plugins')),
+    ...['build-plugins', 'chunks'].flatMap((folder) => filesBelow(join(root, 'scripts', folder))),
   ]
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
@@ -74,20 +75,25 @@ const shortenManifestFile = () => {
 const stamp = stampOf()
 if (process.argv.includes('--if-stale') && !isStale(stamp)) process.exit(0)
 
+process.env['NODE_ENV'] = 'production'
+// Loaded only for a build that is needed, because it takes longer than checking the stamp.
+const { planBuild } = await import('./chunks/plan-build.ts')
+writeFileSync(planFile, JSON.stringify(await planBuild(root)))
+
 const built = spawnSync(
   process.execPath,
   [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: stagingDir },
+    env: { ...process.env, BUILD_DIR: stagingDir, CHUNK_PLAN: planFile },
   },
 )
-const removeTemporaryFolders = () => {
-  for (const folder of [stagingDir, previousBuild]) rmSync(folder, { recursive: true, force: true })
+const removeTemporaryFiles = () => {
+  for (const path of [stagingDir, previousBuild, planFile]) rmSync(path, { recursive: true, force: true })
 }
 if (built.status !== 0) {
-  removeTemporaryFolders()
+  removeTemporaryFiles()
   process.exit(built.status ?? 1)
 }
 shortenManifestFile()
@@ -95,4 +101,4 @@ await compress()
 writeFileSync(join(stagingDir, 'stamp'), stamp)
 if (existsSync(out)) renameSync(out, previousBuild)
 renameSync(stagingDir, out)
-removeTemporaryFolders()
+removeTemporaryFiles()

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { type BuiltChunk, type ChunkPlan, type Load, planChunks, withImports } from './plan.ts'
+
+const chunk = (file: string, bytes: number, imports: readonly string[] = []): BuiltChunk => ({
+  file,
+  modules: [file],
+  imports,
+  bytes,
+  isEntry: file.startsWith('page'),
+})
+
+const loadsOf = (chunks: readonly BuiltChunk[], maxFiles: number): Load[] => {
+  const byFile = new Map(chunks.map((one) => [one.file, one]))
+  return chunks
+    .filter(({ isEntry }) => isEntry)
+    .map(({ file }) => ({ files: withImports(byFile, [file]), weight: 1, maxFiles }))
+}
+
+/** The files that a page loads after the plan: its own, and the planned chunks with all that those import. */
+const loadedFiles = (chunks: readonly BuiltChunk[], plan: ChunkPlan, page: string): Set<string> => {
+  const nameOf = (file: string) => plan[file] ?? file
+  const loaded = new Set<string>()
+  const add = (name: string) => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    for (const { file, imports } of chunks) if (nameOf(file) === name) imports.map(nameOf).forEach(add)
+  }
+  add(nameOf(page))
+  return loaded
+}
+
+const hasCircle = (chunks: readonly BuiltChunk[], plan: ChunkPlan): boolean => {
+  const nameOf = (file: string) => plan[file] ?? file
+  const names = new Set(chunks.map(({ file }) => nameOf(file)))
+  return [...names].some((name) =>
+    chunks
+      .filter(({ file }) => nameOf(file) === name)
+      .flatMap(({ imports }) => imports.map(nameOf))
+      .some((target) => target !== name && loadedFiles(chunks, plan, target).has(name)),
+  )
+}
+
+describe('the plan of the chunks', () => {
+  it('one chunk contains the small modules that all pages need', () => {
+    const chunks = [chunk('a', 100), chunk('b', 200), chunk('page1', 50, ['a', 'b']), chunk('page2', 50, ['a', 'b'])]
+    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    expect(plan['a']).toBeDefined()
+    expect(plan['b']).toBe(plan['a'])
+    expect(Object.keys(plan)).toEqual(['a', 'b'])
+  })
+
+  it('a large module of few pages stays out of the chunk that all pages load', () => {
+    const chunks = [
+      chunk('a', 100),
+      chunk('editor', 40_000),
+      chunk('page1', 50, ['a']),
+      chunk('page2', 50, ['a', 'editor']),
+      chunk('page3', 50, ['a', 'editor']),
+    ]
+    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    expect(plan['editor']).not.toBe(plan['a'])
+  })
+
+  it('a page with too many files gets fewer, at the price of unused bytes in others', () => {
+    const parts = Array.from({ length: 6 }, (_, at) => chunk(`part${at}`, 5000))
+    const chunks = [
+      ...parts,
+      chunk(
+        'page-all',
+        50,
+        parts.map(({ file }) => file),
+      ),
+      ...parts.map(({ file }, at) => chunk(`page${at}`, 50, [file])),
+    ]
+    expect(loadedFiles(chunks, planChunks(chunks, loadsOf(chunks, 7)), 'page-all').size).toBe(7)
+    expect(loadedFiles(chunks, planChunks(chunks, loadsOf(chunks, 3)), 'page-all').size).toBeLessThanOrEqual(3)
+  })
+
+  it('a chunk with what a load already has is not merged with one that would load more', () => {
+    // `b` imports the heavy part: a load of `a` and `b` as one chunk includes that.
+    const chunks = [
+      chunk('heavy', 50_000),
+      chunk('b', 600, ['heavy']),
+      chunk('a', 10),
+      chunk('page1', 50, ['a']),
+      chunk('page2', 50, ['a', 'b']),
+      chunk('page3', 50, ['heavy']),
+      chunk('page4', 50, ['heavy']),
+    ]
+    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    expect(plan['a']).not.toBe(plan['b'])
+    expect(loadedFiles(chunks, plan, 'page1')).not.toContain(plan['heavy'])
+  })
+
+  it('planned chunks never import each other in a circle', () => {
+    let seed = 1
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed % below
+    }
+    for (let turn = 0; turn < 20; turn++) {
+      const shared: BuiltChunk[] = []
+      for (let at = 0; at < 24; at++) {
+        const imports = shared.filter(() => random(6) === 0).map(({ file }) => file)
+        shared.push(chunk(`part${at}`, 50 + random(4000), imports))
+      }
+      const pages = Array.from({ length: 8 }, (_, at) =>
+        chunk(
+          `page${at}`,
+          300,
+          shared.filter(() => random(4) === 0).map(({ file }) => file),
+        ),
+      )
+      const chunks = [...shared, ...pages]
+      expect(hasCircle(chunks, planChunks(chunks, loadsOf(chunks, 4))), `turn ${turn}`).toBe(false)
+    }
+  })
+
+  it('libraries that every page needs are a chunk of their own', () => {
+    const react = 'node_modules/react/index.js'
+    const chunks = [
+      { ...chunk('start', 9000), modules: [react, 'shell/start.ts'] },
+      chunk('page1', 50, ['start']),
+      chunk('page2', 50, ['start']),
+    ]
+    const plan = planChunks(chunks, loadsOf(chunks, 9))
+    expect(plan[react]).toBe('libraries')
+    expect(plan['shell/start.ts']).not.toBe('libraries')
+  })
+})
