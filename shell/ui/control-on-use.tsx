@@ -57,8 +57,8 @@ export const controlOnUse = <Props extends object>(load: () => Promise<{ default
       const focused = document.activeElement
       control?.focus()
       if (control instanceof HTMLInputElement && replay.typed !== null) type(control, replay.typed)
-      // Leaving the control makes it take over what was typed.
-      if (!replay.hadFocus && focused instanceof HTMLElement) focused.focus()
+      // Leaving the control makes what was typed its value, once it has been rendered.
+      if (!replay.hadFocus && focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus())
     }, [replay])
 
     return (

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import opportunities from '#features/opportunities/locales/sv.json' with { type: 'json' }
+import profiles from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { setProfile } from '#features/profiles/server/testing.ts'
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startTestServer } from '#tests/support/server.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const { form } = opportunities
+
+const openPage = async (as: Client, path: string) => {
+  const { page } = await browser.visit(server.url, { as, language: 'sv' })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** Opens a form. The scripts that it loads from then on, those of its fields, wait for `release`. */
+const openForm = async (path: string) => {
+  const { client } = await signedInMember(server, { language: 'sv' })
+  const page = await openPage(client, path)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return { page, release }
+}
+
+const textbox = (page: Page, label: string) => page.getByRole('main').getByRole('textbox', { name: label })
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
+
+describe('fields that load their code on use', () => {
+  it('a tag typed before the code of its field has loaded stays, keeps the focus and gets suggestions', async () => {
+    const other = await buildMember(server)
+    await setProfile(server, other.id, { expertise: ['vindkraft'] })
+    const { page, release } = await openForm('/profile?tab=profile')
+    const tags = page.getByRole('combobox', { name: profiles.page.expertise })
+    await tags.pressSequentially('vindk')
+    release()
+    await page.getByRole('option', { name: 'vindkraft' }).waitFor()
+    expect(await tags.inputValue()).toBe('vindk')
+    expect(await isFocused(tags)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Ta bort vindkraft' }).waitFor()
+  })
+
+  it('an amount typed and left before the code of its field has loaded becomes its value, and the focus stays where it is', async () => {
+    const { page, release } = await openForm('/opportunities/new')
+    const lowest = textbox(page, form.pay_min)
+    await lowest.pressSequentially('45000')
+    await textbox(page, form.title).focus()
+    release()
+    await expect.poll(() => lowest.inputValue()).toMatch(/^45\s000$/)
+    expect(await isFocused(textbox(page, form.title))).toBe(true)
+  })
+
+  it('a date field focused before its code has loaded has the focus on its first part afterwards', async () => {
+    const { page, release } = await openForm('/opportunities/new')
+    await textbox(page, form.deadline).focus()
+    release()
+    const first = page.getByRole('spinbutton').first()
+    await first.waitFor()
+    await expect.poll(() => isFocused(first)).toBe(true)
+    expect(await page.getByRole('group', { name: form.deadline }).count()).toBeGreaterThan(0)
+  })
+
+  it('a form shows its stored date and amounts without the code of their fields', async () => {
+    const { id, client } = await signedInMember(server, { language: 'sv' })
+    const { slug } = await buildOpportunity(server, id, { applicationDeadline: '2031-04-17' })
+    await server.db
+      .updateTable('opportunities')
+      .set({ pay_min: 4_500_000, pay_period: 'month', pay_currency: 'SEK' })
+      .where('slug', '=', slug)
+      .execute()
+    const page = await openPage(client, `/opportunities/${slug}/edit`)
+    expect(await textbox(page, form.deadline).inputValue()).toBe('17 april 2031')
+    expect(await textbox(page, form.pay_min).inputValue()).toMatch(/^45\s000$/)
+    expect(await page.getByRole('spinbutton').count()).toBe(0)
+  })
+})
