@@ -21,16 +21,19 @@ const openPage = async (as: Client, path: string) => {
   return page
 }
 
-/** Opens a form. The scripts that it loads from then on, those of its fields, wait for `release`. */
-const openForm = async (path: string) => {
-  const { client } = await signedInMember(server, { language: 'sv' })
-  const page = await openPage(client, path)
+/** The scripts that the page loads from then on, those of its fields, wait for `release`. */
+const holdFields = async (page: Page) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released
     await route.continue()
   })
   return { page, release }
+}
+
+const openForm = async (path: string) => {
+  const { client } = await signedInMember(server, { language: 'sv' })
+  return holdFields(await openPage(client, path))
 }
 
 const textbox = (page: Page, label: string) => page.getByRole('main').getByRole('textbox', { name: label })
@@ -60,6 +63,18 @@ describe('fields that load their code on use', () => {
     release()
     await expect.poll(() => lowest.inputValue()).toMatch(/^45\s000$/)
     expect(await isFocused(textbox(page, form.title))).toBe(true)
+  })
+
+  it('an amount sent with Enter before the code of its field has loaded is part of what is sent', async () => {
+    const { id, client } = await signedInMember(server, { language: 'sv' })
+    const { slug } = await buildOpportunity(server, id)
+    const { page, release } = await holdFields(await openPage(client, `/opportunities/${slug}/edit`))
+    await textbox(page, form.pay_min).pressSequentially('45000')
+    await page.keyboard.press('Enter')
+    release()
+    await page.waitForURL(`**/opportunities/${slug}`)
+    const stored = server.db.selectFrom('opportunities').select('pay_min').where('slug', '=', slug)
+    expect(await stored.executeTakeFirstOrThrow()).toEqual({ pay_min: 4_500_000 })
   })
 
   it('a date field focused before its code has loaded has the focus on its first part afterwards', async () => {

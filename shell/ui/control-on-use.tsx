@@ -8,9 +8,28 @@ const type = (input: HTMLInputElement, value: string) => {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** What happened in the plain input, to be repeated in the control. */
+type Replay = { typed: string | null; hadFocus: boolean; submit: (() => void) | null }
+
+const replayIn = async (control: HTMLElement, { typed, hadFocus, submit }: Replay) => {
+  const focused = document.activeElement
+  control.focus()
+  if (typed !== null && control instanceof HTMLInputElement) type(control, typed)
+  if (hadFocus && !submit) return
+  // Leaving the control makes what was typed its value, once it has been rendered.
+  await nextFrame()
+  control.blur()
+  if (hadFocus) control.focus()
+  else if (focused instanceof HTMLElement) focused.focus()
+  await nextFrame()
+  submit?.()
+}
+
 /**
  * A control whose code is loaded when its form is about to be used, at the first pointer or focus in the form. Until
- * then it is the input `plain`; what was typed there, and its focus, pass to the control.
+ * then it is the input `plain`; what was typed there, its focus, and a submit of the form pass to the control.
  */
 export const controlOnUse = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let loaded: ComponentType<Props> | null = null
@@ -23,42 +42,48 @@ export const controlOnUse = <Props extends object>(load: () => Promise<{ default
   return function ControlOnUse({ plain, ...props }: Props & { plain: ReactNode }) {
     const box = useRef<HTMLDivElement>(null)
     const [isLoaded, setLoaded] = useState(loaded !== null)
-    const [replay, setReplay] = useState<{ typed: string | null; hadFocus: boolean } | null>(null)
+    const [replay, setReplay] = useState<Replay | null>(null)
     // The server and hydration render the plain input.
     const Control = useHydrated() && isLoaded ? loaded : null
 
     useEffect(() => {
       if (isLoaded) return
       const form = box.current?.closest('form') ?? box.current
-      let isMounted = true
+      const stop = new AbortController()
+      let submit: Replay['submit'] = null
+      const plainInput = () => box.current?.querySelector('input') ?? null
+      const typedText = () => {
+        const input = plainInput()
+        return input && input.value !== input.defaultValue ? input.value : null
+      }
       const onUse = () =>
         void start().then(() => {
-          if (!isMounted) return
-          const input = box.current?.querySelector('input')
-          const typed = input && input.value !== input.defaultValue ? input.value : null
-          const hadFocus = input !== null && input === document.activeElement
-          if (typed !== null || hadFocus) setReplay({ typed, hadFocus })
+          if (stop.signal.aborted) return
+          const typed = typedText()
+          const hadFocus = plainInput() === document.activeElement
+          if (typed !== null || hadFocus) setReplay({ typed, hadFocus, submit })
           setLoaded(true)
         })
-      form?.addEventListener('pointerover', onUse, { once: true })
-      form?.addEventListener('focusin', onUse, { once: true })
+      // The form does not know yet what was typed here.
+      const onSubmit = (event: Event) => {
+        if (typedText() === null) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        const { submitter } = event as SubmitEvent
+        submit = () => (form as HTMLFormElement).requestSubmit(submitter)
+        onUse()
+      }
+      form?.addEventListener('pointerover', onUse, { once: true, signal: stop.signal })
+      form?.addEventListener('focusin', onUse, { once: true, signal: stop.signal })
+      form?.addEventListener('submit', onSubmit, { capture: true, signal: stop.signal })
       // It may have the focus already.
       if (form?.contains(document.activeElement)) onUse()
-      return () => {
-        isMounted = false
-        form?.removeEventListener('pointerover', onUse)
-        form?.removeEventListener('focusin', onUse)
-      }
+      return () => stop.abort()
     }, [isLoaded])
 
     useLayoutEffect(() => {
-      if (!replay) return
       const control = box.current?.querySelector<HTMLElement>('input, [role=spinbutton]')
-      const focused = document.activeElement
-      control?.focus()
-      if (control instanceof HTMLInputElement && replay.typed !== null) type(control, replay.typed)
-      // Leaving the control makes what was typed its value, once it has been rendered.
-      if (!replay.hadFocus && focused instanceof HTMLElement) requestAnimationFrame(() => focused.focus())
+      if (replay && control) void replayIn(control, replay)
     }, [replay])
 
     return (
