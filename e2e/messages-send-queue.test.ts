@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { signOut } from '#features/accounts/contract/index.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { replyMessage, sendMessage } from '#features/messages/contract/index.ts'
 import files from '#features/files/locales/sv.json' with { type: 'json' }
@@ -320,6 +321,24 @@ describe('browser shared by several members', () => {
       .poll(() => page.evaluate(`Object.keys(localStorage).filter((name) => name.includes('${anna.id}')).length`))
       .toBe(0)
     expect(await textsIn(threadId)).toEqual([])
+  })
+
+  it('sign-out deletes unsent messages although the page learns of the ended session before the answer arrives', async () => {
+    const { page, threadId } = await openThread()
+    await page.route(`**${replyMessage.path.replace(':id', threadId)}`, (route) => route.abort('connectionreset'))
+    await write(page, 'Inte skickat än')
+    await waiting(page).first().waitFor()
+    await page.route(`**${signOut.path}`, async (route) => {
+      const response = await route.fetch()
+      // The live stream tells the page that its session has ended.
+      await page.waitForURL('**/login**')
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: shell.nav.user_menu }).click()
+    await page.getByRole('button', { name: shell.nav.logout }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: sv.leave.confirm }).click()
+    await page.waitForURL(`${server.url}/`)
+    await expect.poll(() => countQueuedCalls(page)).toBe(0)
   })
 })
 

@@ -41,13 +41,14 @@ const clearMemberData = async (memberId: string): Promise<void> => {
 /** AUTH-07: signing out of this browser always succeeds, even offline. The scope `others` can fail. */
 export const signOut = async (scope: accounts.SignOutScope = 'this'): Promise<void> => {
   if (scope === 'others') return void (await call(accounts.signOut, { scope }))
+  // The live stream can report the ended session before the answer arrives; then there is no viewer any more.
+  const member = currentViewer()
   try {
     await call(accounts.signOut, { scope }, { quiet: true })
   } catch (error) {
     const { code, status } = error as ApiError
     if (![401, 403, 404].includes(status)) console.warn(`The server did not hear of the sign-out: ${code}`)
   }
-  const member = currentViewer()
   if (member) await clearMemberData(member.id)
   announceAuth('signed_out', null)
 }
