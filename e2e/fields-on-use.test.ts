@@ -55,6 +55,29 @@ describe('fields that load their code on use', () => {
     await page.getByRole('button', { name: 'Ta bort vindkraft' }).waitFor()
   })
 
+  it('no key is lost while the code of a field takes the place of its plain input', async () => {
+    const { page, release } = await openForm('/profile?tab=profile')
+    const tags = page.getByRole('combobox', { name: profiles.page.expertise })
+    await tags.focus()
+    // One letter per task until ten after the exchange.
+    const typing = page.evaluate<number>(`new Promise((resolve) => {
+      const plain = document.activeElement
+      const { port1, port2 } = new MessageChannel()
+      let typed = 0
+      let afterwards = 0
+      port1.onmessage = () => {
+        if (document.activeElement !== plain) afterwards++
+        if (afterwards === 10) return resolve(typed)
+        if (document.execCommand('insertText', false, 'a')) typed++
+        setTimeout(() => port2.postMessage(null))
+      }
+      port2.postMessage(null)
+    })`)
+    release()
+    const typed = await typing
+    expect((await tags.inputValue()).length).toBe(typed)
+  })
+
   it('an amount typed and left before the code of its field has loaded becomes its value, and the focus stays where it is', async () => {
     const { page, release } = await openForm('/opportunities/new')
     const lowest = textbox(page, form.pay_min)

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { importWithRetry } from '../layout/import-with-retry.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
@@ -61,8 +62,11 @@ export const controlOnUse = <Props extends object>(load: () => Promise<{ default
           if (stop.signal.aborted) return
           const typed = typedText()
           const hadFocus = plainInput() === document.activeElement
-          if (typed !== null || hadFocus) setReplay({ typed, hadFocus, submit })
-          setLoaded(true)
+          // At once: a key pressed between reading the text and replacing the input would be lost.
+          flushSync(() => {
+            if (typed !== null || hadFocus) setReplay({ typed, hadFocus, submit })
+            setLoaded(true)
+          })
         })
       // The form does not know yet what was typed here.
       const onSubmit = (event: Event) => {
