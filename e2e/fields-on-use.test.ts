@@ -7,6 +7,7 @@ import { setProfile } from '#features/profiles/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import type { Client } from '#tests/support/client.ts'
+import { holdScripts } from '#tests/support/hold-scripts.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -21,15 +22,8 @@ const openPage = async (as: Client, path: string) => {
   return page
 }
 
-/** The scripts that the page loads from then on, those of its fields, wait for `release`. */
-const holdFields = async (page: Page) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return { page, release }
-}
+/** From then on, the page's scripts are those of its fields. */
+const holdFields = async (page: Page) => ({ page, release: await holdScripts(page) })
 
 const openForm = async (path: string) => {
   const { client } = await signedInMember(server, { language: 'sv' })

@@ -10,8 +10,9 @@ import messagesSv from '#features/messages/locales/sv.json' with { type: 'json' 
 import { pushState } from '#features/notifications/contract/index.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
-import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
+import { openBrowser, waitForFrames, waitForHydration } from '#tests/support/browser.ts'
 import { holdReads } from '#tests/support/hold-reads.ts'
+import { holdScripts } from '#tests/support/hold-scripts.ts'
 import { excessOf, recordWeight } from '#tests/support/page-weight.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { startDemoServer } from './demo-pages.ts'
@@ -167,16 +168,6 @@ describe('page whose data is late', () => {
   })
 })
 
-/** Holds the page's scripts back until the returned function is called. */
-const holdScripts = async (page: Page) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
 describe('page before its code has loaded', () => {
   it.each(['/dashboard', '/network', '/messages', '/profile', '/opportunities/new'])(
     '%s is complete before its code has loaded, and does not shift afterwards',
@@ -218,8 +209,7 @@ describe('page before its code has loaded', () => {
     const headings = await page.locator('main :is(h1, h2, h3)').allTextContents()
     expect(headings.length).toBeGreaterThan(3)
     await (await renewed).finished()
-    // Two frames later, the answer has been applied.
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+    await waitForFrames(page)
     expect(await page.locator('main :is(h1, h2, h3)').allTextContents()).toEqual(headings)
     expect(await page.locator('main .animate-shimmer').count()).toBe(0)
     release()

@@ -5,6 +5,7 @@ import { buildMessage } from '#features/messages/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, waitForHydration } from '#tests/support/browser.ts'
+import { holdScripts } from '#tests/support/hold-scripts.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { holdLiveEvents } from './hold-live-events.ts'
 
@@ -53,19 +54,12 @@ describe('live updates', () => {
     const { client } = await signedInMember(server)
     const { page: first, context } = await browser.visit(server.url, { as: client })
     for (const page of [first, await context.newPage()]) {
-      let takeOver = (): void => undefined
-      const released = new Promise<void>((resolve) => {
-        takeOver = resolve
-      })
-      await page.route('**/assets/*.js', async (route) => {
-        await released
-        await route.continue()
-      })
+      const hydrate = await holdScripts(page)
       await page.goto('/suggestions?sort=latest', { waitUntil: 'commit' })
       await page.getByRole('heading', { level: 1 }).waitFor()
       const title = await createSuggestionByAnother()
       expect(await page.getByText(title).count()).toBe(0)
-      takeOver()
+      hydrate()
       await page.getByText(title).first().waitFor()
     }
   })

@@ -4,23 +4,11 @@ import { buildMember, signedInClient } from '#features/accounts/server/testing.t
 import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
 import shell from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser } from '#tests/support/browser.ts'
+import { holdScripts } from '#tests/support/hold-scripts.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
-
-/** Holds back the page's scripts, as on a slow connection. Returns a function that releases them. */
-const holdScripts = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 /** Simulates a slow device: once React has attached to the form, it does one unit of work per frame. */
 const simulateSlowDevice = (page: Page) =>

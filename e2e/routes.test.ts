@@ -10,6 +10,7 @@ import en from '#shell/locales/en.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
 import routes from '#shell/routes.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { holdScripts } from '#tests/support/hold-scripts.ts'
 import { startTestServer } from '#tests/support/server.ts'
 
 const server = await startTestServer({ pages: true })
@@ -38,11 +39,7 @@ describe('pages loaded on demand', () => {
     for (const language of languages) {
       await page.goto(`/?lang=${language}`)
       await page.waitForLoadState('networkidle')
-      const { promise: released, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/assets/*.js', async (route) => {
-        await released
-        await route.continue()
-      })
+      const release = await holdScripts(page)
       await page.locator('header a[href="/manifesto"]').click()
       await page.getByText(texts[language].ui.loading).waitFor()
       release()
