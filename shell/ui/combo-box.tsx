@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { controlOnUse } from './control-on-use.tsx'
-import { FieldLayout, inputAddonClasses, useField, type FieldTexts } from './field.tsx'
+import { FieldLayout, useField, type FieldTexts } from './field.tsx'
 import { PlainInput } from './plain-input.tsx'
 
 export type Option<Value extends string = string> = { value: Value; label: string; hint?: string | undefined }
@@ -21,20 +21,21 @@ const ComboBoxControl = controlOnUse(() => import('./combo-box-control.tsx'))
 export const ComboBox = <Value extends string>(props: ComboBoxProps<Value>) => {
   const { options, value, onChange, name, placeholder, disabled } = props
   const { ids, control } = useField(props)
-  const { label, hideLabel, hint, error, optional, className, ...rest } = props
   const text = options.find((option) => option.value === value)?.label ?? ''
-  const icon = (
-    <span aria-hidden="true" className={inputAddonClasses}>
-      <ChevronDown />
-    </span>
-  )
   return (
-    <FieldLayout controlId={control.id} ids={ids} {...{ label, hideLabel, hint, error, optional, className }}>
+    <FieldLayout {...props} controlId={control.id} ids={ids}>
       <ComboBoxControl
-        {...rest}
-        {...{ ids, control, error }}
+        {...props}
+        {...{ ids, control }}
         onChange={(chosen) => onChange(chosen as Value | null)}
-        plain={<PlainInput {...{ control, name, placeholder, disabled }} value={text} role="combobox" end={icon} />}
+        plain={
+          <PlainInput
+            {...{ control, name, placeholder, disabled }}
+            value={text}
+            role="combobox"
+            end={<ChevronDown />}
+          />
+        }
       />
     </FieldLayout>
   )

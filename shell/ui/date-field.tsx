@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useFormat } from '../i18n/format.ts'
 import { controlOnUse } from './control-on-use.tsx'
-import { FieldLayout, type FieldTexts, inputAddonClasses, useField } from './field.tsx'
+import { FieldLayout, type FieldTexts, useField } from './field.tsx'
 import { PlainInput } from './plain-input.tsx'
 
 export type DateFieldProps = FieldTexts & {
@@ -22,19 +22,13 @@ export const DateField = (props: DateFieldProps) => {
   const { value, name, disabled } = props
   const { ids, control } = useField(props)
   const format = useFormat()
-  const { label, hideLabel, hint, error, optional, className, ...rest } = props
   const text = value === null ? '' : format.day(value)
-  const icon = (
-    <span aria-hidden="true" className={inputAddonClasses}>
-      <CalendarDays />
-    </span>
-  )
   return (
-    <FieldLayout controlId={control.id} ids={ids} {...{ label, hideLabel, hint, error, optional, className }}>
+    <FieldLayout {...props} controlId={control.id} ids={ids}>
       <DateControl
-        {...rest}
-        {...{ ids, control, error }}
-        plain={<PlainInput {...{ control, name, disabled }} value={text} end={icon} readOnly />}
+        {...props}
+        {...{ ids, control }}
+        plain={<PlainInput {...{ control, name, disabled }} value={text} end={<CalendarDays />} readOnly />}
       />
     </FieldLayout>
   )

@@ -25,13 +25,12 @@ export const NumberField = (props: NumberFieldProps) => {
   const { value, name, placeholder, disabled } = props
   const { ids, control } = useField(props)
   const format = useFormat()
-  const { label, hideLabel, hint, error, optional, className, ...rest } = props
   const text = value === null ? '' : format.number(value)
   return (
-    <FieldLayout controlId={control.id} ids={ids} {...{ label, hideLabel, hint, error, optional, className }}>
+    <FieldLayout {...props} controlId={control.id} ids={ids}>
       <NumberControl
-        {...rest}
-        {...{ ids, control, error }}
+        {...props}
+        {...{ ids, control }}
         plain={<PlainInput {...{ control, name, placeholder, disabled }} value={text} inputMode="decimal" />}
       />
     </FieldLayout>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { bareInputClasses, inputGroupClasses, type useField } from './field.tsx'
+import { bareInputClasses, inputAddonClasses, inputGroupClasses, type useField } from './field.tsx'
 
 type PlainInputProps = {
   control: ReturnType<typeof useField>['control']
@@ -13,7 +13,7 @@ type PlainInputProps = {
   role?: 'combobox' | undefined
   autoFocus?: boolean | undefined
   inputMode?: 'decimal' | undefined
-  /** Shown after the text, inside the box. */
+  /** An icon after the text, inside the box. */
   end?: ReactNode
   /** Classes of an input whose box the caller draws. */
   bareClasses?: string | undefined
@@ -41,7 +41,11 @@ export const PlainInput = ({ control, value, name, role, end, bareClasses, ...re
   return (
     <div className={classes(inputGroupClasses, rest.readOnly && 'bg-surface-raised!')}>
       {input}
-      {end}
+      {end && (
+        <span aria-hidden="true" className={inputAddonClasses}>
+          {end}
+        </span>
+      )}
     </div>
   )
 }
