@@ -74,11 +74,7 @@ const loadsOf = (chunks: ReadonlyMap<string, Chunk>): Load[] => {
   const always = withImports(chunks, filesFor([...start, ...memberParts]))
   const onDemand = [...chunks.values()]
     .filter(({ isOnDemand, file }) => isOnDemand && !always.has(file))
-    .map(({ file }) => ({
-      files: withImports(chunks, [...always, file]),
-      weight: weights.onDemand,
-      maxFiles: Infinity,
-    }))
+    .map(({ file }) => loadOf(memberParts, weights.onDemand, Infinity, [file]))
   return [...pages, ...onDemand]
 }
 

@@ -59,14 +59,6 @@ export const withImports = (chunks: ReadonlyMap<string, BuiltChunk>, files: Iter
   return found
 }
 
-const addNeeds = (group: Group, found: Set<Group>) => {
-  for (const one of group.imports) {
-    if (found.has(one)) continue
-    found.add(one)
-    addNeeds(one, found)
-  }
-}
-
 /** Replaces two groups by one, at the place of the second. Returns the groups that other loads contain now. */
 const mergePair = (groups: (Group | null)[], i: number, j: number): Set<Group> => {
   const [a, b] = [groups[i] as Group, groups[j] as Group]
@@ -190,6 +182,7 @@ export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]
   const parts = chunks
     .filter(({ modules, file }) => !modules.every((id) => isLibrary(id, file)))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  const byFile = new Map(parts.map((chunk) => [chunk.file, chunk]))
   const startGroups = (): Group[] => {
     const groups = parts.map(({ file, bytes, isEntry }): Group => ({
       files: [file],
@@ -200,9 +193,14 @@ export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]
       needs: new Set(),
     }))
     const groupOf = new Map(groups.map((group) => [group.files[0], group]))
-    for (const { file, imports } of parts)
-      for (const target of imports.map((one) => groupOf.get(one))) if (target) groupOf.get(file)?.imports.add(target)
-    for (const group of groups) addNeeds(group, group.needs)
+    const add = (target: Set<Group>, files: Iterable<string>) => {
+      for (const group of Array.from(files, (file) => groupOf.get(file))) if (group) target.add(group)
+    }
+    for (const { file, imports } of parts) {
+      const group = groupOf.get(file) as Group
+      add(group.imports, imports)
+      add(group.needs, withImports(byFile, imports))
+    }
     return groups
   }
 
