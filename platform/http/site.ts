@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SitePage } from '#platform/feature.ts'
 import { registerFeeds } from './feed.ts'
+import { registerWebAppManifest } from './web-app-manifest.ts'
 import { registerSitemap, type SiteDeps } from './sitemap.ts'
 
 /** Paths of the server itself, by prefix. */
@@ -24,7 +25,7 @@ const disallowedPatterns = (pages: readonly SitePage[]): string[] => {
   return [...new Set([...serverPaths, ...patterns])]
 }
 
-/** Registers `robots.txt`, the sitemap and the areas' feeds (ROUTE-07). */
+/** Registers `robots.txt`, the sitemap and the areas' feeds (ROUTE-07), and the web app manifest. */
 export const registerSite = (app: FastifyInstance, deps: SiteDeps): void => {
   const robots = [
     'User-agent: *',
@@ -34,6 +35,7 @@ export const registerSite = (app: FastifyInstance, deps: SiteDeps): void => {
     '',
   ].join('\n')
   registerFeeds(app, deps)
+  registerWebAppManifest(app)
   registerSitemap(app, deps)
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
