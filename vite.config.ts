@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { groupChunks } from './scripts/build-plugins/group-chunks.ts'
 import { inlineScript } from './scripts/build-plugins/inline-script.ts'
+import { serviceWorker } from './scripts/build-plugins/service-worker.ts'
 import { tolerantPrefetch } from './scripts/build-plugins/tolerant-prefetch.ts'
 import { trimAriaMessages } from './scripts/build-plugins/trim-aria-messages.ts'
 import { trimContracts } from './scripts/build-plugins/trim-contracts.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     trimIcons(),
     tolerantPrefetch(),
     groupChunks(),
+    serviceWorker(),
   ],
   // Lets several development servers run at once, each with its own cache.
   ...(process.env['VITE_CACHE_DIR'] ? { cacheDir: process.env['VITE_CACHE_DIR'] } : {}),

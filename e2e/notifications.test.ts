@@ -265,7 +265,7 @@ describe('notification preferences', () => {
 
 it('the service worker shows a push message once, and not while the page is in view', async () => {
   const member = await signedInMember(server)
-  const { page, context } = await fullBrowser.visit(server.url, { as: member.client })
+  const { page, context } = await fullBrowser.visit(server.url, { as: member.client, serviceWorker: true })
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.goto('/about')
   const starting = context.waitForEvent('serviceworker')

@@ -38,6 +38,7 @@ const types = (project: string) => [
 const checks: { name: string; args: string[] }[] = [
   { name: 'types of the server', args: types('server') },
   { name: 'types of the browser', args: types('web') },
+  { name: 'types of the service worker', args: types('worker') },
   { name: 'types of the journeys', args: types('e2e') },
   { name: 'format', args: [join(modules, 'oxfmt/bin/oxfmt'), '--check'] },
   { name: 'lint', args: [join(modules, 'oxlint/bin/oxlint'), '--deny-warnings', '--report-unused-disable-directives'] },

@@ -1,4 +1,4 @@
-import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { hydrate, onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, startTransition, useSyncExternalStore } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -28,6 +28,8 @@ const hydrateApp = async () => {
   captureErrors()
   const ssrState = JSON.parse(document.getElementById(ssrStateElementId)?.textContent ?? '') as SsrState
   const queries = createQueryClient(callUnlessSigningOut)
+  // A saved page keeps its data until the server can be reached: its reads wait instead of failing.
+  if (ssrState.savedAt) onlineManager.setOnline(false)
   if (ssrState.queries) hydrate(queries, ssrState.queries)
   startAuth(ssrState.viewer, queries)
   initPageData(queries, currentViewer)

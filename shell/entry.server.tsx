@@ -90,7 +90,17 @@ export const respond = async (
     if (!url || texts[area]) return
     texts[area] = url
   }
-  const ssrState: SsrStateValue = { language, theme, viewer, baseUrl, liveCursor, texts, queries: null, markTextsUsed }
+  const ssrState: SsrStateValue = {
+    language,
+    theme,
+    viewer,
+    baseUrl,
+    liveCursor,
+    savedAt: null,
+    texts,
+    queries: null,
+    markTextsUsed,
+  }
   const page = {
     ssrState,
     queries: createQueryClient(createInProcessCall(deps)),

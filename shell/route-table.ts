@@ -85,6 +85,7 @@ export const pageRoutes = [
   { path: '/opportunities/:slug/applicants', file: 'features/opportunities/web/applicants-page.tsx', guard: 'member' },
   { path: '/mentorship', file: 'features/mentorship/web/mentorship-page.tsx', guard: 'member' },
   { path: '/analytics', file: 'features/analytics/web/analytics-page.tsx', guard: 'member' },
+  { path: '/offline', file: 'shell/pages/offline-page.tsx', guard: 'member' },
   { path: '/search', file: 'features/search/web/search-page.tsx', guard: 'member' },
   { path: '/feedback', file: 'features/feedback/web/feedback-page.tsx', guard: 'member' },
   { path: '/products/new', file: 'features/products/web/new-page.tsx', guard: 'member' },

@@ -15,6 +15,8 @@ export type SsrState = {
   baseUrl: string
   /** For a member: a live-update cursor that is not newer than the page's data. */
   liveCursor: string | null
+  /** When the service worker saved this page, as an ISO 8601 instant; null in a page from the server. */
+  savedAt: string | null
   /** The areas whose texts the page used, with their URLs. The browser loads these texts before hydration. */
   texts: Record<string, string>
   queries: DehydratedState | null

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noViewer, pageViewerHeader } from '#kit/page-viewer.ts'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
@@ -13,7 +14,7 @@ import { acceptedCodings, compress } from './compression.ts'
 import type { ErrorHandler } from './error-handler.ts'
 import { ApiError } from './api-error.ts'
 import { errorPage } from './error-page.ts'
-import { createNonce, pageSecurityPolicy } from './headers.ts'
+import { createNonce, pageSecurityPolicy, serviceWorkerSecurityPolicy } from './headers.ts'
 import { languageOf, chosenLanguageOf } from './language.ts'
 import { type PageBody, preparePage } from './page-body.ts'
 import { createPageCache } from './page-cache.ts'
@@ -171,7 +172,7 @@ export const registerPages = async (
     const viewer = isAnonymousRequest(request.headers.cookie) ? null : await deps.viewerOf(request)
     if (!viewer) {
       const page = await visitorPage(request)
-      preparePageReply(reply, nonce, page.status, page.headers, 'no-cache')
+      preparePageReply(reply, nonce, page.status, page.headers, 'no-cache').header(pageViewerHeader, noViewer)
       if (page.body.brotli && codings.includes('br'))
         return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
       if (!codings.includes('gzip')) return reply.send(page.body.plain(nonce))
@@ -179,6 +180,7 @@ export const registerPages = async (
     }
     const { response, html } = await render(request, viewer)
     preparePageReply(reply, nonce, response.status, headersOf(response), 'no-store')
+    reply.header(pageViewerHeader, viewer.isLockedOut ? noViewer : viewer.id)
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(Buffer.from(text), 'br'))
@@ -186,6 +188,7 @@ export const registerPages = async (
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] as string
+    if (path === '/sw.js') reply.header('content-security-policy', serviceWorkerSecurityPolicy)
     const file = source.file(path, request, reply)
     if (file) return file
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')

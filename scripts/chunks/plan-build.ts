@@ -13,6 +13,7 @@ const memberParts = [
   'shell/layout/header-member-actions.tsx',
   'shell/auth/member-session.ts',
   'shell/auth/auth-actions.ts',
+  'shell/service-worker/register.ts',
 ]
 
 /** Visitors' pages have the narrowest budget. Parts that are loaded on demand matter least: a member waits for few. */

@@ -1,5 +1,6 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
+import { clearSavedPages } from '../service-worker/clear-pages.ts'
 
 /** AUTH-08. All events except `initial_session` are sent to the other tabs. */
 export const authEvents = [
@@ -50,6 +51,7 @@ const applyEvent = ({ event, viewer: received }: AuthMessage, from: AuthSource) 
       setTimeout(endSignOutTransition, maxTransitionMs)
     }
     queries?.clear()
+    void clearSavedPages()
   }
   for (const listener of listeners) listener(event, next, from)
 }

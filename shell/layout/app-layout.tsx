@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useMatches } from 'react-router'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useTexts } from '../i18n/texts.ts'
+import { useShownPage } from '../service-worker/use-shown-page.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { PageHandle } from './page-handle.ts'
@@ -19,6 +20,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const { viewer } = useAuth()
   const fillsWindow = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.fillsWindow)
   useFocusOnNavigation()
+  useShownPage()
   if (viewer?.blocked) {
     return (
       <Suspense fallback={<PageSpinner />}>

@@ -28,6 +28,8 @@ export type VisitOptions = {
   expectedErrors?: readonly RegExp[]
   /** By default all, but in the second combination of a journey only those of appearance. */
   rules?: Rules
+  /** Off by default: `page.route` does not see requests that a service worker answers. */
+  serviceWorker?: boolean
 }
 
 type Rules = 'all' | 'appearance'
@@ -83,6 +85,20 @@ const defaultRules = ({ rules, language, size, scheme }: VisitOptions): Rules =>
 }
 const rulesByContext = new WeakMap<BrowserContext, Rules>()
 
+/** Signs the client's member in to the context. */
+export const addCookies = (context: BrowserContext, { cookies }: Client): Promise<void> =>
+  context.addCookies(
+    [...cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: '127.0.0.1',
+      path: '/',
+      httpOnly: true,
+      secure: name.startsWith('__'),
+      sameSite: 'Lax' as const,
+    })),
+  )
+
 /**
  * Opens a Chromium for the tests of a file, at the top of the file:
  *
@@ -103,24 +119,13 @@ export const openBrowser = async ({ full = false } = {}) => {
       hasTouch: size === 'phone',
       colorScheme: options.scheme ?? 'light',
       reducedMotion: 'reduce',
+      serviceWorkers: options.serviceWorker ? 'allow' : 'block',
     })
     rulesByContext.set(context, defaultRules(options))
     context.setDefaultTimeout(waitTimeoutMs)
     await context.addInitScript(recordHydration)
     await context.addInitScript(recordAnnouncements)
-    if (options.as) {
-      const { hostname } = new URL(url)
-      const cookies = [...options.as.cookies].map(([name, value]) => ({
-        name,
-        value,
-        domain: hostname,
-        path: '/',
-        httpOnly: true,
-        secure: name.startsWith('__'),
-        sameSite: 'Lax' as const,
-      }))
-      await context.addCookies(cookies)
-    }
+    if (options.as) await addCookies(context, options.as)
     const errors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestEnd } from './database.ts'
 
-/** A network path to a database that a test can cut. */
+/** A network path to a server that a test can cut. */
 export type FlakyNetwork = {
   url: string
   /** Breaks every connection, and every new one until `restore`. */
@@ -12,29 +12,29 @@ export type FlakyNetwork = {
   cutAfterSending(words: string): void
 }
 
-/** A proxy between a server and its database. While cut, it refuses connections like a host without the service. */
-export const createFlakyNetwork = async (databaseUrl: string): Promise<FlakyNetwork> => {
-  const target = new URL(databaseUrl)
+/** A proxy before a server, such as the database or the product. While cut, it refuses connections like a host without the service. */
+export const createFlakyNetwork = async (serverUrl: string): Promise<FlakyNetwork> => {
+  const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let isCut = false
   let cutTrigger: string | null = null
 
   const proxy = createServer((clientSocket) => {
     if (isCut) return clientSocket.destroy()
-    const databaseSocket = connect(Number(target.port), target.hostname)
-    for (const socket of [clientSocket, databaseSocket]) {
+    const serverSocket = connect(Number(target.port), target.hostname)
+    for (const socket of [clientSocket, serverSocket]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => sockets.delete(socket))
     }
-    clientSocket.on('close', () => databaseSocket.end())
-    databaseSocket.on('close', () => clientSocket.destroy())
-    databaseSocket.pipe(clientSocket)
+    clientSocket.on('close', () => serverSocket.end())
+    serverSocket.on('close', () => clientSocket.destroy())
+    serverSocket.pipe(clientSocket)
     clientSocket.on('data', (chunk) => {
-      databaseSocket.write(chunk)
+      serverSocket.write(chunk)
       if (cutTrigger === null || !chunk.includes(cutTrigger)) return
       cutTrigger = null
-      databaseSocket.unpipe(clientSocket)
+      serverSocket.unpipe(clientSocket)
       clientSocket.destroy()
     })
   })
@@ -44,7 +44,7 @@ export const createFlakyNetwork = async (databaseUrl: string): Promise<FlakyNetw
     proxy.close()
     for (const socket of sockets) socket.destroy()
   })
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.hostname = '127.0.0.1'
   url.port = String((proxy.address() as AddressInfo).port)
   return {

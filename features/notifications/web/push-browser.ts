@@ -1,7 +1,7 @@
+import { registerServiceWorker } from '#shell/service-worker/register.ts'
+
 /** `denied`: the member has denied the notification permission in the browser. */
 export type PushSupport = 'ready' | 'unsupported' | 'denied'
-
-const serviceWorkerPath = '/sw.js'
 
 export const pushSupport = (): PushSupport => {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
@@ -27,8 +27,7 @@ export const subscribeBrowser = async (
   publicKey: string,
 ): Promise<{ endpoint: string; p256dh: string; auth: string } | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register(serviceWorkerPath)
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await registerServiceWorker()
   const before = await pushManager.getSubscription()
   // A subscription is bound to its VAPID key: one for another installation's key would receive nothing.
   if (before && !usesKey(before, publicKey)) await before.unsubscribe()
@@ -45,6 +44,6 @@ export const subscribeBrowser = async (
 
 /** Ends the subscription in the browser only; `stopPush` ends it on the server. */
 export const unsubscribeBrowser = async (): Promise<void> => {
-  const registration = await navigator.serviceWorker.getRegistration(serviceWorkerPath)
+  const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -1,0 +1,9 @@
+import { deleteSavedPages, type WorkerMessage } from './saved-pages.ts'
+
+/** Deletes the saved pages in this browser and stops copies in progress. */
+export const clearSavedPages = async (): Promise<void> => {
+  // Missing on plain http, except on localhost.
+  if (!('caches' in globalThis)) return
+  navigator.serviceWorker.controller?.postMessage({ kind: 'session ended' } satisfies WorkerMessage)
+  await deleteSavedPages().catch(() => undefined)
+}
