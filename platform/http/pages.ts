@@ -19,7 +19,7 @@ import { languageOf, chosenLanguageOf } from './language.ts'
 import { type PageBody, preparePage } from './page-body.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { loadStaticFiles } from './static-files.ts'
+import { loadStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts'
 
 type CallEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
 
@@ -189,8 +189,8 @@ export const registerPages = async (
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] as string
     if (path === '/sw.js') reply.header('content-security-policy', serviceWorkerSecurityPolicy)
-    const file = source.file(path, request, reply)
-    if (file) return file
+    const file = await source.file(path)
+    if (file) return sendStaticFile(file, request, reply)
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
     // A line break matches no route in React Router, not even the catch-all.
@@ -240,7 +240,7 @@ const pageHeaders = (request: FastifyRequest): Headers => {
 type PageSource = {
   mode: 'production' | 'development'
   build(): Promise<ServerBuild>
-  file(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null
+  file(path: string): StaticFile | null | Promise<StaticFile | null>
 }
 
 /** The production build. @throws {Error} if it does not exist */
@@ -249,7 +249,8 @@ const loadBuild = async (): Promise<PageSource> => {
   const server = join(built, 'server/index.js')
   if (!existsSync(server)) throw new Error('The pages are not built: run `npm run build` first.')
   const build = (await import(pathToFileURL(server).href)) as ServerBuild
-  return { mode: 'production', build: async () => build, file: loadStaticFiles(join(built, 'client')) }
+  const files = loadStaticFiles(join(built, 'client'))
+  return { mode: 'production', build: async () => build, file: (path) => files.get(path) ?? null }
 }
 
 /** Serves pages from source with Vite and hot reload. */

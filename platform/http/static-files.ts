@@ -17,42 +17,46 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type File = { type: string; cacheControl: string; etag: string; bodies: Partial<Record<Coding, Buffer>> }
+/** A file with its headers. `bodies` has `identity`, and the codings that the build compressed the file with. */
+export type StaticFile = { type: string; cacheControl: string; etag: string; bodies: StaticFileBodies }
+type StaticFileBodies = { identity: Buffer } & Partial<Record<Coding, Buffer>>
 
 const codingExtensions: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-/** Serves the built browser files from memory. File names under `assets/` contain a content hash and never change. */
-export const loadStaticFiles = (folder: string) => {
+const isServedType = (name: string): boolean => extname(name) in types
+
+/** File names under `assets/` contain a content hash, so their content never changes. */
+const createStaticFile = (name: string, bodies: StaticFileBodies): StaticFile => ({
+  type: types[extname(name)] as string,
+  cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  etag: etagOf(bodies.identity),
+  bodies,
+})
+
+/** Reads the built browser files into memory. The keys are their paths in URLs. */
+export const loadStaticFiles = (folder: string): Map<string, StaticFile> => {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const known = new Set(names)
-  const files = new Map<string, File>()
+  const files = new Map<string, StaticFile>()
   for (const name of names) {
-    const type = types[extname(name)]
-    if (!type || name.startsWith('.')) continue
-    const body = readFileSync(join(folder, name))
-    const bodies: File['bodies'] = { identity: body }
+    if (!isServedType(name) || name.startsWith('.')) continue
+    const bodies: StaticFileBodies = { identity: readFileSync(join(folder, name)) }
     for (const coding of ['br', 'gzip'] as const) {
       if (known.has(name + codingExtensions[coding]))
         bodies[coding] = readFileSync(join(folder, name + codingExtensions[coding]))
     }
-    files.set(`/${name}`, {
-      type,
-      bodies,
-      etag: etagOf(body),
-      cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    })
+    files.set(`/${name}`, createStaticFile(name, bodies))
   }
-
-  return (path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
-    const file = files.get(path)
-    if (!file) return null
-    reply.header('cache-control', file.cacheControl).header('etag', file.etag).header('vary', 'Accept-Encoding')
-    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-    const coding = acceptedCodings(request.headers['accept-encoding']).find((one) => file.bodies[one]) as Coding
-    if (coding !== 'identity') reply.header('content-encoding', coding)
-    return reply.type(file.type).send(file.bodies[coding])
-  }
+  return files
 }
-export type StaticFiles = ReturnType<typeof loadStaticFiles>
+
+/** Sends the file in the best coding that the client accepts, or 304 if the client has it. */
+export const sendStaticFile = (file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  reply.header('cache-control', file.cacheControl).header('etag', file.etag).header('vary', 'Accept-Encoding')
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  const coding = acceptedCodings(request.headers['accept-encoding']).find((one) => file.bodies[one]) as Coding
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.type(file.type).send(file.bodies[coding])
+}
