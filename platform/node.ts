@@ -42,6 +42,8 @@ export type NodeOptions = {
   rateLimits?: boolean
   /** False leaves out the web pages, for API tests. */
   pages?: boolean
+  /** False stores no copy of the build in the data folder. */
+  storesBuild?: boolean
   /** False leaves jobs to other nodes. */
   jobs?: boolean
   /** False for tests, in which a scheduled job could run at any moment. */
@@ -162,6 +164,7 @@ export const startNode = async (
       callAs,
       rateLimiter,
       liveCursor: hub.cursor,
+      storesBuild: options.storesBuild !== false,
       viewerOf: (request) => resolveViewer(request.headers.cookie),
     })
     evictPages = pages.evict

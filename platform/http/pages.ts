@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { networkOf } from '#platform/networks.ts'
+import { type BuildStore, createBuildStore } from './build-store.ts'
 import { acceptedCodings, compress } from './compression.ts'
 import type { ErrorHandler } from './error-handler.ts'
 import { ApiError } from './api-error.ts'
@@ -32,6 +33,8 @@ export type PagesDeps = {
   errorHandler: ErrorHandler
   /** The node's position in the event stream (`Hub.cursor`). */
   liveCursor: () => string
+  /** Whether the node stores its build's assets for the time after the next deployment. */
+  storesBuild: boolean
 }
 
 const themes = ['light', 'dark', 'system'] as const
@@ -89,7 +92,7 @@ export const registerPages = async (
   // Random, so user content cannot collide with the placeholder.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
   const cache = createPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheTtlMs, staleMs: stalePageMs })
-  const source = process.env['NORDBRO_PAGES'] === 'sources' ? await startDevServer(app) : await loadBuild()
+  const source = process.env['NORDBRO_PAGES'] === 'sources' ? await startDevServer(app) : await loadBuild(app, deps)
 
   /** Renders one page. `tags` are the events that make it stale. */
   const render = async (request: FastifyRequest, viewer: Viewer | null) => {
@@ -244,13 +247,36 @@ type PageSource = {
 }
 
 /** The production build. @throws {Error} if it does not exist */
-const loadBuild = async (): Promise<PageSource> => {
+const loadBuild = async (app: FastifyInstance, { config, log, storesBuild }: PagesDeps): Promise<PageSource> => {
   const built = resolve(root, process.env['BUILD_DIR'] ?? 'build')
   const server = join(built, 'server/index.js')
   if (!existsSync(server)) throw new Error('The pages are not built: run `npm run build` first.')
   const build = (await import(pathToFileURL(server).href)) as ServerBuild
   const files = loadStaticFiles(join(built, 'client'))
-  return { mode: 'production', build: async () => build, file: (path) => files.get(path) ?? null }
+  const buildStore = createBuildStore(join(config.dataDir, 'builds'))
+  if (storesBuild) storeBuildOnListen(app, buildStore, files, log)
+  return { mode: 'production', build: async () => build, file: (path) => files.get(path) ?? buildStore.read(path) }
+}
+
+/** Stores the build once the node is reachable, so that it does not delay the start. A failure is only logged. */
+const storeBuildOnListen = (
+  app: FastifyInstance,
+  buildStore: BuildStore,
+  files: ReadonlyMap<string, StaticFile>,
+  log: Log,
+) => {
+  const abort = new AbortController()
+  let stored = Promise.resolve()
+  app.addHook('onListen', async () => {
+    stored = buildStore.store(files, abort.signal).catch((error: unknown) => {
+      if (!abort.signal.aborted)
+        log.warn({ err: error }, 'DATA_DIR: the build was not stored; pages open at the next deployment will reload')
+    })
+  })
+  app.addHook('onClose', async () => {
+    abort.abort()
+    await stored
+  })
 }
 
 /** Serves pages from source with Vite and hot reload. */

@@ -19,14 +19,14 @@ const types: Record<string, string> = {
 
 /** A file with its headers. `bodies` has `identity`, and the codings that the build compressed the file with. */
 export type StaticFile = { type: string; cacheControl: string; etag: string; bodies: StaticFileBodies }
-type StaticFileBodies = { identity: Buffer } & Partial<Record<Coding, Buffer>>
+export type StaticFileBodies = { identity: Buffer } & Partial<Record<Coding, Buffer>>
 
-const codingExtensions: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
+export const codingExtensions: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
-const isServedType = (name: string): boolean => extname(name) in types
+export const isServedType = (name: string): boolean => extname(name) in types
 
 /** File names under `assets/` contain a content hash, so their content never changes. */
-const createStaticFile = (name: string, bodies: StaticFileBodies): StaticFile => ({
+export const createStaticFile = (name: string, bodies: StaticFileBodies): StaticFile => ({
   type: types[extname(name)] as string,
   cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   etag: etagOf(bodies.identity),

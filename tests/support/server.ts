@@ -75,7 +75,7 @@ export const withFreePort = async <T>(listen: (port: number) => Promise<T>): Pro
  *
  *     const server = await startTestServer()
  *
- * Rate limits, pages and schedules are off by default; jobs and mails run.
+ * Rate limits, pages, the copy of the build and schedules are off by default; jobs and mails run.
  */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { config: configOverrides, sameDatabaseAs, cleanUp = onTestEnd, ...node } = options
@@ -98,6 +98,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       running: await start(config, databaseUrl, {
         rateLimits: false,
         pages: false,
+        storesBuild: false,
         schedules: false,
         timeoutFactor,
         ...node,
