@@ -8,6 +8,7 @@ import adminSv from '#features/admin/locales/sv.json' with { type: 'json' }
 import { listDrafts, listThreads } from '#features/messages/contract/index.ts'
 import messagesSv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { pushState } from '#features/notifications/contract/index.ts'
+import { noViewer, pageViewerHeader } from '#kit/page-viewer.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, waitForFrames, waitForHydration } from '#tests/support/browser.ts'
@@ -109,8 +110,10 @@ describe('first response of the server', () => {
       expect(new Set(responses.map(({ headers }) => headers.get('cache-control')))).toEqual(
         new Set(['private, no-store']),
       )
-      const visitors = await (await fetch(server.url + path, { redirect: 'manual' })).text()
-      expect(visitors).not.toMatch(/Tuva Enberg|Ossian Rask/)
+      expect(responses.map(({ headers }) => headers.get(pageViewerHeader))).toEqual([one.id, other.id, one.id])
+      const visitors = await fetch(server.url + path, { redirect: 'manual' })
+      expect(visitors.headers.get(pageViewerHeader)).toBe(noViewer)
+      expect(await visitors.text()).not.toMatch(/Tuva Enberg|Ossian Rask/)
     }
   })
 
@@ -132,6 +135,8 @@ describe('first response of the server', () => {
     await admin.succeed(setAdminLevel, { id, level: null, reason: 'Klar' })
     await admin.succeed(banUser, { id, reason: 'Spam' })
     expect(await shown('/dashboard')).toEqual([200, ar.blocked.title])
+    // The service worker deletes the copies of a locked-out member's pages.
+    expect((await client.raw('/dashboard')).headers.get(pageViewerHeader)).toBe(noViewer)
   })
 })
 
