@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { chromiumFlags } from '../bench/chromium.ts'
 import { median } from '../bench/load.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -28,20 +29,6 @@ export type PageFigures = {
   failed: { id: string; title: string; value: string; where: string[] }[]
 }
 
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-  // Blocks every host except the measured server.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
-
 type Item = Record<string, unknown>
 /** At most eight elements, files or texts that an audit names. */
 const placesIn = (details: unknown): string[] => {
@@ -62,7 +49,7 @@ const placesIn = (details: unknown): string[] => {
 const oneRun = async (url: string, chromePath: string, language: string) => {
   const chrome = await launch({
     chromePath,
-    chromeFlags: [...flags, `--lang=${language}`],
+    chromeFlags: [...chromiumFlags, `--lang=${language}`],
     ignoreDefaultFlags: false,
     logLevel: 'silent',
   })
