@@ -1,2 +1,8 @@
-/* npm run bench: the production server beside its floor */
-await import('./bench/floor-comparison.ts')
+import { flag } from './bench/options.ts'
+
+/*
+ * npm run bench                  the production server beside its floor (bench/floor-comparison.ts)
+ * npm run bench -- --first-load  members' pages on a slow phone (bench/first-load.ts)
+ */
+if (flag('first-load')) await import('./bench/first-load.ts')
+else await import('./bench/floor-comparison.ts')
