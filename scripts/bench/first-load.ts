@@ -3,6 +3,8 @@ import { startDemoServer } from './demo-server.ts'
 import { interactionTable, missedInteractionBound } from './first-load/interaction-report.ts'
 import { type InteractionFigures, interactions, measureInteraction } from './first-load/interactions.ts'
 import { loadTable, type LoadRow, medianLoad, missedLoadBounds } from './first-load/load-report.ts'
+import { measurePageCost, type PageCost, pageRequests } from './first-load/page-cost.ts'
+import { missedBlockBound, pageCostTable } from './first-load/page-cost-report.ts'
 import { type Cache, measureVisits, type PageLoad } from './first-load/page-loads.ts'
 import { membersPages } from './members-pages.ts'
 import { flag, numberOption, option, say } from './options.ts'
@@ -10,15 +12,17 @@ import { openPhone } from './phone.ts'
 
 /**
  * `npm run bench -- --first-load`: members' pages on a slow phone (a line of 1.6 Mbit/s and 150 ms, a processor slowed
- * as calibration.ts says), with the demo community. `--part loads` or `interactions` measures one part; `--only TEXT`
- * filters by name; `--rounds N` (3) per page, whose medians are reported; `--repetitions N` (5) per interaction;
- * `--json` prints one object. Exits with 1 when a bound is missed.
+ * as calibration.ts says), and what they cost the server, with the demo community. `--part loads`, `interactions` or
+ * `server` measures one part; `--only TEXT` filters by name; `--rounds N` (3) per page, whose medians are reported;
+ * `--repetitions N` (5) per interaction; `--seconds N` (3) per page of the server; `--json` prints one object. Exits
+ * with 1 when a bound is missed.
  */
 const part = option('part')
 const only = option('only') ?? ''
 const json = flag('json')
 const rounds = numberOption('rounds', 3)
 const repetitions = numberOption('repetitions', 5)
+const seconds = numberOption('seconds', 3)
 const languages: readonly Language[] = ['sv', 'ar']
 
 const isWanted = ({ name }: { name: string }) => name.includes(only)
@@ -28,9 +32,18 @@ const print = (line: string) => {
 
 const loads: LoadRow[] = []
 const measured: InteractionFigures[] = []
+const costs: PageCost[] = []
 
 const server = await startDemoServer()
 try {
+  if (part === undefined || part === 'server') {
+    print(pageCostTable.heading('cost for the server'))
+    for (const request of (await pageRequests(server)).filter(isWanted)) {
+      const cost = await measurePageCost(server, request, seconds)
+      costs.push(cost)
+      print(pageCostTable.row(cost))
+    }
+  }
   const phone = await openPhone()
   try {
     if (part === undefined || part === 'loads') {
@@ -67,9 +80,11 @@ try {
   await server.stop()
 }
 
-const missed = [...loads.flatMap(missedLoadBounds), ...measured.map(missedInteractionBound)].filter(
-  (text) => text !== null,
-)
-if (json) console.log(JSON.stringify({ rounds, loads, interactions: measured, missed }, null, 2))
+const missed = [
+  ...costs.map(missedBlockBound),
+  ...loads.flatMap(missedLoadBounds),
+  ...measured.map(missedInteractionBound),
+].filter((text) => text !== null)
+if (json) console.log(JSON.stringify({ rounds, costs, loads, interactions: measured, missed }, null, 2))
 else for (const text of missed) say(`✗ ${text}`)
 if (missed.length > 0) process.exitCode = 1

@@ -1,15 +1,26 @@
 import { readConfig } from '#platform/config.ts'
 import { start } from '#platform/main.ts'
+import { watchEventLoop } from './event-loop.ts'
 
-/** The production server without rate limits. Reports its port, and its memory use on request, over IPC. */
+/**
+ * The production server without rate limits. Reports over IPC its port, and on request its memory use and
+ * how long its event loop was blocked.
+ */
 const config = readConfig(process.env)
 const node = await start(config, process.env['DATABASE_URL'] as string, { rateLimits: false, logLevel: 'info' })
-process.on('message', (message) => {
-  if (message !== 'memory') return
+
+const memory = () => {
   // Without a full garbage collection, V8 keeps memory for reuse.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' } as NodeJS.GCOptions)
   const { rss, heapUsed } = process.memoryUsage()
-  process.send?.({ rss, heapUsed })
+  return { rss, heapUsed }
+}
+
+let endWatch: (() => number) | undefined
+process.on('message', (message) => {
+  if (message === 'memory') process.send?.(memory())
+  if (message === 'watch event loop') endWatch = watchEventLoop()
+  if (message === 'event loop') process.send?.({ blockedMs: endWatch?.() })
 })
 process.on('disconnect', () => void node.stop().finally(() => process.exit(0)))
 process.send?.({ port: node.port })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/db/database.ts'
+import { percentile } from './load.ts'
 import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.ts'
 
 export type StreamFigures = {
@@ -56,9 +57,6 @@ const openStream = (port: number, cookie: string, onEvent: (id: string) => void)
     })
     socket.on('close', () => reject(new Error('a stream was closed')))
   })
-
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /**
  * Opens live streams of different members to one node and measures their memory use and the time until an event reaches

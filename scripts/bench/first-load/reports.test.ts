@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missedInteractionBound } from './interaction-report.ts'
 import { type LoadRow, loadTable, medianLoad, missedLoadBounds } from './load-report.ts'
+import { missedBlockBound } from './page-cost-report.ts'
 
 const load = {
   fcp: 900,
@@ -51,4 +52,11 @@ it('an interaction may take 100 ms until the next paint', () => {
   const figures = { name: 'vote', count: 5, typical: 50, rate: 4, index: 240 }
   expect(missedInteractionBound({ ...figures, slowest: 96 })).toBeNull()
   expect(missedInteractionBound({ ...figures, slowest: 104 })).toContain('104 ms')
+})
+
+it('a page may block the event loop for 50 ms, with one and with several connections', () => {
+  const cost = { name: 'search', p50: 9, p95: 12, perSecond: 100, blockedMs: 50, blockedMsBusy: 50 }
+  expect(missedBlockBound(cost)).toBeNull()
+  expect(missedBlockBound({ ...cost, blockedMs: 51 })).toContain('51 ms')
+  expect(missedBlockBound({ ...cost, blockedMsBusy: 52 })).toContain('52 ms')
 })
