@@ -1,3 +1,5 @@
+import { median } from './load.ts'
+
 /** Speed of the processor for a page: rounds of the work in `machine-speed.ts` per second. */
 export type MachineSpeed = {
   index: number
@@ -16,14 +18,20 @@ export const referenceMachine: MachineSpeed = { index: 240, throttledIndex: 34 }
 export const nominalRate = 4
 
 /**
+ * The slowdown that each step of the throttling rate adds: 1 if throttling cost nothing. The median of several
+ * measurements, because other work on the machine disturbs some of them.
+ */
+export const slowdownPerRateOf = (measurements: readonly MachineSpeed[]): number =>
+  median(measurements.map(({ index, throttledIndex }) => (index / throttledIndex - 1) / (nominalRate - 1)))
+
+/**
  * The rate for Chromium's throttling at which a page runs as fast as on the throttled reference machine, so that the
  * same limits hold on every machine: one that is slower already, or busy with other work, is throttled less. Below 1,
  * the machine is too slow even without throttling, and a missed limit would say nothing about the page.
+ * @param index the machine's current speed
  */
-export const throttlingRateOf = ({ index, throttledIndex }: MachineSpeed): number => {
-  const slowdownPerRate = (index / throttledIndex - 1) / (nominalRate - 1)
-  return 1 + (index / referenceMachine.throttledIndex - 1) / slowdownPerRate
-}
+export const throttlingRateOf = (index: number, slowdownPerRate: number): number =>
+  1 + (index / referenceMachine.throttledIndex - 1) / slowdownPerRate
 
 export class MachineTooSlow extends Error {
   constructor(index: number) {

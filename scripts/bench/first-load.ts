@@ -45,6 +45,7 @@ try {
     }
   }
   const phone = await openPhone()
+  print(`One step of the throttling rate slows this machine by ${phone.slowdownPerRate.toFixed(2)}.`)
   try {
     if (part === undefined || part === 'loads') {
       print(loadTable.heading('page'))

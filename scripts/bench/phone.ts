@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import type { Language } from '#kit/fields.ts'
-import { type MachineSpeed, MachineTooSlow, throttlingRateOf } from './calibration.ts'
+import { MachineTooSlow, slowdownPerRateOf, throttlingRateOf } from './calibration.ts'
 import { chromiumFlags, requireChromium } from './chromium.ts'
-import { measureMachine } from './machine-speed.ts'
+import { measureFullSpeed, measureThrottling } from './machine-speed.ts'
+import { slowServiceWorkers } from './slow-line.ts'
 
-/** The processor while a page was measured. */
-export type Calibration = MachineSpeed & { rate: number }
+/** The processor while a page was measured: its speed, and the throttling rate that follows from it. */
+export type Calibration = { index: number; rate: number }
 
 export type PhonePage = { page: Page; session: CDPSession; requests: Requests }
 
@@ -16,6 +17,8 @@ type Requests = {
 }
 
 export type Phone = {
+  /** What throttling costs on this machine (`calibration.ts`). */
+  slowdownPerRate: number
   /** A new browser context with empty caches. */
   openContext: (options: ContextOptions) => Promise<BrowserContext>
   openPage: (context: BrowserContext) => Promise<PhonePage>
@@ -25,9 +28,6 @@ export type Phone = {
 }
 
 type ContextOptions = { url: string; language: Language; cookie: { name: string; value: string } }
-
-/** Slow 4G, as Lighthouse defines it: bytes per second and milliseconds. */
-export const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-EG' }
 
@@ -60,23 +60,20 @@ const watchRequests = (page: Page): Requests => {
 const maxAttempts = 5
 const retryDelayMs = 5000
 
-const calibrate = async ({ page, session }: PhonePage): Promise<Calibration> => {
-  for (let attempt = 1; ; attempt++) {
-    const speed = await measureMachine(page, session)
-    const rate = throttlingRateOf(speed)
-    if (rate >= 1) {
-      await session.send('Emulation.setCPUThrottlingRate', { rate })
-      return { ...speed, rate }
-    }
-    if (attempt === maxAttempts) throw new MachineTooSlow(speed.index)
-    await pause(retryDelayMs)
-  }
+const measureSlowdownPerRate = async (browser: Browser): Promise<number> => {
+  const page = await browser.newPage()
+  const measurements = await measureThrottling(page, await page.context().newCDPSession(page))
+  await page.close()
+  return slowdownPerRateOf(measurements)
 }
 
 /** Opens a Chromium as a phone, 390 pixels wide. */
 export const openPhone = async (): Promise<Phone> => {
   const browser = await chromium.launch({ executablePath: requireChromium(), headless: true, args: chromiumFlags })
+  await slowServiceWorkers(browser)
+  const slowdownPerRate = await measureSlowdownPerRate(browser)
   return {
+    slowdownPerRate,
     openContext: async ({ url, language, cookie }) => {
       const context = await browser.newContext({
         baseURL: url,
@@ -99,7 +96,18 @@ export const openPhone = async (): Promise<Phone> => {
       await session.send('Network.enable')
       return { page, session, requests: watchRequests(page) }
     },
-    calibrate,
+    calibrate: async ({ page, session }) => {
+      for (let attempt = 1; ; attempt++) {
+        const index = await measureFullSpeed(page)
+        const rate = throttlingRateOf(index, slowdownPerRate)
+        if (rate >= 1) {
+          await session.send('Emulation.setCPUThrottlingRate', { rate })
+          return { index, rate }
+        }
+        if (attempt === maxAttempts) throw new MachineTooSlow(index)
+        await pause(retryDelayMs)
+      }
+    },
     close: () => browser.close(),
   }
 }
