@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referenceMachine, slowdownPerRateOf, throttlingRateOf } from './calibration.ts'
+import { lighthouseSlowdownOf, referenceMachine, slowdownPerRateOf, throttlingRateOf } from './calibration.ts'
 
 const { index, throttledIndex } = referenceMachine
 
@@ -28,4 +28,10 @@ it('one disturbed measurement does not change what a step of the throttling rate
   expect(slowdownPerRateOf([referenceMachine, disturbed, referenceMachine])).toBeCloseTo(
     slowdownPerRateOf([referenceMachine]),
   )
+})
+
+describe('lighthouseSlowdownOf', () => {
+  it("Lighthouse's slowdown is 4 on the reference machine, and lower on a slower one", () => {
+    expect([lighthouseSlowdownOf({ index }), lighthouseSlowdownOf({ index: index / 2 })]).toEqual([4, 2])
+  })
 })

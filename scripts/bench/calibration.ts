@@ -33,6 +33,10 @@ export const slowdownPerRateOf = (measurements: readonly MachineSpeed[]): number
 export const throttlingRateOf = (index: number, slowdownPerRate: number): number =>
   1 + (index / referenceMachine.throttledIndex - 1) / slowdownPerRate
 
+/** Lighthouse multiplies the times that it has measured, so its slowdown of the reference machine is exactly 4. */
+export const lighthouseSlowdownOf = ({ index }: Pick<MachineSpeed, 'index'>): number =>
+  (nominalRate * index) / referenceMachine.index
+
 export class MachineTooSlow extends Error {
   constructor(index: number) {
     super(

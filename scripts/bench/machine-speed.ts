@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { type MachineSpeed, nominalRate } from './calibration.ts'
+import { chromiumFlags } from './chromium.ts'
 
 /** What a page does while it starts: strings, objects, a map and sorting. */
 const workOf = (rounds: number) => `(() => {
@@ -39,4 +40,14 @@ export const measureThrottling = async (page: Page, session: CDPSession): Promis
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
   return measurements
+}
+
+/** The machine's index, measured in a browser of its own. */
+export const measureIndexAlone = async (executablePath: string): Promise<number> => {
+  const browser = await chromium.launch({ executablePath, headless: true, args: chromiumFlags })
+  try {
+    return await measureFullSpeed(await browser.newPage())
+  } finally {
+    await browser.close()
+  }
 }

@@ -1,10 +1,11 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { throttling } from 'lighthouse/core/config/constants.js'
 import { chromiumFlags } from '../bench/chromium.ts'
 import { median } from '../bench/load.ts'
 
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof categories)[number]
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /** The metrics that have a limit, or that explain one that does. */
 export const metrics = {
@@ -20,11 +21,12 @@ export type PageFigures = {
   name: string
   url: string
   /** Out of 100; medians of all runs. */
-  scores: Record<Category, number>
+  scores: Partial<Record<Category, number>>
   /** In milliseconds, except `cls`; medians of all runs. */
   metrics: Record<Metric, number>
-  /** Lighthouse's benchmark index of the machine during the runs; about 1,500 when it is idle. */
-  machine: number
+  /** The factor for processor times (`bench/calibration.ts`), and the machine's index that it follows from. */
+  slowdown: number
+  index: number
   /** The audits that failed in at least one run. */
   failed: { id: string; title: string; value: string; where: string[] }[]
 }
@@ -46,7 +48,28 @@ const placesIn = (details: unknown): string[] => {
   return items.flatMap((item) => (placeOf(item) as string | undefined) ?? []).slice(0, 8)
 }
 
-const oneRun = async (url: string, chromePath: string, language: string) => {
+export type Audit = {
+  name: string
+  url: string
+  runs: number
+  chromePath: string
+  language: string
+  categories: readonly Category[]
+  /** The session of the member who opens the page. */
+  session?: { name: string; value: string }
+  slowdown: number
+  index: number
+}
+
+/** Lighthouse clears the browser's storage before an audit, but no cookies. */
+const addSession = async (port: number, url: string, session: { name: string; value: string }) => {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const cookie = { ...session, domain: new URL(url).hostname, path: '/', httpOnly: true, secure: true }
+  await browser.contexts()[0]?.addCookies([{ ...cookie, sameSite: 'Lax' }])
+  await browser.close()
+}
+
+const oneRun = async ({ url, chromePath, language, categories, session, slowdown }: Audit) => {
   const chrome = await launch({
     chromePath,
     chromeFlags: [...chromiumFlags, `--lang=${language}`],
@@ -54,12 +77,14 @@ const oneRun = async (url: string, chromePath: string, language: string) => {
     logLevel: 'silent',
   })
   try {
+    if (session) await addSession(chrome.port, url, session)
     const result = await lighthouse(url, {
       port: chrome.port,
       output: 'json',
       logLevel: 'silent',
       onlyCategories: [...categories],
       extraHeaders: { 'accept-language': language },
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
     })
     if (!result || result.lhr.runtimeError)
       throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave nothing'}`)
@@ -69,26 +94,15 @@ const oneRun = async (url: string, chromePath: string, language: string) => {
   }
 }
 
-export const audit = async ({
-  name,
-  url,
-  runs,
-  chromePath,
-  language,
-}: {
-  name: string
-  url: string
-  runs: number
-  chromePath: string
-  language: string
-}): Promise<PageFigures> => {
-  // Fills the server's page cache: most visitors get a cached page.
-  await (await fetch(url, { headers: { 'accept-language': language } })).arrayBuffer()
+export const audit = async (options: Audit): Promise<PageFigures> => {
+  const { name, url, runs, language, categories, session, slowdown, index } = options
+  // Fills the server's page cache: most visitors get a cached page. Members' pages are in no cache.
+  if (!session) await (await fetch(url, { headers: { 'accept-language': language } })).arrayBuffer()
   const all: Awaited<ReturnType<typeof oneRun>>[] = []
   // Lighthouse occasionally fails on a busy machine: retry failed runs, but never repeat a successful one.
   for (let run = 0, failures = 0; run < runs;) {
     try {
-      all.push(await oneRun(url, chromePath, language))
+      all.push(await oneRun(options))
       run += 1
     } catch (error) {
       if (++failures > 2) throw error
@@ -107,12 +121,13 @@ export const audit = async ({
   return {
     name,
     url,
-    scores: Object.fromEntries(categories.map((one) => [one, scoreOf(one)])) as Record<Category, number>,
+    scores: Object.fromEntries(categories.map((one) => [one, scoreOf(one)])),
     metrics: Object.fromEntries((Object.keys(metrics) as Metric[]).map((one) => [one, metricOf(one)])) as Record<
       Metric,
       number
     >,
-    machine: Math.round(median(all.map((lhr) => lhr.environment.benchmarkIndex))),
+    slowdown,
+    index,
     failed: [...failed.values()],
   }
 }

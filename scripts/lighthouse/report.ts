@@ -1,11 +1,12 @@
-import { categories, type Category, type Metric, type PageFigures } from './audit.ts'
+import { createTable } from '../bench/table.ts'
+import type { Category, Metric, PageFigures } from './audit.ts'
 
 const leastScores: Record<Category, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const most: Partial<Record<Metric, number>> = { lcp: 1500, cls: 0.02, tbt: 100 }
 
 export const missedBounds = ({ scores, metrics }: PageFigures): string[] => [
-  ...categories
-    .filter((one) => scores[one] < leastScores[one])
+  ...(Object.keys(scores) as Category[])
+    .filter((one) => (scores[one] as number) < leastScores[one])
     .map((one) => `${one} ${scores[one]}, wanted ${leastScores[one]}`),
   ...(Object.keys(most) as Metric[])
     // Not `>`: a metric that was not measured (NaN) misses its limit too.
@@ -15,32 +16,27 @@ export const missedBounds = ({ scores, metrics }: PageFigures): string[] => [
 
 const shown = (metric: Metric, value: number) => (metric === 'cls' ? value.toFixed(3) : `${Math.round(value)} ms`)
 
-const columns: readonly [string, (page: PageFigures) => string][] = [
-  ['perf', ({ scores }) => String(scores.performance)],
-  ['a11y', ({ scores }) => String(scores.accessibility)],
-  ['best', ({ scores }) => String(scores['best-practices'])],
-  ['seo', ({ scores }) => String(scores.seo)],
-  ['FCP', ({ metrics }) => shown('fcp', metrics.fcp)],
-  ['LCP', ({ metrics }) => shown('lcp', metrics.lcp)],
-  ['CLS', ({ metrics }) => shown('cls', metrics.cls)],
-  ['TBT', ({ metrics }) => shown('tbt', metrics.tbt)],
-  ['SI', ({ metrics }) => shown('si', metrics.si)],
-  ['machine', ({ machine }) => String(machine)],
-]
+const score = (category: Category) => (page: PageFigures) => String(page.scores[category] ?? '')
+const metric = (one: Metric) => (page: PageFigures) => shown(one, page.metrics[one])
 
-const width = 20
-const line = (name: string, cells: readonly string[]) =>
-  name.padEnd(width) + cells.map((cell) => cell.padStart(9)).join('')
-export const heading = line(
-  'page',
-  columns.map(([title]) => title),
-)
+const table = createTable<PageFigures>([
+  ['perf', score('performance')],
+  ['a11y', score('accessibility')],
+  ['best', score('best-practices')],
+  ['seo', score('seo')],
+  ['FCP', metric('fcp')],
+  ['LCP', metric('lcp')],
+  ['CLS', metric('cls')],
+  ['TBT', metric('tbt')],
+  ['SI', metric('si')],
+  ['slowed', ({ slowdown }) => slowdown.toFixed(1)],
+  ['index', ({ index }) => String(Math.round(index))],
+])
+
+export const heading = table.heading('page')
 
 export const rowOf = (page: PageFigures): string[] => [
-  line(
-    page.name,
-    columns.map(([, cell]) => cell(page)),
-  ),
+  table.row(page),
   ...page.failed.map(
     ({ id, title, value, where }) =>
       `    ${id}: ${[title, value].filter(Boolean).join(' · ')}${where.map((place) => `\n        ${place}`).join('')}`,
