@@ -14,10 +14,12 @@ export const LazyToastHost = () => {
     if (toastQueue.read().length > 0) mountHost()
     const leave = toastQueue.subscribe(mountHost)
     const inputEvents = ['pointerdown', 'keydown'] as const
-    for (const sign of inputEvents) addEventListener(sign, mountHost, { once: true, passive: true })
+    // The browser paints its response to the input first.
+    const onInput = () => requestAnimationFrame(() => setTimeout(mountHost))
+    for (const sign of inputEvents) addEventListener(sign, onInput, { once: true, passive: true })
     return () => {
       leave()
-      for (const sign of inputEvents) removeEventListener(sign, mountHost)
+      for (const sign of inputEvents) removeEventListener(sign, onInput)
     }
   }, [])
   if (!isMounted) return null
