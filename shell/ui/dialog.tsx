@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { AriaLocaleProvider } from './aria-locale-provider.tsx'
@@ -24,10 +24,12 @@ const sizes = { sm: 'sm:max-w-sm', md: 'sm:max-w-md', lg: 'sm:max-w-xl' }
 /** A bottom sheet on a phone. Use `DialogActions` for its buttons. */
 export const Dialog = ({ open, onClose, title, text, size = 'md', dismissable = true, children }: DialogProps) => {
   const t = useTexts('shell')
+  // The browser paints its response to the press before React renders the dialog.
+  const isOpen = useDeferredValue(open, false)
   return (
     <AriaLocaleProvider>
       <ModalOverlay
-        isOpen={open}
+        isOpen={isOpen}
         onOpenChange={(next) => next || onClose()}
         isDismissable={dismissable}
         className={classes(scrimClasses, 'flex items-end justify-center sm:items-center sm:p-6')}
