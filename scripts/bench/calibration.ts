@@ -9,10 +9,10 @@ export type MachineSpeed = {
 
 /**
  * The machine that all limits refer to: two cores of an AMD EPYC in a virtual machine, quiet, on 2026-11-26. A measured
- * page gets `throttledIndex`, the speed of this machine at Chromium's rate 4. That is a seventh of its full speed rather
+ * page gets `throttledIndex`, the speed of this machine at Chromium's rate 4. That is a fifth of its full speed rather
  * than a fourth, because each of the five thousand interruptions per second that throttle a page costs time as well.
  */
-export const referenceMachine: MachineSpeed = { index: 240, throttledIndex: 34 }
+export const referenceMachine: MachineSpeed = { index: 254, throttledIndex: 48 }
 
 /** The rate of `throttledIndex`. */
 export const nominalRate = 4

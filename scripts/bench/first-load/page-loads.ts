@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import type { Language } from '#kit/fields.ts'
 import type { DemoServer } from '../demo-server.ts'
 import type { MembersPage } from '../members-pages.ts'
@@ -26,14 +27,20 @@ const load = async (opened: PhonePage, path: string): Promise<PageTiming> => {
   }
 }
 
-/** The browser installs a service worker after hydration, if the product has one. It serves the second visit. */
+const countStoredFiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    `navigator.serviceWorker.ready.then(() => caches.open('assets')).then((cache) => cache.keys()).then((files) => files.length)`,
+  )
+
+/** Waits until the service worker, which a member's page installs after some seconds, has stored the page's files. */
 const waitForServiceWorker = async ({ page, session, requests }: PhonePage) => {
   await session.send('Network.emulateNetworkConditions', { ...slowLine, latency: 0, downloadThroughput: -1 })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await pause(1000)
-  await page.evaluate(
-    `navigator.serviceWorker.getRegistration().then((registration) => registration && navigator.serviceWorker.ready)`,
-  )
+  for (let stored = 0, before = -1; stored === 0 || stored !== before;) {
+    await pause(1000)
+    before = stored
+    stored = await countStoredFiles(page)
+  }
   await requests.settle()
 }
 
