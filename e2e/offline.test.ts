@@ -26,7 +26,6 @@ const server = await startTestServer({ pages: true })
 const network = await createFlakyNetwork(server.url)
 const url = new URL(network.url).origin
 const browser = await openBrowser()
-const textsIn = { sv, ar, en: sv }
 
 /** The paths of the saved pages of all members in this browser. */
 const savedPages = (page: Page): Promise<string[]> =>
@@ -64,65 +63,59 @@ const savedDashboard = async (page: Page) => {
 const tellWorker = (page: Page, message: WorkerMessage) =>
   page.evaluate(`navigator.serviceWorker.controller.postMessage(${JSON.stringify(message)})`)
 
-describe.each(combinations)(
-  'pages without a connection in $language on $size, $scheme',
-  ({ language, size, scheme }) => {
-    const t = textsIn[language]
-    it('a member without a connection reads the last seen dashboard, messages and network, marked as saved copies, and everything is fetched again with the connection', async () => {
-      const { member, page } = await openSavingPages({ language, size, scheme })
-      const sender = await buildMember(server, { fullName: 'Otto Ring' })
-      const threadId = await buildThread(server.db, { memberIds: [sender.id, member.id], count: 2, subject: 'Avbrott' })
-      await page.goto('/dashboard')
-      await expect.poll(() => savedPages(page)).toEqual(['/dashboard', '/offline'])
-      for (const path of ['/network', '/messages']) {
-        await page.goto(path)
-        await expect.poll(() => savedPages(page)).toContain(path)
-      }
-      // Within the product, the page is saved although it was not requested.
-      await page.getByRole('link', { name: /Avbrott/ }).click()
-      await expect.poll(() => savedPages(page)).toContain(`/messages?thread=${threadId}`)
-      network.cut()
+it('a member without a connection, in Arabic on a phone, reads the last seen dashboard, messages and network, marked as saved copies, and everything is fetched again with the connection', async () => {
+  const { member, page } = await openSavingPages(combinations[1])
+  const sender = await buildMember(server, { fullName: 'Otto Ring' })
+  const threadId = await buildThread(server.db, { memberIds: [sender.id, member.id], count: 2, subject: 'Avbrott' })
+  await page.goto('/dashboard')
+  await expect.poll(() => savedPages(page)).toEqual(['/dashboard', '/offline'])
+  for (const path of ['/network', '/messages']) {
+    await page.goto(path)
+    await expect.poll(() => savedPages(page)).toContain(path)
+  }
+  // Within the product, the page is saved although it was not requested.
+  await page.getByRole('link', { name: /Avbrott/ }).click()
+  await expect.poll(() => savedPages(page)).toContain(`/messages?thread=${threadId}`)
+  network.cut()
 
-      const notice = page.getByRole('status').filter({ hasText: t.offline.title })
-      await page.goto('/dashboard')
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await notice.getByText(t.offline.saved_copy.split('{{time}}')[0] as string).waitFor()
-      expect(await violationsOf(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-      await notice.getByRole('link', { name: t.offline.pages.title }).click()
-      await page.waitForURL('**/offline')
-      const main = page.getByRole('main')
-      await expect.poll(() => main.locator('li time').count()).toBe(3)
-      expect(await violationsOf(page)).toEqual([])
-      expect(await overflowOf(page)).toBe(0)
-      await main.getByRole('link', { name: t.nav.messages }).click()
-      await page.waitForURL('**/messages')
-      await page.getByRole('link', { name: /Avbrott/ }).click()
-      await page
-        .getByRole('region', { name: /Avbrott/ })
-        .getByText('Meddelande 2', { exact: true })
-        .waitFor()
+  const notice = page.getByRole('status').filter({ hasText: ar.offline.title })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await notice.getByText(ar.offline.saved_copy.split('{{time}}')[0] as string).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await notice.getByRole('link', { name: ar.offline.pages.title }).click()
+  await page.waitForURL('**/offline')
+  const main = page.getByRole('main')
+  await expect.poll(() => main.locator('li time').count()).toBe(3)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await main.getByRole('link', { name: ar.nav.messages }).click()
+  await page.waitForURL('**/messages')
+  await page.getByRole('link', { name: /Avbrott/ }).click()
+  await page
+    .getByRole('region', { name: /Avbrott/ })
+    .getByText('Meddelande 2', { exact: true })
+    .waitFor()
 
-      // A page that is not saved.
-      await page.goto('/opportunities')
-      await page.waitForURL('**/offline?from=%2Fopportunities')
-      await main.getByText(t.offline.pages.missing_title).waitFor()
+  // A page that is not saved.
+  await page.goto('/opportunities')
+  await page.waitForURL('**/offline?from=%2Fopportunities')
+  await main.getByText(ar.offline.pages.missing_title).waitFor()
 
-      await page.goto('/messages')
-      await notice.waitFor()
-      const other = await signedInClient(server, sender)
-      await other.succeed(sendMessage, {
-        clientId: randomUUID(),
-        recipientId: member.id,
-        subject: 'Åter',
-        content: 'Skrivet under avbrottet',
-      })
-      network.restore()
-      await notice.waitFor({ state: 'detached' })
-      await page.getByRole('link', { name: /Åter/ }).first().waitFor()
-    })
-  },
-)
+  await page.goto('/messages')
+  await notice.waitFor()
+  const other = await signedInClient(server, sender)
+  await other.succeed(sendMessage, {
+    clientId: randomUUID(),
+    recipientId: member.id,
+    subject: 'Åter',
+    content: 'Skrivet under avbrottet',
+  })
+  network.restore()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Åter/ }).first().waitFor()
+})
 
 describe('saved pages', () => {
   it('a saved page that is opened again without a connection loads every file from the service worker', async () => {
@@ -172,13 +165,37 @@ describe('saved pages', () => {
     await expect.poll(() => savedPages(page)).toEqual([])
   })
 
+  it('another language deletes the saved pages, whose texts may not be stored in it', async () => {
+    const { page } = await openSavingPages()
+    await savedDashboard(page)
+    await page.getByRole('button', { name: 'Din meny' }).click()
+    await page.getByRole('button', { name: /^Språk/ }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect.poll(() => savedPages(page)).toEqual([])
+  })
+
+  it('a page loads through the service worker even if the browser stores nothing more', async () => {
+    const { page, context } = await openSavingPages()
+    await savedDashboard(page)
+    const devtools = await context.newCDPSession(page)
+    await page.evaluate("caches.delete('assets')")
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 })
+    await page.goto('/messages')
+    await page.getByRole('heading', { level: 1, name: sv.nav.messages }).waitFor()
+    expect(
+      await page.evaluate(
+        "caches.has('assets').then((has) => has && caches.open('assets').then(async (cache) => (await cache.keys()).length > 0))",
+      ),
+    ).toBe(false)
+  })
+
   it('a copy in progress is not saved if the session ends before the copy is complete', async () => {
     const { page } = await openSavingPages()
     await savedDashboard(page)
     const release = await holdReads(server, 'message_drafts')
     const answered = page.context().waitForEvent('response', (response) => response.url().endsWith('/messages'))
     await tellWorker(page, { kind: 'shown', url: `${url}/messages`, assets: [] })
-    await tellWorker(page, { kind: 'session ended' })
+    await tellWorker(page, { kind: 'delete pages' })
     await (await answered).finished()
     await release()
     // The worker handles one more message after the copy.

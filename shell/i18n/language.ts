@@ -1,4 +1,5 @@
 import { asLanguage, type Language } from '#kit/languages.ts'
+import { clearSavedPages } from '../service-worker/clear-pages.ts'
 import { setPreferenceCookie } from '../layout/preference-cookie.ts'
 import { tryStorage } from '../storage.ts'
 import { changeLanguage } from './browser-text-source.ts'
@@ -9,6 +10,8 @@ const savedLanguage = (): Language | null => asLanguage(tryStorage(() => localSt
 
 /** Saves the viewer's language choice, also as a cookie for the server, and switches to it. */
 export const saveLanguageChoice = async (language: Language) => {
+  // Saved pages: their texts in the new language may not be stored.
+  if (savedLanguage() !== language) void clearSavedPages()
   tryStorage(() => localStorage.setItem(languageKey, language))
   setPreferenceCookie('language', language)
   await changeLanguage(language)

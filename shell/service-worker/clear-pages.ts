@@ -4,6 +4,6 @@ import { deleteSavedPages, type WorkerMessage } from './saved-pages.ts'
 export const clearSavedPages = async (): Promise<void> => {
   // Missing on plain http, except on localhost.
   if (!('caches' in globalThis)) return
-  navigator.serviceWorker.controller?.postMessage({ kind: 'session ended' } satisfies WorkerMessage)
+  navigator.serviceWorker.controller?.postMessage({ kind: 'delete pages' } satisfies WorkerMessage)
   await deleteSavedPages().catch(() => undefined)
 }

@@ -17,8 +17,8 @@ export const savedAtHeader = 'x-saved-at'
 export const unsavedMark = '"savedAt":null'
 export const savedMark = (savedAt: string): string => `"savedAt":${JSON.stringify(savedAt)}`
 
-/** A page tells the service worker which address it shows and which files it has loaded, or that the session ended. */
-export type WorkerMessage = { kind: 'shown'; url: string; assets: readonly string[] } | { kind: 'session ended' }
+/** A page tells the service worker which address it shows and which files it has loaded, or that all copies go. */
+export type WorkerMessage = { kind: 'shown'; url: string; assets: readonly string[] } | { kind: 'delete pages' }
 
 /** Deletes the saved pages of all members but one. */
 export const deleteSavedPages = async (except?: string | null): Promise<void> => {

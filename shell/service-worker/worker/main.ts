@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '../saved-pages.ts'
-import { deleteOldAssets, isAsset, respondWithAsset, storeAssets } from './assets.ts'
-import { endSession, respondWithPage, saveShownPage } from './page-copies.ts'
+import { isAsset, respondWithAsset, storeAssets } from './assets.ts'
+import { deleteCopies, respondWithPage, saveShownPage } from './page-copies.ts'
 import { handlePush } from './push.ts'
 
 /*
@@ -25,7 +25,6 @@ const activate = async () => {
   // Requests the page while the worker starts.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
-  await deleteOldAssets()
 }
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
@@ -33,12 +32,12 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin) return
-  if (isAsset(pathname)) event.respondWith(respondWithAsset(event.request))
+  if (isAsset(pathname)) event.respondWith(respondWithAsset(event))
   else if (mode === 'navigate') event.respondWith(respondWithPage(event))
 })
 
 const handle = async (message: WorkerMessage) => {
-  if (message.kind === 'session ended') return endSession()
+  if (message.kind === 'delete pages') return deleteCopies()
   // Without a connection there is nothing to save.
   await Promise.allSettled([saveShownPage(message.url), storeAssets(message.assets)])
 }

@@ -26,11 +26,11 @@ const assetPath = /(?<=")\/assets\/[^"\\]+/g
 /** The copy was unpacked, and its length has changed. */
 const bodyHeaders = ['content-encoding', 'content-length']
 
-/** Rises when a session ends, so that a page requested before is not stored after it. */
-let sessions = 0
+/** Rises when all copies are deleted, so that a page requested before is not stored after it. */
+let generation = 0
 
-export const endSession = (): Promise<void> => {
-  sessions += 1
+export const deleteCopies = (): Promise<void> => {
+  generation += 1
   return deleteSavedPages()
 }
 
@@ -39,13 +39,13 @@ const addressOfCopy = ({ href, origin, pathname }: URL): string => (pathname ===
 
 const ageOf = (copy: Response): number => Date.now() - Date.parse(copy.headers.get(savedAtHeader) ?? '')
 
-const store = async (url: string, memberId: string, response: Response, session: number): Promise<void> => {
+const store = async (url: string, memberId: string, response: Response, requestedIn: number): Promise<void> => {
   const html = await response.text()
   const savedAt = new Date().toISOString()
   const headers = new Headers(response.headers)
   for (const name of bodyHeaders) headers.delete(name)
   headers.set(savedAtHeader, savedAt)
-  if (session !== sessions) return
+  if (requestedIn !== generation) return
   const cache = await caches.open(pageCacheOf(memberId))
   // Deleted first, so that the order of the keys is the order in which the pages were shown.
   await cache.delete(url, { ignoreVary: true })
@@ -63,15 +63,16 @@ const store = async (url: string, memberId: string, response: Response, session:
 
 /**
  * Saves a page that a member may read offline, and deletes what others have left in this browser.
- * @param session `sessions` when the page was requested
+ * @param requestedIn `generation` when the page was requested
  */
-const keep = async (url: URL, response: Response, session: number): Promise<void> => {
+const keep = async (url: URL, response: Response, requestedIn: number): Promise<void> => {
   const viewer = response.headers.get(pageViewerHeader)
   if (!viewer) return
-  if (viewer === noViewer) return endSession()
+  if (viewer === noViewer) return deleteCopies()
+  // Before the page is read. Only a page that is saved: an unread clone keeps its content in memory.
+  const copy = response.status === 200 && isReadableOffline(url.pathname) ? response.clone() : null
   await deleteSavedPages(viewer)
-  if (response.status === 200 && isReadableOffline(url.pathname))
-    await store(addressOfCopy(url), viewer, response, session)
+  if (copy) await store(addressOfCopy(url), viewer, copy, requestedIn)
 }
 
 /** A browser has the copies of one member at a time. */
@@ -85,10 +86,10 @@ const listUrl = new URL(offlinePath, location.origin)
 /** The page from the server, else its copy, else the list of copies. */
 export const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   const url = new URL(event.request.url)
-  const session = sessions
+  const requestedIn = generation
   try {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
-    event.waitUntil(keep(url, response.clone(), session))
+    event.waitUntil(keep(url, response, requestedIn).catch(() => undefined))
     return response
   } catch (error) {
     const copy = await findCopy(url)
@@ -99,20 +100,20 @@ export const respondWithPage = async (event: FetchEvent): Promise<Response> => {
   }
 }
 
-const saveFromServer = async (url: URL, freshMs: number, session: number): Promise<void> => {
+const saveFromServer = async (url: URL, freshMs: number, requestedIn: number): Promise<void> => {
   const copy = await findCopy(url)
   if (copy && ageOf(copy) < freshMs) return
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   // A redirect leads to another page, such as the login.
-  if (!response.redirected) await keep(url, response, session)
+  if (!response.redirected) await keep(url, response, requestedIn)
 }
 
 /** Saves a page that was opened without a request for it, by navigating within the product. */
 export const saveShownPage = async (address: string): Promise<void> => {
   const url = new URL(address)
-  const session = sessions
+  const requestedIn = generation
   if (url.origin !== location.origin) return
   url.hash = ''
-  if (readablePaths.some((path) => path === url.pathname)) await saveFromServer(url, freshForMs, session)
-  await saveFromServer(listUrl, offlinePageFreshForMs, session)
+  if (readablePaths.some((path) => path === url.pathname)) await saveFromServer(url, freshForMs, requestedIn)
+  await saveFromServer(listUrl, offlinePageFreshForMs, requestedIn)
 }
