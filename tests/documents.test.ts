@@ -38,15 +38,17 @@ describe('rate limits per IP address', () => {
   /** The number of requests from one address that succeed before the first is refused. */
   const answeredAt = async (path: string, address: string, most: number) => {
     let answered = 0
+    // Hundreds of answers without their content take a fraction of the time.
+    const etag = (await get(path)).headers.get('etag') ?? ''
     while (answered <= most) {
       const statuses = await Promise.all(
         Array.from({ length: 20 }, async () => {
-          const response = await get(path, { 'accept-encoding': 'br' }, address)
+          const response = await get(path, { 'if-none-match': etag }, address)
           await response.arrayBuffer()
           return response.status
         }),
       )
-      answered += statuses.filter((status) => status === 200).length
+      answered += statuses.filter((status) => status === 200 || status === 304).length
       if (statuses.includes(429)) break
     }
     return answered
