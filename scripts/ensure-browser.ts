@@ -11,6 +11,18 @@ const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** No GPU, and no requests of the browser's own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
 /**
  * Finds an installed Chromium: CHROMIUM_PATH, else the first one on the system. Prefers the headless shell, which loads
  * pages faster; `full` skips it, because it cannot show notifications.

@@ -1,17 +1,10 @@
-import { findBrowser } from '../ensure-browser.ts'
+import { chromiumFlags, findBrowser } from '../ensure-browser.ts'
 import { say } from './options.ts'
 
-/** For measurements: no GPU, no requests of the browser's own, and no host but the measured server. */
-export const chromiumFlags = [
+/** For measurements: no host but the measured server. */
+export const measuringFlags = [
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
+  ...chromiumFlags,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { type MachineSpeed, nominalRate } from './calibration.ts'
-import { chromiumFlags } from './chromium.ts'
+import { measuringFlags } from './chromium.ts'
 
 /** What a page does while it starts: strings, objects, a map and sorting. */
 const workOf = (rounds: number) => `(() => {
@@ -42,9 +42,9 @@ export const measureThrottling = async (page: Page, session: CDPSession): Promis
   return measurements
 }
 
-/** The machine's index, measured in a browser of its own. */
+/** The machine's index, measured in a separate browser. */
 export const measureIndexAlone = async (executablePath: string): Promise<number> => {
-  const browser = await chromium.launch({ executablePath, headless: true, args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath, headless: true, args: measuringFlags })
   try {
     return await measureFullSpeed(await browser.newPage())
   } finally {

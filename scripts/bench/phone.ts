@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import type { Language } from '#kit/fields.ts'
 import { MachineTooSlow, slowdownPerRateOf, throttlingRateOf } from './calibration.ts'
-import { chromiumFlags, requireChromium } from './chromium.ts'
+import { measuringFlags, requireChromium } from './chromium.ts'
 import { measureFullSpeed, measureThrottling } from './machine-speed.ts'
 import { slowServiceWorkers } from './slow-line.ts'
 
@@ -69,7 +69,7 @@ const measureSlowdownPerRate = async (browser: Browser): Promise<number> => {
 
 /** Opens a Chromium as a phone, 390 pixels wide. */
 export const openPhone = async (): Promise<Phone> => {
-  const browser = await chromium.launch({ executablePath: requireChromium(), headless: true, args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: requireChromium(), headless: true, args: measuringFlags })
   await slowServiceWorkers(browser)
   const slowdownPerRate = await measureSlowdownPerRate(browser)
   return {

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { throttling } from 'lighthouse/core/config/constants.js'
-import { chromiumFlags } from '../bench/chromium.ts'
+import { measuringFlags } from '../bench/chromium.ts'
 import { median } from '../bench/load.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
@@ -72,7 +72,7 @@ const addSession = async (port: number, url: string, session: { name: string; va
 const oneRun = async ({ url, chromePath, language, categories, session, slowdown }: Audit) => {
   const chrome = await launch({
     chromePath,
-    chromeFlags: [...chromiumFlags, `--lang=${language}`],
+    chromeFlags: [...measuringFlags, `--lang=${language}`],
     ignoreDefaultFlags: false,
     logLevel: 'silent',
   })

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import type { Language } from '#kit/fields.ts'
-import { ensureBrowser } from '../../scripts/ensure-browser.ts'
+import { chromiumFlags, ensureBrowser } from '../../scripts/ensure-browser.ts'
 import type { Client } from './client.ts'
 import { combinations } from './combinations.ts'
 import { waitTimeoutMs } from './timeouts.ts'
@@ -43,18 +43,6 @@ export const connectionErrors = [/Failed to load resource|net::ERR|401|403|503/]
 
 const locales = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-EG' } as const satisfies Record<Language, string>
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
-
 /** React calls this hook after each commit and its effects. Before the first, the page is the server's HTML. */
 const recordHydration = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
   supportsFiber: true, inject: () => 1, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
@@ -72,7 +60,8 @@ const sharedBrowser = (full: boolean): Promise<Browser> => {
   const shared = globalThis as { testBrowsers?: Map<boolean, Promise<Browser>> }
   const browsers = (shared.testBrowsers ??= new Map())
   const browser =
-    browsers.get(full) ?? chromium.launch({ executablePath: ensureBrowser({ full }), headless: true, args: flags })
+    browsers.get(full) ??
+    chromium.launch({ executablePath: ensureBrowser({ full }), headless: true, args: ['--headless', ...chromiumFlags] })
   browsers.set(full, browser)
   return browser
 }
