@@ -4,6 +4,8 @@ import { deleteSavedPages, type WorkerMessage } from './saved-pages.ts'
 export const clearSavedPages = async (): Promise<void> => {
   // Missing on plain http, except on localhost.
   if (!('caches' in globalThis)) return
-  navigator.serviceWorker.controller?.postMessage({ kind: 'delete pages' } satisfies WorkerMessage)
+  // Missing in the private windows of some browsers.
+  const controller = navigator.serviceWorker?.controller
+  controller?.postMessage({ kind: 'delete pages' } satisfies WorkerMessage)
   await deleteSavedPages().catch(() => undefined)
 }
