@@ -8,7 +8,7 @@ import adminSv from '#features/admin/locales/sv.json' with { type: 'json' }
 import { listDrafts, listThreads } from '#features/messages/contract/index.ts'
 import messagesSv from '#features/messages/locales/sv.json' with { type: 'json' }
 import { pushState } from '#features/notifications/contract/index.ts'
-import { noViewer, pageViewerHeader } from '#kit/page-viewer.ts'
+import { noViewer, pageViewerHeader } from '#kit/service-worker.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import sv from '#shell/locales/sv.json' with { type: 'json' }
 import { openBrowser, waitForFrames, waitForHydration } from '#tests/support/browser.ts'

@@ -23,7 +23,7 @@ export const pageSecurityPolicy = (nonce: string, isDev = false) =>
     `worker-src 'self'${isDev ? ' blob:' : ''}`,
   ].join('; ')
 
-/** A service worker has the policy of its own script, not that of a page: it fetches files and pages of this site. */
+/** The requests of a service worker follow the policy of its script, not that of a page. */
 export const serviceWorkerSecurityPolicy = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
 
 const apiSecurityPolicy = `default-src 'none'; frame-ancestors 'none'`

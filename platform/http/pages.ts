@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noViewer, pageViewerHeader } from '#kit/page-viewer.ts'
+import { noViewer, pageViewerHeader, serviceWorkerPath } from '#kit/service-worker.ts'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
@@ -191,7 +191,7 @@ export const registerPages = async (
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] as string
-    if (path === '/sw.js') reply.header('content-security-policy', serviceWorkerSecurityPolicy)
+    if (path === serviceWorkerPath) reply.header('content-security-policy', serviceWorkerSecurityPolicy)
     const file = await source.file(path)
     if (file) return sendStaticFile(file, request, reply)
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')

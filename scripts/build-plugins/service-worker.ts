@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { serviceWorkerPath } from '../../kit/service-worker.ts'
 
-const path = '/sw.js'
 const root = join(import.meta.dirname, '../..')
 
 /** One script without imports, because module workers are not supported in every browser. */
@@ -25,11 +25,11 @@ export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   applyToEnvironment: ({ name }) => name === 'client',
   configureServer: ({ middlewares }) => {
-    middlewares.use(path, (_request, response, next) => {
+    middlewares.use(serviceWorkerPath, (_request, response, next) => {
       bundleServiceWorker().then((code) => response.setHeader('content-type', 'text/javascript').end(code), next)
     })
   },
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: path.slice(1), source: await bundleServiceWorker() })
+    this.emitFile({ type: 'asset', fileName: serviceWorkerPath.slice(1), source: await bundleServiceWorker() })
   },
 })

@@ -1,8 +1,9 @@
+import { serviceWorkerPath } from '#kit/service-worker.ts'
 import type { WorkerMessage } from './saved-pages.ts'
 
 /** The service worker with access to every page; also for Web Push. @throws if the browser refuses */
 export const registerServiceWorker = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.register(serviceWorkerPath)
   return navigator.serviceWorker.ready
 }
 

@@ -2,6 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLiveStatus } from '../live/live-status.ts'
 import { useSsrState } from '../ssr-state.ts'
+import { useHydrated } from '../use-hydrated.ts'
 
 /**
  * When the shown page was saved, if it is a copy; null once the live stream is connected, which means that the server
@@ -11,15 +12,14 @@ export const useSavedCopy = (): string | null => {
   const { savedAt } = useSsrState()
   const queries = useQueryClient()
   const isLive = useLiveStatus() === 'live'
-  // Set after hydration, because the server rendered the page without it.
-  const [shownSavedAt, setShownSavedAt] = useState<string | null>(null)
+  // The server rendered the page without the time.
+  const isHydrated = useHydrated()
   const [isCurrent, setCurrent] = useState(false)
-  useEffect(() => setShownSavedAt(savedAt), [savedAt])
   useEffect(() => {
     if (!savedAt || !isLive || isCurrent) return
     setCurrent(true)
     onlineManager.setOnline(true)
     void queries.invalidateQueries()
   }, [savedAt, isLive, isCurrent, queries])
-  return isCurrent ? null : shownSavedAt
+  return isHydrated && !isCurrent ? savedAt : null
 }

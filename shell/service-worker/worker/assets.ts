@@ -1,3 +1,5 @@
+import { deleteOldest } from './delete-oldest.ts'
+
 /** The built files, whose names contain a hash of their content, so a cached file never changes. */
 
 const cacheName = 'assets'
@@ -31,7 +33,5 @@ export const storeAssets = async (urls: readonly string[]): Promise<void> => {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) await store(cache, url, response)
   }
-  // In the order in which they were stored.
-  const files = await cache.keys()
-  for (const file of files.slice(0, Math.max(0, files.length - maxFiles))) await cache.delete(file)
+  await deleteOldest(cache, maxFiles)
 }

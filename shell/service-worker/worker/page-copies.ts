@@ -1,4 +1,4 @@
-import { noViewer, pageViewerHeader } from '#kit/page-viewer.ts'
+import { noViewer, pageViewerHeader } from '#kit/service-worker.ts'
 import {
   deleteSavedPages,
   isReadableOffline,
@@ -10,6 +10,7 @@ import {
   unsavedMark,
 } from '../saved-pages.ts'
 import { storeAssets } from './assets.ts'
+import { deleteOldest } from './delete-oldest.ts'
 
 /** Copies of a member's pages as the server sent them. They are shown only when the server cannot be reached. */
 
@@ -56,8 +57,7 @@ const store = async (url: string, memberId: string, response: Response, requeste
       { headers },
     ),
   )
-  const pages = await cache.keys()
-  for (const page of pages.slice(0, Math.max(0, pages.length - maxPages))) await cache.delete(page)
+  await deleteOldest(cache, maxPages)
   await storeAssets([...new Set(html.match(assetPath))].map((path) => location.origin + path))
 }
 
