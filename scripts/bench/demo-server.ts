@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +13,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { type DemoMemberKey, demoMembers } from '#seed/demo-members.ts'
 import { seedDemo } from '#seed/demo.ts'
-import { productionEnvironment, spawnServer } from './spawn-server.ts'
+import { productionEnvironment, spawnServer, stopServer } from './spawn-server.ts'
 
 export type DemoServer = {
   url: string
@@ -57,8 +56,7 @@ export const startDemoServer = async (): Promise<DemoServer> => {
       },
       stop: async () => {
         await opened.close()
-        child.disconnect()
-        if (child.exitCode === null) await once(child, 'exit')
+        await stopServer(child)
         await embedded.stop()
       },
     }

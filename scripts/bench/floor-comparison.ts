@@ -1,55 +1,46 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { hashPassword } from '#features/accounts/server/index.ts'
-import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { startEmbedded } from '#embedded-postgres/embedded.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { start } from '#platform/main.ts'
-import { type CommunitySize, seedCommunity } from '#seed/community.ts'
-import { type BenchCase, benchCases, type BenchSubjects, publicOrigin } from './cases.ts'
-import type { FloorTurn, FloorWork } from './floor.ts'
-import { type Figures, load, median } from './load.ts'
-import { recordStatements, volatileValues } from './record.ts'
-import { memberCases, membersSize, prepareMembers } from './members.ts'
+import type { CommunitySize } from '#seed/community.ts'
+import { type BenchCase, type BenchRequest, benchCases } from './cases.ts'
+import { type Community, communitySize, secret, startCommunity } from './community.ts'
+import { comparisonHeading, comparisonLine, type ComparisonRow, missedTargets } from './comparison-report.ts'
+import { type Figures, load, loadGenerator, median } from './load.ts'
+import { memberCaseNames, startLargeCommunity } from './members.ts'
 import { flag, numberOption, option, say } from './options.ts'
-import { productionEnvironment, spawnServer } from './spawn-server.ts'
+import { recordOwnSql } from './own-sql-recording.ts'
+import { watchOtherPrograms } from './processor-time.ts'
+import { BusyMachine, waitForQuietMachine } from './quiet-machine.ts'
+import { cpuMsOf, spawnServer, stopServer } from './spawn-server.ts'
 import { measureStreams, type StreamFigures } from './streams.ts'
 
 /**
- * `npm run bench`: compares the production server with its floor (floor.ts) on an embedded PostgreSQL with a
- * generated community. `--json` prints one object; `--scale` also measures tables 20 times larger; `--seconds N` (3)
- * per round, `--rounds N` (3), `--connections N` (16), `--only TEXT`, `--streams N` (4,000; 0 for none).
+ * `npm run bench`: compares the production server with its own SQL (own-sql.ts) and with the minimal floor
+ * (minimal-floor.ts) on an embedded PostgreSQL with a generated community. `--json` prints one object; `--scale` also
+ * measures tables 20 times larger; `--seconds N` (3) per round, `--rounds N` (3), `--connections N` (32), `--only TEXT`,
+ * `--targets` measures only the cases with a target beside the minimal floor, `--streams N` (4,000; 0 for none),
+ * `--busy` measures on a busy machine. Exits with 1 when a target is missed, or when the machine is busy.
  */
 const only = option('only')
+const isTargetsOnly = flag('targets')
 const json = flag('json')
+const isBusy = flag('busy')
 const seconds = numberOption('seconds', 3)
 const rounds = numberOption('rounds', 3)
-const connections = numberOption('connections', 16)
+const connections = numberOption('connections', 32)
 const streams = numberOption('streams', 4000)
-
-const size = { members: 10_000, opportunities: 50_000, products: 10_000 }
-/** Comments on the measured product. */
-const comments = 200
 const scale = 20
-const password = 'bench-password-of-everyone-7'
-const secret = 'bench'.repeat(8)
+const warmUpSeconds = 1
 
-type Row = {
-  name: string
-  wantedRatio: number
-  product: Figures
-  floor: Figures
-  ratio: number
-  p99Ratio: number
-  slow: { connections?: number; p97: number } | null
-  good: boolean
+const isWanted = (name: string) => only === undefined || name.includes(only)
+const print = (line: string) => {
+  if (!json) say(line)
 }
 
-const medians = (all: Figures[]): Figures => ({
+type Target = { url: string; requests: readonly BenchRequest[] }
+const measure = ({ url, requests }: Target) => load(url, requests, { seconds, connections })
+const warmUp = ({ url, requests }: Target) => load(url, requests, { seconds: warmUpSeconds, connections })
+
+const medians = (all: readonly Figures[]): Figures => ({
+  requests: all.reduce((sum, one) => sum + one.requests, 0),
   perSecond: median(all.map((one) => one.perSecond)),
   p50: median(all.map((one) => one.p50)),
   p97: median(all.map((one) => one.p97)),
@@ -57,254 +48,163 @@ const medians = (all: Figures[]): Figures => ({
   failed: all.reduce((sum, one) => sum + one.failed, 0),
 })
 
-const environment = (databaseUrl: string, dataDir: string) =>
-  productionEnvironment({ databaseUrl, dataDir, port: 0, publicBaseUrl: publicOrigin, secret })
-
-const findSubjects = async (databaseUrl: string, url: string): Promise<BenchSubjects> => {
-  const { pool, close } = openDatabase(databaseUrl, { max: 1 })
-  const found = await pool.query<{ slug: string }>(
-    `select slug from opportunities where is_active and closes_at > now() order by created_at desc limit 1 offset 1000`,
-  )
-  const members = await pool.query<{ id: string; email: string }>('select id, email from users order by id limit 2000')
-  // Makers cannot vote for their own product, and the first member casts the votes.
-  const launches = await pool.query<{ id: string; slug: string }>(
-    `select id, slug from products where status = 'approved' and creator_id <> $1 order by comment_count desc, launched_at desc limit 33`,
-    [members.rows[0]?.id],
-  )
-  await close()
-  const response = await fetch(`${url}/api/account/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: members.rows[0]?.email, password }),
-  })
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`)
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const [product, ...others] = launches.rows
+const compareCase = async (
+  one: BenchCase,
+  server: ChildProcess,
+  product: Target,
+  ownSql: Target,
+  minimal: Target,
+): Promise<ComparisonRow> => {
+  for (const target of [product, ownSql, minimal]) await warmUp(target)
+  const { slowest } = one
+  const slow = slowest && (await load(product.url, product.requests, { seconds, connections: slowest.connections }))
+  const results: Record<'product' | 'ownSql' | 'minimal', Figures>[] = []
+  const cpuMs: number[] = []
+  const endWatch = watchOtherPrograms()
+  for (let round = 0; round < rounds; round++) {
+    const cpuBefore = await cpuMsOf(server)
+    const ofProduct = await measure(product)
+    cpuMs.push(((await cpuMsOf(server)) - cpuBefore) / ofProduct.requests)
+    results.push({ product: ofProduct, ownSql: await measure(ownSql), minimal: await measure(minimal) })
+  }
+  const { name, wantedRatio, wantedOfMinimal } = one
   return {
-    slug: found.rows[0]?.slug as string,
-    product: product ?? { id: '', slug: '' },
-    launches: others.map(({ id }) => id),
-    cookie,
-    members: members.rows,
-    password,
+    name,
+    ...(wantedRatio === undefined ? {} : { wantedRatio }),
+    ...(wantedOfMinimal === undefined ? {} : { wantedOfMinimal }),
+    ...(slowest ? { slowest } : {}),
+    product: medians(results.map((result) => result.product)),
+    ownSql: medians(results.map((result) => result.ownSql)),
+    minimal: medians(results.map((result) => result.minimal)),
+    ratio: median(results.map((result) => result.product.perSecond / result.ownSql.perSecond)),
+    ratioOfMinimal: median(results.map((result) => result.product.perSecond / result.minimal.perSecond)),
+    cpuMs: median(cpuMs),
+    slowestP97: slow?.p97 ?? null,
+    otherPrograms: endWatch(),
   }
 }
 
-/** Runs the product in this process and records its statements and response for each case. */
-const recordFloor = async (
-  databaseUrl: string,
-  dataDir: string,
-  cases: readonly BenchCase[],
-  subjects: BenchSubjects,
-  hash: string,
-): Promise<FloorWork> => {
-  const config = { ...readConfig(environment(databaseUrl, dataDir)), port: 0 }
-  const node = await start(config, databaseUrl, { rateLimits: false, jobs: false, logLevel: 'fatal' })
-  const ask = async (one: BenchCase, turn: number) => {
-    const { method, path, headers, body } = one.request(turn)
-    const response = await fetch(node.url + path, { method, headers, ...(body ? { body } : {}) })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${one.name} answered ${response.status}: ${text.slice(0, 300)}`)
-    return { headers: Object.fromEntries(response.headers), body: text }
+const compare = async (community: Community, cases: readonly BenchCase[]): Promise<ComparisonRow[]> => {
+  const { environment, product, subjects } = community
+  const ownSql = await spawnServer('own-sql.ts', process.env, await recordOwnSql(community, cases))
+  const minimal = await spawnServer('minimal-floor.ts', environment)
+  const minimalTarget: Target = {
+    url: minimal.url,
+    requests: [{ method: 'GET', path: `/${encodeURIComponent(subjects.slugs[0] as string)}`, headers: {} }],
   }
-  const record = async (one: BenchCase, turns: readonly number[]) => {
-    const recorded: Omit<FloorTurn, 'volatile'>[] = []
-    for (const turn of turns) {
-      let answer = { headers: {} as Record<string, string>, body: '' }
-      const statements = await recordStatements(async () => {
-        answer = await ask(one, turn)
-      })
-      const {
-        'content-encoding': _,
-        'transfer-encoding': __,
-        connection: ___,
-        'keep-alive': ____,
-        date: _____,
-        ...headers
-      } = answer.headers
-      recorded.push({
-        statements,
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(answer.body)) },
-        body: answer.body,
-      })
+  const rows: ComparisonRow[] = []
+  try {
+    if (!isBusy) await waitForQuietMachine()
+    print(comparisonHeading(isBusy))
+    for (const [index, one] of cases.entries()) {
+      const row = await compareCase(
+        one,
+        product.child,
+        { url: product.url, requests: one.requests },
+        { url: ownSql.url, requests: [{ method: 'GET', path: '/', headers: { 'x-case': String(index) } }] },
+        minimalTarget,
+      )
+      rows.push(row)
+      print(comparisonLine(row))
     }
-    return recorded
-  }
-  const work: FloorWork = { databaseUrl, cases: [] }
-  for (const one of cases) {
-    // Both recordings sign in to the same account, so a value that differs is new at each call.
-    const turn = one.verifiesPassword ? subjects.members.length * 2 : 0
-    const turns = Array.from({ length: one.turns ?? 1 }, (_, at) => turn + at)
-    const first = await record(one, turns)
-    // A cached page sends no statements; its floor sends those of the first rendering.
-    const second = await record(one, turns)
-    const member = subjects.members[turn % subjects.members.length] as { id: string; email: string }
-    work.cases.push({
-      name: one.name,
-      turns: first.map((recorded, at) => {
-        const again = second[at]?.statements ?? []
-        return {
-          ...recorded,
-          volatile: again.length === recorded.statements.length ? volatileValues(recorded.statements, again) : [],
-        }
-      }),
-      members: one.verifiesPassword ? { recorded: member, all: [...subjects.members] } : null,
-      verify: one.verifiesPassword ? { hash, password } : null,
-    })
-  }
-  await node.stop()
-  return work
-}
-
-const measure = async (cases: readonly BenchCase[], productUrl: string, floorUrl: string): Promise<Row[]> => {
-  const rows: Row[] = []
-  for (const [index, one] of cases.entries()) {
-    const onFloor = (turn: number) => {
-      const request = one.request(turn)
-      return { ...request, headers: { ...request.headers, 'x-case': String(index) } }
-    }
-    await load(productUrl, one.request, { seconds: 1, connections })
-    await load(floorUrl, onFloor, { seconds: 1, connections })
-    const slow = one.slowest && (await load(productUrl, one.request, { seconds, connections: one.slowest.connections }))
-    const product: Figures[] = []
-    const floor: Figures[] = []
-    for (let round = 0; round < rounds; round++) {
-      product.push(await load(productUrl, one.request, { seconds, connections }))
-      floor.push(await load(floorUrl, onFloor, { seconds, connections }))
-    }
-    const [a, b] = [medians(product), medians(floor)]
-    const ratio = median(product.map((figures, round) => figures.perSecond / (floor[round] as Figures).perSecond))
-    const p99Ratio = a.p99 / Math.max(1, b.p99)
-    const isSoonEnough = !slow || slow.p97 <= (one.slowest?.p97 ?? 0)
-    const good = ratio >= one.wantedRatio && p99Ratio <= 3 && a.failed === 0 && isSoonEnough
-    rows.push({
-      name: one.name,
-      wantedRatio: one.wantedRatio,
-      product: a,
-      floor: b,
-      ratio,
-      p99Ratio,
-      slow: slow ? { ...one.slowest, p97: slow.p97 } : null,
-      good,
-    })
-    if (!json) say(lineOf(rows.at(-1) as Row))
+  } finally {
+    await stopServer(minimal.child)
+    await stopServer(ownSql.child)
   }
   return rows
 }
 
-const number = (value: number, digits = 0) =>
-  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits }).padStart(8)
-const heading = `${'case'.padEnd(22)}${'  requests/s'.padStart(12)} ${'floor'.padStart(8)} ${'ratio'.padStart(8)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)} ${'floor 99'.padStart(8)} ${'failed'.padStart(8)}`
-const lineOf = ({ name, product, floor, ratio, slow, good }: Row) =>
-  `${name.padEnd(22)}    ${number(product.perSecond)} ${number(floor.perSecond)} ${number(ratio, 2)} ${number(product.p50, 1)} ${number(product.p99, 1)} ${number(floor.p99, 1)} ${number(product.failed)} ${slow ? `  97.5 % within ${slow.p97} ms at ${slow.connections} connections` : ''}${good ? '' : '  below what is wanted'}`
+type Growth = { name: string; small: number; large: number; cost: number }
 
-const seedComments = async (databaseUrl: string): Promise<void> => {
-  const { pool, close } = openDatabase(databaseUrl, { max: 1 })
-  await pool.query(
-    `insert into product_comments (product_id, author_id, text, language)
-     select p.id, m.id, 'A comment of some length, such as members write under a launch.', 'en'
-     from (select id from products where status = 'approved' order by launched_at desc limit 1) as p, (select id from users order by id limit $1) as m`,
-    [comments],
-  )
-  await close()
+/** Milliseconds per request of the product in both communities, and how many times as much the larger one costs. */
+const measureGrowth = async (small: Community, large: Community): Promise<Growth[]> => {
+  if (!isBusy) await waitForQuietMachine()
+  const growth: Growth[] = []
+  const inSmall = benchCases(small.subjects)
+  for (const [index, { name, requests }] of benchCases(large.subjects).entries()) {
+    if (!isWanted(name)) continue
+    const [a, b] = [
+      { url: small.product.url, requests: inSmall[index]?.requests ?? [] },
+      { url: large.product.url, requests },
+    ]
+    const costs: [number, number][] = []
+    for (const target of [a, b]) await warmUp(target)
+    for (let round = 0; round < rounds; round++)
+      costs.push([1000 / (await measure(a)).perSecond, 1000 / (await measure(b)).perSecond])
+    const cost = median(costs.map(([before, after]) => after / before))
+    growth.push({
+      name,
+      small: median(costs.map(([before]) => before)),
+      large: median(costs.map(([, after]) => after)),
+      cost,
+    })
+    print(`${name.padEnd(36)} ${scale} times larger costs ${cost.toFixed(2)} times as much`)
+  }
+  return growth
 }
 
-const community = async (sizes: CommunitySize, hash: string) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-bench-'))
-  const database = await startEmbedded({ dataDir, temporary: true })
-  await migrate(database.url)
-  await seedCommunity(database.url, sizes, { passwordHash: hash, quiet: json })
-  await seedComments(database.url)
-  return { database, dataDir }
+const streamsLine = ({ streams: count, perStream, p50, p95, last, good }: StreamFigures) =>
+  `live streams: ${count}, ${perStream.toFixed(1)} kB each, an event reaches them after p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, the last ${last.toFixed(0)} ms${good ? '' : '  misses its target'}`
+
+const stops: (() => Promise<void>)[] = []
+const started = async (size: CommunitySize) => {
+  const community = await startCommunity(size, { quiet: json })
+  stops.push(community.stop)
+  return community
 }
 
-const isWanted = ({ name }: BenchCase) => only === undefined || name.includes(only)
-
-const compare = async (
-  { database, dataDir }: Awaited<ReturnType<typeof community>>,
-  product: { url: string },
-  cases: readonly BenchCase[],
-): Promise<Row[]> => {
-  const work = await recordFloor(database.url, dataDir, cases, await findSubjects(database.url, product.url), hash)
-  const floor = await spawnServer('floor.ts', process.env, work)
-  children.push(floor.child)
-  return measure(cases, product.url, floor.url)
-}
-
-const hash = await hashPassword(password)
-if (!json)
-  say(
-    `A community of ${size.members} members, ${size.opportunities} opportunities and ${size.products} products; ${rounds} rounds of ${seconds} s, ${connections} connections.`,
-  )
-const small = await community(size, hash)
-const children: ChildProcess[] = []
-const stops: (() => Promise<void>)[] = [small.database.stop]
+print(
+  `A community of ${communitySize.members} members, ${communitySize.opportunities} opportunities and ${communitySize.products} products; ${rounds} rounds of ${seconds} s, ${connections} connections, ${loadGenerator()}.`,
+)
 try {
-  const product = await spawnServer('server.ts', environment(small.database.url, small.dataDir))
-  children.push(product.child)
-  const cases = benchCases(await findSubjects(small.database.url, product.url)).filter(isWanted)
-  if (!json) say(heading)
-  const rows = await compare(small, product, cases)
+  const small = await started(communitySize)
+  const cases = benchCases(small.subjects).filter(
+    ({ name, wantedOfMinimal }) => isWanted(name) && (!isTargetsOnly || wantedOfMinimal !== undefined),
+  )
+  const rows = cases.length > 0 ? await compare(small, cases) : []
 
-  // Only the names of these cases are used; their subjects exist once the large community is seeded.
-  if (
-    memberCases(
-      { slug: '', product: { id: '', slug: '' }, launches: [], cookie: '', members: [], password },
-      { threadId: '' },
-    ).some(isWanted)
-  ) {
-    const large = await community({ members: membersSize.profiles, opportunities: 1000 }, hash)
-    stops.push(large.database.stop)
-    const node = await spawnServer('server.ts', environment(large.database.url, large.dataDir))
-    children.push(node.child)
-    const subjects = await findSubjects(large.database.url, node.url)
-    const prepared = await prepareMembers(large.database.url, subjects.members[0] as { id: string })
-    rows.push(...(await compare(large, node, memberCases(subjects, prepared).filter(isWanted))))
+  if (!isTargetsOnly && memberCaseNames.some(isWanted)) {
+    const large = await startLargeCommunity({ quiet: json })
+    stops.push(large.community.stop)
+    const wanted = large.cases.filter(({ name }) => isWanted(name))
+    rows.push(...(await compare(large.community, wanted)))
   }
 
   let live: StreamFigures | null = null
-  if (streams > 0 && (only === undefined || 'live streams'.includes(only))) {
-    live = await measureStreams(small.database.url, environment(small.database.url, small.dataDir), secret, streams)
-    const { perStream, p50, p95, last, good } = live
-    const figures = `${number(perStream, 1)} kB each, an event reaches them after p50 ${number(p50)} ms, p95 ${number(p95)} ms, the last ${number(last)} ms`
-    if (!json) say(`${`live streams: ${live.streams}`.padEnd(22)} ${figures} ${good ? '' : '  below what is wanted'}`)
+  if (streams > 0 && isWanted('live streams')) {
+    live = await measureStreams(small.database.url, small.environment, secret, streams)
+    print(streamsLine(live))
   }
 
-  const growth: { name: string; small: number; large: number; cost: number }[] = []
+  let growth: Growth[] = []
   if (flag('scale')) {
-    const large = await community(
-      { members: size.members * scale, opportunities: size.opportunities * scale, products: size.products * scale },
-      hash,
-    )
-    stops.push(large.database.stop)
-    const bigger = await spawnServer('server.ts', environment(large.database.url, large.dataDir))
-    children.push(bigger.child)
-    const largeCases = benchCases(await findSubjects(large.database.url, bigger.url))
-    for (const one of largeCases.filter(({ name }) => cases.some((measured) => measured.name === name))) {
-      const inSmall = cases.find(({ name }) => name === one.name) as BenchCase
-      const costs: [number, number][] = []
-      await load(bigger.url, one.request, { seconds: 1, connections })
-      for (let round = 0; round < rounds; round++) {
-        const a = await load(product.url, inSmall.request, { seconds, connections })
-        const b = await load(bigger.url, one.request, { seconds, connections })
-        costs.push([1000 / a.perSecond, 1000 / b.perSecond])
-      }
-      const cost = median(costs.map(([a, b]) => b / a))
-      growth.push({
-        name: one.name,
-        small: median(costs.map(([a]) => a)),
-        large: median(costs.map(([, b]) => b)),
-        cost,
-      })
-      if (!json) say(`${one.name.padEnd(22)} ${scale} times larger costs ${number(cost, 2)} times as much`)
-    }
+    const sizes = Object.entries(communitySize).map(([name, count]) => [name, count * scale])
+    growth = await measureGrowth(small, await started(Object.fromEntries(sizes) as CommunitySize))
   }
-  if (json) console.log(JSON.stringify({ size, seconds, rounds, connections, rows, live, growth }, null, 2))
+
+  if (json)
+    console.log(
+      JSON.stringify(
+        {
+          size: communitySize,
+          loadGenerator: loadGenerator(),
+          isBusy,
+          seconds,
+          rounds,
+          connections,
+          rows: rows.map((row) => ({ ...row, missed: missedTargets(row) })),
+          live,
+          growth,
+        },
+        null,
+        2,
+      ),
+    )
+  if (rows.some((row) => missedTargets(row).length > 0) || live?.good === false) process.exitCode = 1
+} catch (error) {
+  if (!(error instanceof BusyMachine)) throw error
+  say(error.message)
+  process.exitCode = 1
 } finally {
-  for (const child of children) child.disconnect()
-  await Promise.all(children.map((child) => (child.exitCode === null ? once(child, 'exit') : null)))
   for (const stop of stops) await stop()
 }

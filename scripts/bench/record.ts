@@ -6,13 +6,19 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 
 type Querying = { query: (...args: unknown[]) => unknown }
 
-/** Collects every statement that this process sends while `work` runs. The floor sends exactly the same ones. */
+/** Whether a client belongs to pg-boss, whose polls are background work. Requests read its tables as well. */
+const isJobQueue = (client: unknown): boolean =>
+  (client as { connectionParameters?: { application_name?: string } }).connectionParameters?.application_name ===
+  'nordbro-jobs'
+
+/** Collects every statement that this process sends while `work` runs. Own SQL sends exactly the same ones. */
 export const recordStatements = async (work: () => Promise<void>): Promise<Statement[]> => {
   const statements: Statement[] = []
   const prototype = pg.Client.prototype as unknown as Querying
   const original = prototype.query
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const [first, second] = args
+    if (isJobQueue(this)) return original.apply(this, args)
     if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] })
     else if (first && typeof first === 'object' && 'text' in first) {
       const config = first as { name?: string; text: string; values?: unknown[] }
@@ -29,9 +35,9 @@ export const recordStatements = async (work: () => Promise<void>): Promise<State
   } finally {
     prototype.query = original
   }
-  // Leaves out background work: the polls of the job queue and the live hub.
+  // Leaves out the polls of the live hub.
   return statements.filter(
-    ({ text }) => !/pgboss\.|events_outbox where|settled_events|^listen /i.test(text.replace(/\s+/g, ' ')),
+    ({ text }) => !/events_outbox where|settled_events|^listen /i.test(text.replace(/\s+/g, ' ')),
   )
 }
 

@@ -45,3 +45,20 @@ export const spawnServer = async (
   ])) as [{ port: number }]
   return { child, url: `http://127.0.0.1:${message.port}` }
 }
+
+/** Sends a request to a server of this folder and returns its answer. */
+export const askServer = async <Answer>(child: ChildProcess, question: string): Promise<Answer> => {
+  child.send(question)
+  const [answer] = (await once(child, 'message')) as [Answer]
+  return answer
+}
+
+/** The processor time of server.ts in milliseconds. */
+export const cpuMsOf = async (child: ChildProcess): Promise<number> =>
+  (await askServer<{ cpuMs: number }>(child, 'cpu')).cpuMs
+
+export const stopServer = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.disconnect()
+  await once(child, 'exit')
+}

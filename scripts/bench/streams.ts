@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/db/database.ts'
 import { percentile } from './load.ts'
+import { askServer, stopServer } from './spawn-server.ts'
 import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.ts'
 
 export type StreamFigures = {
@@ -28,11 +29,7 @@ const atOnce = 100
 type Memory = { rss: number; heapUsed: number }
 
 /** Memory use of the node's process after a garbage collection. */
-const memoryOf = async (child: ChildProcess): Promise<Memory> => {
-  child.send('memory')
-  const [answer] = (await once(child, 'message')) as [Memory]
-  return answer
-}
+const memoryOf = (child: ChildProcess) => askServer<Memory>(child, 'memory')
 
 /** A minimal event stream client on a raw socket: thousands of them share this process with the measurement. */
 const openStream = (port: number, cookie: string, onEvent: (id: string) => void) =>
@@ -130,7 +127,6 @@ export const measureStreams = async (
   } finally {
     for (const socket of open) socket.removeAllListeners('close').destroy()
     await close()
-    child.disconnect()
-    if (child.exitCode === null) await once(child, 'exit')
+    await stopServer(child)
   }
 }

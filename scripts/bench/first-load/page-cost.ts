@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { DemoServer } from '../demo-server.ts'
 import { percentile } from '../load.ts'
 import { membersPages } from '../members-pages.ts'
+import { askServer } from '../spawn-server.ts'
 
 export type PageCost = {
   name: string
@@ -50,8 +51,7 @@ const requestPages = async (
 const whileWatched = async <T>(server: DemoServer, work: () => Promise<T>): Promise<[T, blockedMs: number]> => {
   server.process.send('watch event loop')
   const result = await work()
-  server.process.send('event loop')
-  const [{ blockedMs }] = (await once(server.process, 'message')) as [{ blockedMs: number }]
+  const { blockedMs } = await askServer<{ blockedMs: number }>(server.process, 'event loop')
   return [result, blockedMs]
 }
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { freshLike, type Statement } from './record.ts'
 
-/** The recorded statements and response of one turn of a case. */
-export type FloorTurn = {
+/** The recorded statements and response of one request of a case. */
+export type OwnSqlTurn = {
   statements: Statement[]
   volatile: boolean[][]
   headers: Record<string, string>
@@ -12,12 +12,12 @@ export type FloorTurn = {
 }
 
 /** The recorded cases, sent to this process as its first message. */
-export type FloorWork = {
+export type OwnSqlWork = {
   databaseUrl: string
   cases: {
     name: string
     /** Replayed in order, over and over. */
-    turns: FloorTurn[]
+    turns: OwnSqlTurn[]
     /** Each turn replaces the recorded member with the next one of `all`. */
     members: { recorded: { id: string; email: string }; all: { id: string; email: string }[] } | null
     verify: { hash: string; password: string } | null
@@ -25,20 +25,20 @@ export type FloorWork = {
 }
 
 /**
- * The floor is the least that a request can cost: bare `node:http` and `pg` send the product's recorded statements and
- * response bytes. Listens on a free port and reports it to the parent process.
+ * Own SQL is what the product's own statements cost without the product: bare `node:http` and `pg` send its recorded
+ * statements and response bytes. Listens on a free port and reports it to the parent process.
  */
-const serve = async (work: FloorWork) => {
+const serve = async (work: OwnSqlWork) => {
   const pool = new pg.Pool({ connectionString: work.databaseUrl, max: 16 })
   const { verifyPassword } = await import('#features/accounts/server/passwords/passwords.ts')
   let asked = 0
   const random = { bytes: randomBytes, uuid: () => randomUUID() as string }
 
   const answer = async (index: number) => {
-    const one = work.cases[index] as FloorWork['cases'][number]
+    const one = work.cases[index] as OwnSqlWork['cases'][number]
     const turn = asked++
     const member = one.members?.all[turn % one.members.all.length]
-    const recorded = one.turns[turn % one.turns.length] as FloorTurn
+    const recorded = one.turns[turn % one.turns.length] as OwnSqlTurn
     const valuesOf = (statement: Statement, at: number) =>
       statement.values.map((value, position) => {
         if (one.members && member && value === one.members.recorded.email) return member.email
@@ -82,5 +82,5 @@ const serve = async (work: FloorWork) => {
 
 // follow-parent.mjs, inherited through `execArgv`, unreferences the channel, but a large message takes a while.
 process.channel?.ref()
-process.on('message', (message) => void serve(message as FloorWork))
+process.on('message', (message) => void serve(message as OwnSqlWork))
 process.on('disconnect', () => process.exit(0))
