@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { serializeError } from './log.ts'
 
 it("serializeError removes the recipient's address from a mail server's error", () => {
@@ -26,4 +28,55 @@ it('serializeError removes the values that a database error quotes', () => {
     constraint: 'users_email_key',
   })
   expect(JSON.stringify(serializeError(error))).not.toContain('maja')
+})
+
+describe('createLog', () => {
+  /** Runs the code in a process of its own and returns the lines that it wrote, however it ended. */
+  const linesOf = async (code: string, reader: 'pipe' | 'none' = 'pipe') => {
+    const source = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}\nconst log = createLog('info')\n${code}`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    if (reader === 'none') child.stdout.destroy()
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    const lines = () =>
+      output
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { msg: string }).msg)
+    return { child, lines, closed: once(child, 'close') }
+  }
+
+  it('writes collected lines when the process exits, in their order', async () => {
+    const { lines, closed } = await linesOf(`for (let n = 0; n < 500; n++) log.info('line ' + n)\nprocess.exit(0)`)
+    await closed
+    expect(lines()).toEqual(Array.from({ length: 500 }, (_, n) => `line ${n}`))
+  })
+
+  it('writes a warning at once, with the lines before it, even if the process is then killed', async () => {
+    const { child, lines, closed } = await linesOf(`log.info('before')\nlog.warn('warning')\nfor (;;);`)
+    await expect.poll(lines).toEqual(['before', 'warning'])
+    child.kill('SIGKILL')
+    await closed
+  })
+
+  it('lets the process go on and exit when nobody reads its output any more', async () => {
+    const { child } = await linesOf(
+      `process.on('SIGTERM', () => process.exit(0))
+setInterval(() => log.warn('nobody reads this'), 5)
+setTimeout(() => process.kill(process.pid, 'SIGTERM'), 200)`,
+      'none',
+    )
+    const [code] = child.exitCode === null ? ((await once(child, 'exit')) as [number]) : [child.exitCode]
+    expect(code).toBe(0)
+  })
+
+  it('writes collected lines within a fraction of a second while the process goes on', async () => {
+    const { lines } = await linesOf(`log.info('alone')\nsetInterval(() => undefined, 1000)`)
+    await expect.poll(lines).toEqual(['alone'])
+  })
 })

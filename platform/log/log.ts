@@ -20,8 +20,34 @@ export const serializeError = (error: Partial<Error> & { code?: string; table?: 
     .join('\n'),
 })
 
+/** How long an informational line may wait before it is written. */
+const flushMs = 100
+const bufferedBytes = 8192
+const warnLevel = pino.levels.values['warn'] as number
+
+let output: DestinationStream | undefined
+/**
+ * Standard output of this process. One write of many lines costs a request less than a write of its own, so lines
+ * are collected for up to `flushMs`; warnings and errors are written at once, with all lines before them.
+ */
+const standardOutput = (): DestinationStream => (output ??= createBufferedOutput())
+
+const createBufferedOutput = (): DestinationStream => {
+  // With `sync`, `flush` writes at once and reports a broken pipe as an event. `flushSync` would wait for it forever.
+  const buffer = pino.destination({ dest: 1, sync: true, minLength: bufferedBytes, periodicFlush: flushMs })
+  process.on('exit', () => buffer.flush())
+  return {
+    // Makes pino tell the level of each line (`lastLevel`).
+    [Symbol.for('pino.metadata')]: true,
+    write(this: { lastLevel: number }, line: string) {
+      buffer.write(line)
+      if (this.lastLevel >= warnLevel) buffer.flush()
+    },
+  } as DestinationStream
+}
+
 /** Structured logs on standard output, without personal data (addresses, names, bodies). */
-export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
+export const createLog = (level: string, to: DestinationStream = standardOutput()): Log =>
   pino(
     {
       level,
