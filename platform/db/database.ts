@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { createPipeline, setPipeline } from './pipeline.ts'
+import { preparedNameOf } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Database = {
@@ -40,29 +42,64 @@ const readBigint = (value: string): number | string => {
 /** Creates the pool. Queries fail with an error that `isUnavailable` recognises until a lost server is back. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const { statementTimeoutMs = 15_000, timeoutFactor = 1 } = options
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: options.name ?? 'nordbro',
-    max: options.max ?? 16,
     types: valueTypes,
     // Fail fast with 503: a longer wait for a free connection only makes an overload worse.
     connectionTimeoutMillis: 5_000 * timeoutFactor,
-    idleTimeoutMillis: 60_000,
-    maxLifetimeSeconds: 3_600,
     keepAlive: true,
     statement_timeout: statementTimeoutMs * timeoutFactor,
     lock_timeout: 5_000 * timeoutFactor,
     idle_in_transaction_session_timeout: 30_000 * timeoutFactor,
     // Bounds a request when the server disappears without closing the connection (power, network).
     query_timeout: (statementTimeoutMs + 5_000) * timeoutFactor,
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 16,
+    idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: 3_600,
   })
+  const pipeline = createPipeline(pool, connection, isUnavailable)
   // An idle connection broke. The pool has already removed it, so there is nothing to do.
   pool.on('error', () => undefined)
   // The pool does not listen for errors of a checked-out connection, and an unhandled `error` event ends the process.
   // The transaction's next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedNames(pool) }) })
+  setPipeline(db, pipeline)
+  return {
+    db,
+    pool,
+    close: async () => {
+      await pipeline.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Kysely's view of the pool: a prepared statement is sent with its name. */
+const withPreparedNames = (pool: pg.Pool): PostgresPool => {
+  // Kysely recognises a connection by its client.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clientFor = (client: pg.PoolClient): PostgresPoolClient => ({
+    query: ((text: string, values: unknown[]) => {
+      const name = preparedNameOf(text)
+      return name === undefined ? client.query(text, values) : client.query({ name, text, values })
+    }) as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  })
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? clientFor(client)
+      clients.set(client, known)
+      return known
+    },
+  }
 }
 
 const networkErrorCodes = new Set([

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const afterKeyset = (
   columns: readonly string[],
-  position: readonly (string | number)[] | null,
+  position: readonly (string | number | RawBuilder<unknown>)[] | null,
   direction: 'asc' | 'desc',
 ): RawBuilder<boolean> => {
   if (position === null) return sql`true`

@@ -6,7 +6,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { type MatchField, type MemberSort, networkLimits } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
 import type { PairState } from '../state.ts'
-import { cacheForAMinute } from './cache-for-a-minute.ts'
+import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
 import { memberCardColumns, pairColumns, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>

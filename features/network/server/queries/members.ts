@@ -3,7 +3,7 @@ import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SearchWord } from '../search.ts'
-import { cacheForAMinute } from './cache-for-a-minute.ts'
+import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
 
 /** True if lists show `profiles as p` to the viewer: another member, no block, not banned. */
 export const isListedFor = (viewerId: string) =>

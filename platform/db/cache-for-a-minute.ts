@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#platform/db/schema.ts'
+import type { DB } from './schema.ts'
 
 const cacheTtlMs = 60_000
 const maxCachedKeys = 500
