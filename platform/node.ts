@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { AnyEvent } from '#kit/events.ts'
-import type { ResolveViewer } from '#platform/auth/viewer.ts'
+import type { ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -20,13 +20,14 @@ import { createKernel, type SecurityWatch } from './http/kernel.ts'
 import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
 import { createServer } from './http/server.ts'
 import { sitemapJob } from './http/sitemap.ts'
+import { createVisitorAnswers } from './http/visitor-answers.ts'
 
 /** The parts that the composition root (`main.ts`) provides. */
 export type Product = {
   features: readonly Feature[]
   /** The pages of the browser side, for `robots.txt` and the sitemap. */
   pages: readonly SitePage[]
-  createViewerResolver: (deps: { database: Database; config: Config }) => ResolveViewer
+  createViewerResolver: (deps: { database: Database; config: Config }) => ViewerResolver
   createSecurityWatch: (deps: { database: Database; log: Log }) => SecurityWatch & { stop(): Promise<void> }
   /** The event after which a member's `Viewer` may differ: the member's open streams are rechecked. */
   viewerChangedEvent?: AnyEvent
@@ -113,11 +114,20 @@ export const startNode = async (
   registerNodeMetrics(metrics, { db, pool, hub, jobs })
   const watch = product.createSecurityWatch({ database, log })
   const rateLimiter = options.rateLimits === false ? noRateLimits : createRateLimiter(pool)
+  const visitorAnswers = createVisitorAnswers(clock)
   let evictPages: (eventName: string) => void = () => undefined
-  // This node evicts its cached pages before it responds; other nodes do so when the hub delivers the event.
-  const onCommit = (published: readonly PendingEvent[]) => {
-    for (const { event, audience } of published) if (audience === 'everyone') evictPages(event.name)
+  const evict = (eventName: string) => {
+    visitorAnswers.evict(eventName)
+    evictPages(eventName)
   }
+  // This node evicts what it has cached before it responds; other nodes do so when the hub delivers the event. Events
+  // for a limited audience do not change what visitors see.
+  const onCommit = (published: readonly PendingEvent[]) => {
+    for (const { event, audience } of published) if (audience === 'everyone') evict(event.name)
+  }
+  hub.onEvent(({ name, audience }) => {
+    if (audience === 'everyone') evict(name)
+  })
   const kernel = createKernel({
     config,
     pool,
@@ -129,10 +139,11 @@ export const startNode = async (
     clock,
     storage,
     watch,
+    visitorAnswers,
     onCommit,
   })
   const routes = product.features.flatMap((feature) => feature.routes)
-  const resolveViewer = product.createViewerResolver({ database, config })
+  const viewerResolver = product.createViewerResolver({ database, config })
   const draining = createDraining()
   const { app, callAs } = await createServer({
     config,
@@ -142,7 +153,7 @@ export const startNode = async (
     kernel,
     hub,
     routes,
-    resolveViewer,
+    ...viewerResolver,
     draining,
     errorHandler,
     metrics,
@@ -165,13 +176,9 @@ export const startNode = async (
       rateLimiter,
       liveCursor: hub.cursor,
       storesBuild: options.storesBuild !== false,
-      viewerOf: (request) => resolveViewer(request.headers.cookie),
+      viewerOf: (request) => viewerResolver.resolveViewer(request.headers.cookie),
     })
     evictPages = pages.evict
-    // Events for a limited audience do not change what visitors see.
-    hub.onEvent(({ name, audience }) => {
-      if (audience === 'everyone') pages.evict(name)
-    })
   }
 
   let stopped: Promise<void> | null = null

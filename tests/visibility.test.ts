@@ -12,6 +12,7 @@ import type { Client } from './support/client.ts'
 import { readAreaCases } from './support/area-cases.ts'
 import { servedEndpoints } from './support/served-endpoints.ts'
 import { startTestServer } from './support/server.ts'
+import { evictVisitorAnswers } from './support/visitor-answers.ts'
 import { createVisibilityScene, type VisibilityScene } from './visibility/scene.ts'
 import { visibilityActions } from './visibility/actions.ts'
 import { publicSources } from './visibility/public-sources.ts'
@@ -29,6 +30,7 @@ const textOf = async (client: Client, { endpoint, input }: VisibilityRead, scene
 const createScene = async (): Promise<VisibilityScene> => {
   const scene = await createVisibilityScene(server)
   for (const { visibility } of areaCases) await visibility?.addRows(scene)
+  await evictVisitorAnswers(server, admin.client)
   return scene
 }
 

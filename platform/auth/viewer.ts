@@ -1,5 +1,6 @@
 import type { AccessFacts } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
+import type { PreparedStatement } from '#platform/db/prepared.ts'
 
 /** The signed-in member who makes the request. Read in one statement per request, never cached. */
 export type Viewer = AccessFacts & {
@@ -16,5 +17,20 @@ export type Viewer = AccessFacts & {
   sessionId: string
 }
 
+/** A read of at most one row that needs the viewer's id, its value `viewerId`. */
+export type ViewerRead = {
+  statement: PreparedStatement<{ viewerId: string }, object>
+  /** All other values. */
+  values: object
+}
+
 /** Reads the viewer from a request's `Cookie` header; null for a visitor or an expired session. */
 export type ResolveViewer = (cookieHeader: string | undefined) => Promise<Viewer | null>
+
+/** Reads the viewer, and one row for this viewer, in one round trip. Without `row`, the row has not been read. */
+export type ResolveViewerAndRow = (
+  cookieHeader: string | undefined,
+  read: ViewerRead,
+) => Promise<{ viewer: Viewer; row?: object | undefined } | null>
+
+export type ViewerResolver = { resolveViewer: ResolveViewer; resolveViewerAndRow: ResolveViewerAndRow }

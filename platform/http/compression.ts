@@ -5,12 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
+const acceptedPatterns = (['br', 'gzip'] as const).map(
+  (coding) => [coding, new RegExp(`(^|[ ,])${coding}(?! *; *q=0(\\.0*)? *(,|$))`)] as const,
+)
+
 /** The accepted codings, best first. */
-export const acceptedCodings = (acceptEncoding: string | undefined): Coding[] => {
-  const isAccepted = (name: string) =>
-    new RegExp(`(^|[ ,])${name}(?! *; *q=0(\\.0*)? *(,|$))`).test(acceptEncoding ?? '')
-  return [...(['br', 'gzip'] as const).filter(isAccepted), 'identity']
-}
+export const acceptedCodings = (acceptEncoding: string | undefined): Coding[] =>
+  acceptEncoding === undefined
+    ? ['identity']
+    : [...acceptedPatterns.filter(([, pattern]) => pattern.test(acceptEncoding)).map(([coding]) => coding), 'identity']
 
 export const etagOf = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

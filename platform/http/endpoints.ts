@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Download, InputOf, OutputOf, Picture } from '#kit/endpoint.ts'
 import { download, hasJsonBody, pathFields, picture } from '#kit/endpoint.ts'
 import type { ErrorBody } from '#kit/errors.ts'
-import type { ResolveViewer, Viewer } from '#platform/auth/viewer.ts'
+import type { Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
+import { isAnonymousRequest } from './anonymous-request.ts'
 import { serializeHostCookie } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { type ApiError, kernelError } from './api-error.ts'
@@ -40,6 +41,8 @@ const createInputReader = (endpoint: AnyEndpoint) => {
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
+
 /** Sends an error response with the standard body. */
 export const sendError = (reply: FastifyReply, error: ApiError): FastifyReply => {
   const body: ErrorBody = {
@@ -59,14 +62,27 @@ export type Caller = { viewer: Viewer | null; language: Call['language']; facts:
 /** Registers all endpoints with Fastify and returns `callAs` for server-side rendering. */
 export const registerEndpoints = (
   app: FastifyInstance,
-  deps: { routes: readonly Route[]; kernel: Kernel; resolveViewer: ResolveViewer; errorHandler: ErrorHandler },
+  deps: ViewerResolver & { routes: readonly Route[]; kernel: Kernel; errorHandler: ErrorHandler },
 ) => {
-  const factsOf = (request: FastifyRequest, endpoint: string, viewer: Viewer | null): Call['facts'] => ({
+  /** Sets the viewer, and the row that the route reads together with the viewer. */
+  const identify = async (route: Route, call: Call) => {
+    const read = deps.kernel.viewerReadOf(route, call)
+    if (!read) {
+      call.viewer = await deps.resolveViewer(call.cookieHeader)
+    } else {
+      const found = await deps.resolveViewerAndRow(call.cookieHeader, read)
+      call.viewer = found?.viewer ?? null
+      if (found && 'row' in found) call.row = found.row ?? null
+    }
+    call.facts.sessionId = call.viewer?.sessionId ?? null
+  }
+
+  const factsOf = (request: FastifyRequest, endpoint: string): Call['facts'] => ({
     id: request.id,
     endpoint,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
-    sessionId: viewer?.sessionId ?? null,
+    sessionId: null,
   })
 
   const names = new Set<string>()
@@ -84,28 +100,33 @@ export const registerEndpoints = (
       reply: FastifyReply,
       receiveFrom?: (sender: string) => IncomingUpload,
     ) => {
-      const viewer = endpoint.form || isPicture ? null : await deps.resolveViewer(request.headers.cookie)
-      // The browser sends queued calls later: refuse a call whose author is no longer the one signed in.
-      const expectedMemberId = request.headers['x-member']
-      if (expectedMemberId !== undefined && expectedMemberId !== viewer?.id) throw kernelError('auth.required')
       const key = request.headers['idempotency-key']
       const call: Call = {
-        viewer,
+        viewer: null,
+        isAnonymous: isAnonymousRequest(request),
         language: languageOf(request),
-        facts: factsOf(request, endpoint.name, viewer),
+        facts: factsOf(request, endpoint.name),
         rawInput: readInput(request),
         idempotencyKey: typeof key === 'string' ? key : undefined,
-        ...(receiveFrom ? { upload: receiveFrom(viewer?.id ?? networkOf(request.ip)) } : {}),
         cookieHeader: request.headers.cookie,
         cookies: [],
       }
-      const answer = await deps.kernel.serve(route, call)
-      if (endpoint.output === download) return sendDownload(reply, answer as Download)
-      if (isPicture) return sendPicture(reply, answer as Picture)
+      if (!call.isAnonymous && !endpoint.form && !isPicture) await identify(route, call)
+      // The browser sends queued calls later: refuse a call whose author is no longer the one signed in.
+      const expectedMemberId = request.headers['x-member']
+      if (expectedMemberId !== undefined && expectedMemberId !== call.viewer?.id) throw kernelError('auth.required')
+      if (receiveFrom) call.upload = receiveFrom(call.viewer?.id ?? networkOf(request.ip))
+      if (endpoint.output === download) return sendDownload(reply, (await deps.kernel.serve(route, call)) as Download)
+      if (isPicture) return sendPicture(reply, (await deps.kernel.serve(route, call)) as Picture)
+      const answer = await deps.kernel.serveJson(route, call)
+      if (typeof answer !== 'string')
+        return answer.send(
+          request,
+          reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie, Accept-Language').type(jsonType),
+        )
       if (call.liveTransaction !== undefined) reply.header('x-transaction', call.liveTransaction)
       if (call.cookies.length > 0) reply.header('set-cookie', call.cookies.map(serializeHostCookie))
-      reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-      return reply.send(JSON.stringify(answer))
+      return reply.header('cache-control', 'no-store').type(jsonType).send(answer)
     }
     const routeOptions = {
       method: endpoint.method,
@@ -167,8 +188,9 @@ export const registerEndpoints = (
         throw new Error(`${endpoint.name} changes things: a page may only read while it is rendered`)
       const call: Call = {
         viewer,
+        isAnonymous: viewer === null && isAnonymousRequest(request),
         language: languageOf(request),
-        facts: factsOf(request, endpoint.name, viewer),
+        facts: { ...factsOf(request, endpoint.name), sessionId: viewer?.sessionId ?? null },
         rawInput: input,
         idempotencyKey: undefined,
         cookieHeader: request.headers.cookie,

@@ -36,9 +36,10 @@ export const registerHealth = (
     registers: [deps.metrics],
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
     seconds.observe({ endpoint: endpoint ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000)
+    next()
   })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   // Concurrent requests share one query.

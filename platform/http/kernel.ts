@@ -1,11 +1,12 @@
 import { parseCookie } from 'cookie'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type * as z from 'zod/mini'
 import { mayCall } from '#kit/access.ts'
-import type { AnyEndpoint } from '#kit/endpoint.ts'
+import { type AnyEndpoint, pathFields } from '#kit/endpoint.ts'
 import { fieldErrorsOf, kernelErrors, type KernelErrorCode } from '#kit/errors.ts'
 import type { Language } from '#kit/fields.ts'
-import type { Viewer } from '#platform/auth/viewer.ts'
+import type { Viewer, ViewerRead } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import { isUnavailable } from '#platform/db/database.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -21,8 +22,10 @@ import type { HostCookie } from './cookies.ts'
 import type { ErrorHandler } from './error-handler.ts'
 import { claimIdempotencyKey, type IdempotentCall, isIdempotencyKey, storeAnswer } from './idempotency.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Route } from './route.ts'
+import { contractViolation, type Route } from './route.ts'
+import { describeIssues } from './serializer.ts'
 import type { IncomingUpload } from './upload.ts'
+import type { VisitorAnswer, VisitorAnswers } from './visitor-answers.ts'
 
 /** Notifications for the security area (SHLD-01, SHLD-03, SHLD-04); the kernel does not await them. */
 export type SecurityWatch = {
@@ -38,7 +41,7 @@ export type WatchedCall = {
   /** False for reads, which a link on another site can trigger. */
   isMutation: boolean
   /** The area and the path parameters of the call. */
-  object: string
+  readonly object: string
 }
 
 export type KernelDeps = {
@@ -52,23 +55,28 @@ export type KernelDeps = {
   clock: () => Date
   storage: Storage
   watch: SecurityWatch
+  visitorAnswers: VisitorAnswers
   /** Receives the events of each transaction, after its commit and before the response. */
   onCommit: (published: readonly PendingEvent[]) => void
 }
 
 const objectOf = ({ name, path }: AnyEndpoint, rawInput: unknown): string => {
   const values = typeof rawInput === 'object' && rawInput !== null ? (rawInput as Record<string, unknown>) : {}
-  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) =>
-    String(values[parameter as string]).slice(0, 100),
-  )
+  const parameters = pathFields(path).map((parameter) => String(values[parameter]).slice(0, 100))
   return [name.split('.')[0], ...parameters].join('/')
 }
 
 export type Call = {
   viewer: Viewer | null
+  /** Nothing in the request identifies its sender. */
+  isAnonymous: boolean
   language: Language
   facts: RequestFacts
   rawInput: unknown
+  /** Set by the kernel when it parses the input. */
+  parsedInput?: z.core.util.SafeParseResult<unknown>
+  /** The row of the route's `rowRead`, if it was read together with the viewer; null when there is none. */
+  row?: object | null
   idempotencyKey: string | undefined
   upload?: IncomingUpload
   cookieHeader: string | undefined
@@ -190,9 +198,12 @@ export const createKernel = (deps: KernelDeps) => {
     }
   }
 
+  // `reportInput` lets `fieldErrorsOf` distinguish missing from invalid values.
+  const parseOnce = (endpoint: AnyEndpoint, call: Call): z.core.util.SafeParseResult<unknown> =>
+    (call.parsedInput ??= endpoint.input.safeParse(call.rawInput, { reportInput: true }))
+
   const parseInput = (endpoint: AnyEndpoint, call: Call): unknown => {
-    // `reportInput` lets `fieldErrorsOf` distinguish missing from invalid values.
-    const parsed = endpoint.input.safeParse(call.rawInput, { reportInput: true })
+    const parsed = parseOnce(endpoint, call)
     if (parsed.success) return parsed.data
     const fields = fieldErrorsOf(parsed.error.issues)
     deps.watch.validationFailed(
@@ -207,16 +218,15 @@ export const createKernel = (deps: KernelDeps) => {
     facts: call.facts,
     isSecret: endpoint.secret,
     isMutation: endpoint.method !== 'GET',
-    object: objectOf(endpoint, call.rawInput),
+    get object() {
+      return objectOf(endpoint, call.rawInput)
+    },
   })
 
   const parseOutput = (endpoint: AnyEndpoint, output: unknown): unknown => {
     const parsed = endpoint.output.safeParse(output)
     if (parsed.success) return parsed.data
-    const where = parsed.error.issues.map(
-      (issue: { path: PropertyKey[]; code: string }) => `${issue.path.join('.')}: ${issue.code}`,
-    )
-    throw new Error(`${endpoint.name} answers against its contract: ${where.join(', ')}`)
+    throw contractViolation(endpoint, describeIssues(parsed.error.issues))
   }
 
   const idempotentCallOf = (endpoint: AnyEndpoint, call: Call, input: unknown): IdempotentCall | null => {
@@ -248,9 +258,23 @@ export const createKernel = (deps: KernelDeps) => {
     return answer
   }
 
-  /** Runs one call and returns its validated output. @throws {ApiError} */
-  const serve = async (route: Route, call: Call): Promise<unknown> => {
-    const { endpoint } = route
+  /** What to read together with the viewer. None for invalid input, which `serve` refuses. */
+  const viewerReadOf = ({ endpoint, rowRead }: Route, call: Call): ViewerRead | undefined => {
+    if (!rowRead) return undefined
+    const parsed = parseOnce(endpoint, call)
+    return parsed.success
+      ? { statement: rowRead.statement as ViewerRead['statement'], values: rowRead.values(parsed.data) }
+      : undefined
+  }
+
+  const readRow = async ({ rowRead }: Route, { row, viewer }: Call, input: unknown) => {
+    if (!rowRead || !viewer || row !== undefined) return row
+    const { statement, values } = rowRead
+    return (await statement.rows(deps.db, { ...values(input), viewerId: viewer.id }))[0]
+  }
+
+  /** The checks before the work: rate limit, access, inspection and input. @returns the parsed input */
+  const admit = async ({ endpoint }: Route, call: Call): Promise<unknown> => {
     try {
       await deps.rateLimiter.consume(endpoint.rate, rateLimitKey(endpoint, call))
     } catch (error) {
@@ -261,10 +285,15 @@ export const createKernel = (deps: KernelDeps) => {
     const verdict = mayCall(endpoint.access, call.viewer)
     if (verdict !== 'ok') throw kernelError(verdict)
     deps.watch.inputReceived(toWatchedCall(endpoint, call), call.rawInput)
-    const input = parseInput(endpoint, call)
-    if (route.transaction === 'request') return mutate(route, call, input)
+    return parseInput(endpoint, call)
+  }
+
+  /** Runs a read, or a mutation that opens its own transactions. The output is not yet checked. */
+  const run = async (route: Route, call: Call, input: unknown): Promise<unknown> => {
     const published: PendingEvent[] = []
-    const output = await route.handler(contextFor(route, call, deps.db, published, call.cookies, deps.clock()), input)
+    const row = (await readRow(route, call, input)) ?? undefined
+    const ctx = contextFor(route, call, deps.db, published, call.cookies, deps.clock())
+    const output = await route.handler(ctx, input, row)
     if (published.length > 0) {
       call.liveTransaction = await inTransaction(route, async (tx) => {
         await writeEvents(tx, published)
@@ -272,7 +301,33 @@ export const createKernel = (deps: KernelDeps) => {
       })
       deps.onCommit(published)
     }
-    return parseOutput(endpoint, output)
+    return output
+  }
+
+  /** In production, the types of an answer are checked; elsewhere its formats, lengths and ranges too. */
+  const writeAnswer = (route: Route, output: unknown): string =>
+    route.writeAnswer(deps.config.production ? output : parseOutput(route.endpoint, output))
+
+  const isForVisitors = (route: Route, call: Call) => call.isAnonymous && route.isCachedForVisitors
+  const visitorAnswer = (route: Route, call: Call, input: unknown): Promise<VisitorAnswer> =>
+    deps.visitorAnswers.get(route.endpoint, call.language, input, async () =>
+      writeAnswer(route, await run(route, call, input)),
+    )
+
+  /** Runs one call and returns its validated output. @throws {ApiError} */
+  const serve = async (route: Route, call: Call): Promise<unknown> => {
+    const input = await admit(route, call)
+    if (route.transaction === 'request') return mutate(route, call, input)
+    if (isForVisitors(route, call)) return JSON.parse((await visitorAnswer(route, call, input)).json)
+    return parseOutput(route.endpoint, await run(route, call, input))
+  }
+
+  /** Runs one call and returns its validated output as JSON, for a visitor perhaps from the cache. @throws {ApiError} */
+  const serveJson = async (route: Route, call: Call): Promise<string | VisitorAnswer> => {
+    const input = await admit(route, call)
+    if (route.transaction === 'request') return JSON.stringify(await mutate(route, call, input))
+    if (isForVisitors(route, call)) return visitorAnswer(route, call, input)
+    return writeAnswer(route, await run(route, call, input))
   }
 
   const isReady = async (): Promise<boolean> => {
@@ -284,6 +339,6 @@ export const createKernel = (deps: KernelDeps) => {
     }
   }
 
-  return { serve, isReady }
+  return { serve, serveJson, viewerReadOf, isReady }
 }
 export type Kernel = ReturnType<typeof createKernel>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import { kernelError } from './api-error.ts'
 
@@ -10,7 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export const registerOriginCheck = (app: FastifyInstance, config: Config): void => {
   const ownOrigin = new URL(config.publicBaseUrl).origin
-  app.addHook('onRequest', async (request) => {
+  const checkOrigin = (request: FastifyRequest) => {
     if (safeMethods.has(request.method) || (request.routeOptions.config as { form?: boolean }).form) return
     const site = request.headers['sec-fetch-site']
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw kernelError('origin.refused')
@@ -20,6 +20,10 @@ export const registerOriginCheck = (app: FastifyInstance, config: Config): void 
       return
     }
     if (request.headers.cookie !== undefined && site === undefined) throw kernelError('origin.refused')
+  }
+  app.addHook('onRequest', (request, _reply, next) => {
+    checkOrigin(request)
+    next()
   })
 }
 

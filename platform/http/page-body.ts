@@ -1,13 +1,16 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { prepareBrotli } from './page-brotli.ts'
 
-/** A cached page that gets a new nonce in each response without being compressed again. */
+/**
+ * A cached page that gets a new nonce in each response without being compressed again. Each form is a list of pieces to
+ * be sent one after the other: joining them would copy the whole page for every visitor.
+ */
 export type PageBody = {
-  plain(nonce: string): Buffer
+  plain(nonce: string): Buffer[]
   /** One gzip member (RFC 1952): the deflated pieces, each nonce as a stored block (RFC 1951 §3.2.4). */
-  gzip(nonce: string): Buffer
+  gzip(nonce: string): Buffer[]
   /** An eighth smaller than gzip, which can save a round trip; null if no valid stream was found. */
-  readonly brotli: ((nonce: string) => Buffer) | null
+  readonly brotli: ((nonce: string) => Buffer[]) | null
   /** Memory of all stored pieces. */
   readonly bytes: number
 }
@@ -40,15 +43,20 @@ export const preparePage = async (
       finishFlush: index === pieces.length - 1 ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
     }),
   )
-  const plain = (nonce: string) => Buffer.concat(interleave(pieces, Buffer.from(nonce)))
+  const plain = (nonce: string) => interleave(pieces, Buffer.from(nonce))
   return {
     plain,
     gzip: (nonce) => {
-      const full = plain(nonce)
       const trailer = Buffer.allocUnsafe(8)
-      trailer.writeUInt32LE(crc32(full), 0)
-      trailer.writeUInt32LE(full.length, 4)
-      return Buffer.concat([gzipHeader, ...interleave(deflated, storedBlock(Buffer.from(nonce))), trailer])
+      let checksum = 0
+      let length = 0
+      for (const piece of plain(nonce)) {
+        checksum = crc32(piece, checksum)
+        length += piece.length
+      }
+      trailer.writeUInt32LE(checksum, 0)
+      trailer.writeUInt32LE(length, 4)
+      return [gzipHeader, ...interleave(deflated, storedBlock(Buffer.from(nonce))), trailer]
     },
     brotli: brotli && brotli.render,
     bytes: [...pieces, ...deflated, ...(brotli?.pieces ?? [])].reduce((sum, piece) => sum + piece.length, 0),

@@ -1,7 +1,7 @@
 import { type BrotliOptions, brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib'
 
 /** A Brotli stream of a page (RFC 7932) in pieces; each response has its nonce between them. */
-export type BrotliPieces = { readonly pieces: readonly Buffer[]; render(nonce: string): Buffer }
+export type BrotliPieces = { readonly pieces: readonly Buffer[]; render(nonce: string): Buffer[] }
 
 // Higher qualities cost ten times as much for half a percent.
 const quality = 5
@@ -63,15 +63,13 @@ export const prepareBrotli = async (
     const pagePieces = outputs.filter((_, index) => index % 2 === 0)
     const render = (nonce: string) => {
       const block = storedBlock(Buffer.from(nonce))
-      return Buffer.concat(
-        pagePieces.flatMap((piece, index) => (index === 0 ? [piece] : [block, piece])).concat(lastMetaBlock),
-      )
+      return pagePieces.flatMap((piece, index) => (index === 0 ? [piece] : [block, piece])).concat(lastMetaBlock)
     }
     const probeNonce = newNonce()
     const expected = Buffer.concat(
       pieces.flatMap((piece, index) => (index === 0 ? [piece] : [Buffer.from(probeNonce), piece])),
     )
-    if (decompressesTo(render(probeNonce), expected)) return { pieces: pagePieces, render }
+    if (decompressesTo(Buffer.concat(render(probeNonce)), expected)) return { pieces: pagePieces, render }
   }
   return null
 }

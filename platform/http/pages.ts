@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseCookie } from 'cookie'
@@ -13,12 +14,13 @@ import { networkOf } from '#platform/networks.ts'
 import { type BuildStore, createBuildStore } from './build-store.ts'
 import { acceptedCodings, compress } from './compression.ts'
 import type { ErrorHandler } from './error-handler.ts'
+import { isAnonymousRequest } from './anonymous-request.ts'
 import { ApiError } from './api-error.ts'
 import { errorPage } from './error-page.ts'
 import { createNonce, pageSecurityPolicy, serviceWorkerSecurityPolicy } from './headers.ts'
 import { languageOf, chosenLanguageOf } from './language.ts'
 import { type PageBody, preparePage } from './page-body.ts'
-import { createPageCache } from './page-cache.ts'
+import { createVisitorCache } from './visitor-cache.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { loadStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts'
 
@@ -75,11 +77,6 @@ const pageCacheTtlMs = 5 * 60_000
 const stalePageMs = 24 * 60 * 60_000
 const root = join(import.meta.dirname, '../..')
 
-/** Cookies that do not identify a visitor. Any other cookie requires a session look-up. */
-const nonIdentifyingCookies = new Set(['language', 'theme'])
-const isAnonymousRequest = (cookies: string | undefined) =>
-  Object.keys(parseCookie(cookies ?? '')).every((name) => nonIdentifyingCookies.has(name))
-
 const themeOf = (request: FastifyRequest): Theme =>
   themes.find((theme) => theme === parseCookie(request.headers.cookie ?? '')['theme']) ?? 'system'
 
@@ -91,7 +88,7 @@ export const registerPages = async (
   const { config } = deps
   // Random, so user content cannot collide with the placeholder.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
-  const cache = createPageCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheTtlMs, staleMs: stalePageMs })
+  const cache = createVisitorCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheTtlMs, staleMs: stalePageMs })
   const source = process.env['NORDBRO_PAGES'] === 'sources' ? await startDevServer(app) : await loadBuild(app, deps)
 
   /** Renders one page. `tags` are the events that make it stale. */
@@ -172,14 +169,14 @@ export const registerPages = async (
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, nonce: string) => {
     const codings = acceptedCodings(request.headers['accept-encoding'])
-    const viewer = isAnonymousRequest(request.headers.cookie) ? null : await deps.viewerOf(request)
+    const viewer = isAnonymousRequest(request) ? null : await deps.viewerOf(request)
     if (!viewer) {
       const page = await visitorPage(request)
       preparePageReply(reply, nonce, page.status, page.headers, 'no-cache').header(pageViewerHeader, noViewer)
       if (page.body.brotli && codings.includes('br'))
-        return reply.header('content-encoding', 'br').send(page.body.brotli(nonce))
-      if (!codings.includes('gzip')) return reply.send(page.body.plain(nonce))
-      return reply.header('content-encoding', 'gzip').send(page.body.gzip(nonce))
+        return sendPieces(reply.header('content-encoding', 'br'), page.body.brotli(nonce))
+      if (!codings.includes('gzip')) return sendPieces(reply, page.body.plain(nonce))
+      return sendPieces(reply.header('content-encoding', 'gzip'), page.body.gzip(nonce))
     }
     const { response, html } = await render(request, viewer)
     preparePageReply(reply, nonce, response.status, headersOf(response), 'no-store')
@@ -224,6 +221,21 @@ export const registerPages = async (
   })
 
   return { evict: cache.evict }
+}
+
+/** Sends the pieces of a body with one system call. Fastify would have to be given them joined. */
+const sendPieces = (reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply => {
+  reply.header(
+    'content-length',
+    pieces.reduce((sum, piece) => sum + piece.length, 0),
+  )
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  raw.cork()
+  for (const piece of pieces) raw.write(piece)
+  raw.end()
+  return reply
 }
 
 /** The page's URL on this site. `//elsewhere/` and `http://elsewhere/` are treated as paths, not as other hosts. */

@@ -10,7 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { limits } from '#kit/limits.ts'
-import type { ResolveViewer } from '#platform/auth/viewer.ts'
+import type { ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
 import type { Hub } from '#platform/live/hub.ts'
 import { registerLiveStream } from '#platform/live/stream.ts'
@@ -21,7 +21,7 @@ import type { Draining } from './draining.ts'
 import { registerEndpoints, sendError } from './endpoints.ts'
 import { kernelError } from './api-error.ts'
 import type { ErrorHandler } from './error-handler.ts'
-import { headersWithoutHooks, registerHeaders } from './headers.ts'
+import { registerHeaders, securityHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { Kernel } from './kernel.ts'
@@ -31,7 +31,7 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import { registerRequestDraining } from './drain-request.ts'
 
-export type ServerDeps = {
+export type ServerDeps = ViewerResolver & {
   config: Config
   log: Log
   pool: pg.Pool
@@ -39,7 +39,6 @@ export type ServerDeps = {
   kernel: Kernel
   hub: Hub
   routes: readonly Route[]
-  resolveViewer: ResolveViewer
   draining: Draining
   errorHandler: ErrorHandler
   metrics: Registry
@@ -52,10 +51,13 @@ const unusedSocketGraceMs = 200
 /** Creates the HTTP server without the pages; the caller makes it listen. */
 export const createServer = async (deps: ServerDeps) => {
   const { config, log } = deps
+  const headers = securityHeaders(config)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
+    // Lines name their request themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < (config.trustedProxies ?? 0),
     http: { headersTimeout: 30_000 },
@@ -71,7 +73,8 @@ export const createServer = async (deps: ServerDeps) => {
     routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
     frameworkErrors: (error, { id: requestId }, reply) =>
       sendError(
-        (reply as unknown as FastifyReply).headers(headersWithoutHooks),
+        // No hook runs for a malformed URL (`/%ff`).
+        (reply as unknown as FastifyReply).headers(headers),
         deps.errorHandler.toApiError(error, { endpoint: 'router', requestId }),
       ),
   })
@@ -120,24 +123,27 @@ export const createServer = async (deps: ServerDeps) => {
       }),
     )
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    if (!endpoint) return
-    log.info(
-      { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'request',
-    )
+    if (endpoint)
+      log.info(
+        { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+        'request',
+      )
+    next()
   })
 
   let isWarned = config.trustedProxies !== null
-  app.addHook('onRequest', async ({ headers }) => {
-    if (isWarned || headers['x-forwarded-for'] === undefined) return
-    isWarned = true
-    log.warn(
-      'X-Forwarded-For arrives but TRUSTED_PROXIES is not set: behind a proxy all callers share its address and its rate limits',
-    )
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
+      isWarned = true
+      log.warn(
+        'X-Forwarded-For arrives but TRUSTED_PROXIES is not set: behind a proxy all callers share its address and its rate limits',
+      )
+    }
+    next()
   })
-  await registerHeaders(app, config)
+  registerHeaders(app, headers)
   registerRequestDraining(app, deps.lingerMs)
   registerOriginCheck(app, config)
   registerHealth(app, {

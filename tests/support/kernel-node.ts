@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCookie } from 'cookie'
 import { defaultLanguage } from '#kit/fields.ts'
-import type { Viewer } from '#platform/auth/viewer.ts'
+import type { ResolveViewer, Viewer, ViewerResolver } from '#platform/auth/viewer.ts'
 import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { SecurityWatch } from '#platform/http/kernel.ts'
 import type { Route } from '#platform/http/route.ts'
 import { type NodeOptions, type RunningNode, startNode } from '#platform/node.ts'
@@ -75,9 +76,19 @@ export const startKernelNode = async (
   const product = {
     features: [{ name: 'test', routes }],
     pages: [],
-    createViewerResolver: () => async (cookies: string | undefined) => {
-      const viewerCookie = parseCookie(cookies ?? '')['viewer']
-      return viewerCookie ? viewerOf(JSON.parse(Buffer.from(viewerCookie, 'base64url').toString()) as Viewer) : null
+    createViewerResolver: ({ database }: { database: Database }): ViewerResolver => {
+      const resolveViewer: ResolveViewer = async (cookies) => {
+        const viewerCookie = parseCookie(cookies ?? '')['viewer']
+        return viewerCookie ? viewerOf(JSON.parse(Buffer.from(viewerCookie, 'base64url').toString()) as Viewer) : null
+      }
+      return {
+        resolveViewer,
+        resolveViewerAndRow: async (cookies, { statement, values }) => {
+          const viewer = await resolveViewer(cookies)
+          if (!viewer) return null
+          return { viewer, row: (await statement.rows(database.db, { ...values, viewerId: viewer.id }))[0] }
+        },
+      }
     },
     createSecurityWatch: () => watch,
   }

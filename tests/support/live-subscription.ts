@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEvent, type LiveEvent } from '#kit/events.ts'
+import { type AnyEvent, defineEvent, type LiveEvent } from '#kit/events.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { writeEvents } from '#platform/live/outbox.ts'
 import type { Client } from './client.ts'
@@ -27,6 +27,10 @@ const publishMarker = async (db: Kysely<DB>): Promise<(event: LiveEvent) => bool
   await writeEvents(db, [{ event: marker, payload: { id }, audience: 'everyone' }])
   return ({ name, payload }) => name === marker.name && payload['id'] === id
 }
+
+/** Publishes an event about a row that a test has changed in the database, as the product would have done. */
+export const publishToEveryone = ({ db }: { db: Kysely<DB> }, event: AnyEvent): Promise<void> =>
+  writeEvents(db, [{ event, payload: { id: randomUUID() }, audience: 'everyone' }])
 
 /** Reports the changes published after this call; earlier ones that still arrive are dropped. Close it at the end. */
 export const subscribeLive = async ({ db }: { db: Kysely<DB> }, client: Client): Promise<LiveSubscription> => {

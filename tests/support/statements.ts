@@ -11,7 +11,9 @@ export const captureStatements = async (pattern: RegExp, work: () => Promise<unk
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [text, values] = args
+    const [first, second] = args
+    const { text, values } =
+      typeof first === 'string' ? { text: first, values: second } : (first as { text?: unknown; values?: unknown })
     if (typeof text === 'string' && pattern.test(text))
       statements.push({ text, values: Array.isArray(values) ? values : [] })
     return send.apply(this, args)

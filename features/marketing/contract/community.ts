@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { profileRoles } from '#features/accounts/contract/roles.ts'
 import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
+import { presenceChanged } from '#features/accounts/contract/index.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
 
@@ -33,5 +34,5 @@ export const readCommunity = endpoint({
   access: 'anyone',
   input: emptyInput,
   output: z.strictObject({ members: z.array(publicMember), graph }),
-  staleAfter: [profileChanged, blocksChanged],
+  staleAfter: [profileChanged, presenceChanged, blocksChanged],
 })

@@ -1,10 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { banUser } from '#features/accounts/contract/index.ts'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { productChanged } from '#features/products/contract/index.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
-import { updatePrivacy } from '#features/profiles/contract/index.ts'
+import { profileChanged, updatePrivacy } from '#features/profiles/contract/index.ts'
 import { connect, setProfile } from '#features/profiles/server/testing.ts'
-import { liveTimeoutMs } from '#tests/support/live-subscription.ts'
+import { liveTimeoutMs, publishToEveryone } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { communityLimits, readCommunity } from '../contract/index.ts'
 
@@ -56,7 +57,8 @@ it('hides members who are hidden from search, banned, unconfirmed or not public'
   await createPublicMember('Obekräftade Ove', {}, { confirmed: false })
   await createPublicMember('Slutna Sten', { is_public: false })
   const banned = await createPublicMember('Avstängda Anna')
-  expect((await community()).members.map(({ fullName }) => fullName)).toEqual(['Avstängda Anna'])
+  await publishToEveryone(server, profileChanged)
+  await expect.poll(async () => (await community()).members.map(({ fullName }) => fullName)).toEqual(['Avstängda Anna'])
   await banned.client.succeed(updatePrivacy, { isPublic: true, messagesFrom: 'everyone', hiddenFromSearch: false })
   await waitForHome('Avstängda Anna', true)
   const { client: admin } = await signedInMember(server, { adminLevel: 'admin' })
@@ -70,16 +72,20 @@ it('limits the community graph, keeps it anonymous and links members who are con
   await connect(server, one.id, other.id)
   const privateMember = await buildMember(server)
   await connect(server, one.id, privateMember.id)
-  const two = await community()
-  expect(two.graph).toEqual({
-    nodes: [{ role: 'founder' }, { role: 'founder' }],
-    links: [expect.arrayContaining([0, 1])],
-  })
+  await publishToEveryone(server, profileChanged)
+  await expect
+    .poll(async () => (await community()).graph)
+    .toEqual({
+      nodes: [{ role: 'founder' }, { role: 'founder' }],
+      links: [expect.arrayContaining([0, 1])],
+    })
   for (let at = 0; at < communityLimits.nodes + 3; at++) {
     const { id } = await buildMember(server)
     await setProfile(server, id, { username: `many-${at}`, is_public: true })
     onTestFinished(async () => void (await server.db.deleteFrom('users').where('id', '=', id).execute()))
   }
+  await publishToEveryone(server, profileChanged)
+  await expect.poll(async () => (await community()).members.length).toBe(communityLimits.members)
   const large = await community()
   expect([large.members.length, large.graph.nodes.length]).toEqual([communityLimits.members, communityLimits.nodes])
   for (const end of large.graph.links.flat()) expect(end).toBeLessThan(communityLimits.nodes)
@@ -95,6 +101,8 @@ it('shows the latest launches on the home page, without drafts', async () => {
   await buildProduct(server, id, { title: 'Hemlig', status: 'draft', thumbnail: false })
   const fetchHomeUncached = async () =>
     (await fetch(new URL(`/?fresh=${++profileCount}`, server.url), { headers: { 'accept-language': 'sv' } })).text()
+  await publishToEveryone(server, productChanged)
+  await expect.poll(fetchHomeUncached).toContain('Kajkoll')
   const html = await fetchHomeUncached()
   expect([
     html.includes('Kajkoll'),

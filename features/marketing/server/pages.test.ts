@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createSuggestion } from '#features/suggestions/contract/index.ts'
+import { opportunityChanged } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import type { Language } from '#kit/languages.ts'
+import { publishToEveryone } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { updateSiteFacts } from '../contract/index.ts'
 
@@ -99,6 +101,8 @@ describe('home and about pages', () => {
     for (const text of ['Inget är utlagt just nu', 'Inga förslag än', 'Bron är ny.']) expect(empty).toContain(text)
     const { client, id, email } = await signedInMember(server)
     await buildOpportunity(server, id, { title: 'Brobyggare sökes', contactEmail: email })
+    await publishToEveryone(server, opportunityChanged)
+    await expect.poll(async () => textOf(await htmlOf('/'))).toContain('Brobyggare sökes')
     await client.succeed(createSuggestion, { title: 'Fler bryggor', description: 'Vid varje strand.', tags: [] })
     await expect.poll(async () => textOf(await htmlOf('/'))).toContain('Fler bryggor')
     const filled = await htmlOf('/')

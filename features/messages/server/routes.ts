@@ -1,4 +1,4 @@
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as drafts from './service/drafts.ts'
 import * as files from './service/files.ts'
@@ -10,7 +10,7 @@ import * as sending from './service/sending.ts'
 import * as threads from './service/threads.ts'
 
 export const routes: readonly Route[] = [
-  route(contract.unreadCount, readState.unreadCount),
+  rowRoute(contract.unreadCount, readState.unreadRead, readState.unreadCount),
   route(contract.requestCount, threads.requestCount),
   route(contract.listThreads, threads.list),
   route(contract.readThread, threads.read),

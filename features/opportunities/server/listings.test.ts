@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '#kit/endpoint.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { publishToEveryone } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
+  opportunityChanged,
   closeOpportunity,
   createOpportunity,
   deleteOpportunity,
@@ -298,7 +300,8 @@ describe('opportunities.read', () => {
     expect(await answered()).toBeNull()
     await apply(other.id)
     await apply(id)
-    expect(await answered()).toEqual({ applications: 4, answered: 2, rate: 0.5, medianHours: 15 })
+    await publishToEveryone(server, opportunityChanged)
+    await expect.poll(answered).toEqual({ applications: 4, answered: 2, rate: 0.5, medianHours: 15 })
   })
 })
 

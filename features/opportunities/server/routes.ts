@@ -1,4 +1,4 @@
-import { route } from '#platform/http/route.ts'
+import { route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as applications from './service/applications.ts'
 import * as listings from './service/listings.ts'
@@ -7,7 +7,7 @@ import * as saved from './service/saved.ts'
 
 export const routes = [
   route(contract.listOpportunities, lists.list),
-  route(contract.readOpportunity, listings.read),
+  rowRoute(contract.readOpportunity, listings.detailRead, listings.read),
   route(contract.createOpportunity, listings.create),
   route(contract.updateOpportunity, listings.update),
   route(contract.closeOpportunity, listings.close),

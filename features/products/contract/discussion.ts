@@ -6,7 +6,7 @@ import { okOutput, endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { productErrors } from './errors.ts'
-import { discussionChanged } from './events.ts'
+import { discussionChanged, productChanged } from './events.ts'
 import { productLimits } from './fields.ts'
 import { productComment, productReply } from './views.ts'
 
@@ -21,7 +21,7 @@ export const listComments = endpoint({
   input: z.strictObject({ id: id(), ...pageInput }),
   output: page(productComment),
   errors: pickErrors(productErrors, 'product.not_found'),
-  staleAfter: [discussionChanged, blocksChanged, presenceChanged],
+  staleAfter: [discussionChanged, productChanged, blocksChanged, presenceChanged],
 })
 
 export const listReplies = endpoint({
@@ -33,7 +33,7 @@ export const listReplies = endpoint({
   input: z.strictObject({ id: id(), ...pageInput }),
   output: page(productReply),
   errors: pickErrors(productErrors, 'comment.not_found'),
-  staleAfter: [discussionChanged, blocksChanged, presenceChanged],
+  staleAfter: [discussionChanged, productChanged, blocksChanged, presenceChanged],
 })
 
 export const addComment = endpoint({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { publishToEveryone } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { countVisit, readBoard, readProduct, readStatistics, setVote } from '../contract/index.ts'
+import { countVisit, productChanged, readBoard, readProduct, readStatistics, setVote } from '../contract/index.ts'
 import { dateRangeOf } from './board-days.ts'
 import { products } from './index.ts'
 import { daysOf } from './queries/statistics.ts'
@@ -46,6 +47,8 @@ describe('readBoard', () => {
     ])
     await launch('Last minute', '2026-10-25T22:59:59Z')
     await launch('Next day', '2026-10-25T23:00:00Z')
+    await publishToEveryone(server, productChanged)
+    await expect.poll(() => titlesOf('day', '2026-10-25')).toEqual(['Last minute'])
     expect([await titlesOf('day', '2026-10-25'), await titlesOf('day', '2026-10-26')]).toEqual([
       ['Last minute'],
       ['Next day'],

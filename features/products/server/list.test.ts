@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { presenceChanged } from '#features/accounts/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
+import { publishToEveryone } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { createProduct, listOwn, listProducts, readProduct } from '../contract/index.ts'
 import { products } from './index.ts'
@@ -242,7 +244,8 @@ describe('readProduct', () => {
     expect(await server.call(readProduct, { slug })).toMatchObject({ status: 404 })
     for (const { client } of [maker, admin]) expect((await client.call(readProduct, { slug })).status).toBe(200)
     await server.db.deleteFrom('account_blocks').where('user_id', '=', banned.id).execute()
-    expect(await titles({ q: 'shadowed' })).toEqual(['Shadowed'])
+    await publishToEveryone(server, presenceChanged)
+    await expect.poll(() => titles({ q: 'shadowed' })).toEqual(['Shadowed'])
   })
 })
 

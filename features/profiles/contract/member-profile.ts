@@ -9,6 +9,7 @@ import type { Language } from '#kit/languages.ts'
 import { inBytes } from '#kit/units.ts'
 import { memberCard } from './card.ts'
 import { profileErrors } from './errors.ts'
+import { presenceChanged } from '#features/accounts/contract/index.ts'
 import { profileChanged } from './events.ts'
 import { documentKinds } from './own.ts'
 import { tagPrefix } from './tags.ts'
@@ -76,7 +77,7 @@ export const readPublicProfile = endpoint({
   input: z.strictObject({ username: z.string().check(z.maxLength(500)) }),
   output: z.strictObject({ profile: z.nullable(publicProfile), movedTo: z.nullable(z.string()) }),
   errors: pickErrors(profileErrors, 'profile.not_found'),
-  staleAfter: [profileChanged, blocksChanged],
+  staleAfter: [profileChanged, presenceChanged, blocksChanged],
 })
 
 /** The preview picture for links to a public profile, 1200 × 630 pixels. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { opportunityChanged } from '#features/opportunities/contract/events.ts'
 import { productChanged } from '#features/products/contract/events.ts'
+import { presenceChanged } from '#features/accounts/contract/index.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { suggestionChanged } from '#features/suggestions/contract/events.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -53,7 +54,7 @@ export const searchEverything = endpoint({
     ),
   }),
   rate: 'search',
-  staleAfter: [opportunityChanged, productChanged, suggestionChanged, profileChanged, blocksChanged],
+  staleAfter: [opportunityChanged, productChanged, suggestionChanged, profileChanged, presenceChanged, blocksChanged],
 })
 
 /** The area's own list, filtered by the same query. */

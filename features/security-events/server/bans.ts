@@ -5,7 +5,7 @@ import { writeEvents } from '#platform/live/outbox.ts'
 import { lockoutChanged } from '../contract/index.ts'
 import * as queries from './queries.ts'
 
-export { activeBan, bannedMemberIdsText, hasExpiredBan, isLockedOutText } from './lockout-queries.ts'
+export { activeBan, bannedMemberIdsText, hasExpiredBan } from './lockout-queries.ts'
 export { listBans } from './queries.ts'
 
 /** `accountChanged` also ends the member's live streams. */

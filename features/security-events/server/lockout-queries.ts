@@ -5,12 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 const isActive = 'b.lifted_at is null and (b.expires_at is null or b.expires_at > now())'
 const isActiveBan = `b.kind = 'ban' and ${isActive}`
 
-/** SQL condition as text, for statements without a query builder: the member in `column` is banned or locked now. */
-export const isLockedOutText = (column: string): string =>
-  `exists (select from account_blocks b where b.user_id = ${column} and ${isActive})`
-
 /** SQL condition: the member in `column` (such as `'p.creator_id'`) is banned or locked now. */
-export const isLockedOut = (column: string): RawBuilder<boolean> => sql<boolean>`${sql.raw(isLockedOutText(column))}`
+export const isLockedOut = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from account_blocks b where b.user_id = ${sql.ref(column)} and ${sql.raw(isActive)})`
 
 /** SQL condition: the member in `column` (such as `'p.creator_id'`) is banned now. */
 export const isBanned = (column: string) =>

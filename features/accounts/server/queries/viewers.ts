@@ -1,12 +1,16 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { bans } from '#features/security-events/server/index.ts'
+import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
+import type { ViewerRead } from '#platform/auth/viewer.ts'
+import { prepare } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
 export type ViewerRow = {
+  token: string
+  previous_token: string | null
   session_id: string
   id: string
   email: string
@@ -21,47 +25,95 @@ export type ViewerRow = {
   time_zone: string
   onboarded: boolean
   is_locked_out: boolean
+  is_shut: boolean
   member_since: Date
   /** `last_seen_at` is due for an update. */
   seen_long_ago: boolean
   has_profile: boolean
 }
 
-// Runs on every request: one round trip along unique indexes, prepared once per connection. An ended session or a
-// deleted account returns no row. A session closed by a ban returns its member only while the ban lasts, to show the
-// reason.
-const isLockedOut = bans.isLockedOutText('u.id')
-/** Matches the current token, or the previous one shortly after a renewal. */
-const idByToken = `coalesce(
-    (select id from sessions where token = $1),
-    (select id from sessions where previous_token = $1 and token_renewed_at > now() - interval '${accountLimits.tokenOverlapSeconds} seconds')
-  )`
-const viewerQuery = (sessionId: string) => `
-  select s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
+/** A session that is shut (by a ban) returns its member too: see `isUsable`. */
+const viewerWhere = (condition: RawBuilder<unknown>) => sql<ViewerRow>`
+  select s.token, s.previous_token, s.id as session_id, u.id, u.email, u.email_confirmed, coalesce(p.full_name, u.name) as full_name, p.avatar_url,
     coalesce(p.is_admin, false) as is_admin, p.admin_level, p.role, coalesce(p.language, 'sv') as language,
     coalesce(p.time_zone, 'Europe/Stockholm') as time_zone, p.onboarded_at is not null as onboarded,
     u.created_at as member_since,
-    ${isLockedOut} as is_locked_out,
-    s.last_seen_at < now() - interval '${accountLimits.lastSeenSeconds} seconds' as seen_long_ago,
+    ${isLockedOut('u.id')} as is_locked_out,
+    s.shut_at is not null as is_shut,
+    s.last_seen_at < now() - interval '${sql.raw(String(accountLimits.lastSeenSeconds))} seconds' as seen_long_ago,
     p.id is not null as has_profile,
     array(select r.role from user_roles r where r.user_id = u.id order by r.position) as access_roles
   from sessions s
   join users u on u.id = s.user_id
   left join profiles p on p.id = u.id
-  where s.id = ${sessionId} and s.expires_at > now() and (s.shut_at is null or ${isLockedOut})`
-const viewerByToken = { name: 'accounts.viewer', text: viewerQuery(idByToken) }
-const viewerById = viewerQuery('$1')
+  where ${condition} and s.expires_at > now()`
 
-export const findViewer = async (pool: pg.Pool, token: string): Promise<ViewerRow | undefined> =>
-  (await pool.query<ViewerRow>({ ...viewerByToken, values: [token] })).rows[0]
+/** A session that a ban has shut is usable only while the ban lasts, to show the reason. */
+const isUsable = (row: ViewerRow) => !row.is_shut || row.is_locked_out
+const usable = ([row]: readonly ViewerRow[]) => (row && isUsable(row) ? row : undefined)
 
-export const findViewerBySession = async (
-  tx: Kysely<DB>,
+type Token = { token: string }
+const hasToken = (token: RawBuilder<unknown>) => sql`s.token = ${token}`
+const hadToken = (token: RawBuilder<unknown>) =>
+  sql`s.previous_token = ${token} and s.token_renewed_at > now() - interval '${sql.raw(String(accountLimits.tokenOverlapSeconds))} seconds'`
+
+const viewerByToken = prepare<Token, ViewerRow>('accounts.viewer', (value) => viewerWhere(hasToken(value('token'))), {
+  belongs: (row, { token }) => row.token === token,
+})
+/** Matches the token that was renewed a moment ago. */
+const viewerByPreviousToken = prepare<Token, ViewerRow>(
+  'accounts.viewerByPreviousToken',
+  (value) => viewerWhere(hadToken(value('token'))),
+  { belongs: (row, { token }) => row.previous_token === token },
+)
+const viewerById = prepare<{ id: string }, ViewerRow>(
+  'accounts.viewerOfSession',
+  (value) => viewerWhere(sql`s.id = ${value('id')}`),
+  { belongs: (row, { id }) => row.session_id === id },
+)
+
+/** One round trip along unique indexes. An ended session or a deleted account returns no row. */
+export const findViewer = async (
+  db: Kysely<DB>,
   by: { token: string } | { id: string },
 ): Promise<ViewerRow | undefined> => {
-  const query =
-    'token' in by ? CompiledQuery.raw(viewerByToken.text, [by.token]) : CompiledQuery.raw(viewerById, [by.id])
-  return (await tx.executeQuery<ViewerRow>(query)).rows[0]
+  if ('id' in by) return usable(await viewerById.rows(db, by))
+  const rows = await viewerByToken.rows(db, by)
+  return usable(rows.length > 0 ? rows : await viewerByPreviousToken.rows(db, by))
+}
+
+/** The viewer is JSON, so that its columns do not mix with those of the row. */
+type WithViewer = { session_token: string; viewer: string; row_found: true | null }
+const withViewer = ({ name, build }: ViewerRead['statement']) =>
+  prepare<Token, WithViewer>(
+    `${name} with viewer`,
+    (value) => {
+      const row = build((part) => (part === 'viewerId' ? sql.ref('viewer.id') : value(part as 'token')))
+      return sql`select viewer.token as session_token, row_to_json(viewer)::text as viewer, found.*
+        from (${viewerWhere(hasToken(value('token')))}) as viewer
+        left join lateral (select true as row_found, one.* from (${row}) as one limit 1) as found on true`
+    },
+    { belongs: (row, { token }) => row.session_token === token },
+  )
+const statementsWithViewer = new Map<ViewerRead['statement'], ReturnType<typeof withViewer>>()
+
+/** The viewer, and the row of the statement for this viewer, in one round trip. */
+export const findViewerAndRow = async (
+  db: Kysely<DB>,
+  token: string,
+  { statement, values }: ViewerRead,
+): Promise<{ viewer: ViewerRow; row?: object | undefined } | undefined> => {
+  const combined = statementsWithViewer.get(statement) ?? withViewer(statement)
+  statementsWithViewer.set(statement, combined)
+  const [found] = await combined.rows(db, { ...values, token })
+  if (!found) {
+    const viewer = await findViewer(db, { token })
+    return viewer && { viewer }
+  }
+  const { session_token: _, viewer: json, row_found: isFound, ...row } = found
+  const parsed = JSON.parse(json) as Omit<ViewerRow, 'member_since'> & { member_since: string }
+  const viewer = { ...parsed, member_since: new Date(parsed.member_since) }
+  return isUsable(viewer) ? { viewer, row: isFound ? row : undefined } : undefined
 }
 
 /** Updates the last use and extends the session to its full lifetime. */

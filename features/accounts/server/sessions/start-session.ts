@@ -3,7 +3,7 @@ import type { SessionViewer } from '../../contract/index.ts'
 import { knownBrowserCookie, knownBrowserCookieName } from '../sign-in/known-browser.ts'
 import { findCredential } from '../queries/accounts.ts'
 import { endSession } from '../queries/sessions.ts'
-import { findViewerBySession } from '../queries/viewers.ts'
+import { findViewer } from '../queries/viewers.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { toViewer, viewerView } from '../view.ts'
 
@@ -25,6 +25,6 @@ export const readSignedInViewer = async (
   ctx: VisitorContext<'auth.required'>,
   session: { token: string } | { id: string },
 ): Promise<{ viewer: SessionViewer }> => {
-  const row = await findViewerBySession(ctx.tx, session)
+  const row = await findViewer(ctx.tx, session)
   return row ? { viewer: viewerView(toViewer(row)) } : ctx.fail('auth.required')
 }

@@ -1,19 +1,15 @@
 import { type Kysely, sql } from 'kysely'
+import { prepare } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
 /** Served by the partial index `messages_unread` alone. */
-export const countUnread = async (db: Db, memberId: string): Promise<number> => {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('recipient_id', '=', memberId)
-    .where('is_read', '=', false)
-    .where('held', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUnread = prepare<{ viewerId: string }, { count: number }>(
+  'messages.countUnread',
+  (value) =>
+    sql`select count(*) as count from messages where recipient_id = ${value('viewerId')} and not is_read and not held`,
+)
 
 /** Returns whether any message changed. A null position includes the whole thread. */
 export const markReadUpTo = async (

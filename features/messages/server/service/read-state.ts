@@ -1,7 +1,7 @@
 import { markSeen } from '#features/notifications/server/index.ts'
 import { restRow } from '#kit/rest.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { Handler } from '#platform/http/route.ts'
+import type { Handler, RowHandler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { messagesChanged, threadPath } from '../../contract/index.ts'
 import * as pairs from '../queries/pairs.ts'
@@ -20,8 +20,10 @@ const lockThread = async (ctx: Context<'message.not_found'>, threadId: string) =
   return (await findBox(ctx.tx, ctx.member.id, threadId)) ?? ctx.fail('message.not_found')
 }
 
-export const unreadCount: Handler<typeof contract.unreadCount> = async ({ tx, member }) => ({
-  count: await queries.countUnread(tx, member.id),
+export const unreadRead = { statement: queries.countUnread, values: () => ({}) }
+
+export const unreadCount: RowHandler<typeof contract.unreadCount, { count: number }> = async (_ctx, _input, row) => ({
+  count: row?.count ?? 0,
 })
 
 export const setThreadRead: Handler<typeof contract.setThreadRead> = async (ctx, { id, read, position }) => {

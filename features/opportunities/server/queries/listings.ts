@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
+import { prepare } from '#platform/db/prepared.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
 import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import type { IdRange } from '#platform/detail-address.ts'
@@ -58,21 +59,24 @@ const sharedColumns = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language,
   o.equity_range, o.pay_min, o.pay_max, o.pay_period, o.equity_min, o.equity_max, o.application_deadline, o.deadline_zone,
   nullif(o.closes_at, 'infinity') as closes_at, o.created_at, o.is_active`
 
+/** A member's id, or the part of a statement that stands for it; null for a visitor. */
+export type ViewerId = string | RawBuilder<unknown> | null
+
 const posterColumns = (
-  viewerId: string | null,
+  viewerId: ViewerId,
 ): RawBuilder<unknown> => sql`poster.full_name as poster_name, poster.avatar_url as poster_avatar_url,
   exists (select from user_roles where user_id = o.owner_id and role = 'partner') as poster_is_partner,
   ${viewerId === null ? sql`false` : sql`exists (select from opportunity_favorites where member_id = ${viewerId} and opportunity_id = o.id)`} as is_favorite`
 
 /** The columns of a card, from `opportunities as o` with `cardJoins`. */
-export const cardColumns = (viewerId: string | null): RawBuilder<unknown> =>
+export const cardColumns = (viewerId: ViewerId): RawBuilder<unknown> =>
   sql`${sharedColumns}, left(o.description, 300) as summary, ${posterColumns(viewerId)}`
 export const cardJoins = sql`left join profiles as poster on poster.id = o.owner_id`
 
 const noApplicationColumns = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
 
 /** One listing with everything for its page. The answer rate covers all listings of the poster (OPP-11). */
-const selectDetail = (viewerId: string | null, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
+const selectDetail = (viewerId: ViewerId, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
   select ${sharedColumns}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
     o.closed_at, ${posterColumns(viewerId)}, ${isVisibleTo(viewerId, 'o.owner_id')} as is_visible,
     ${viewerId === null ? noApplicationColumns : sql`own.id as application_id, own.status as application_status, own.created_at as application_created_at`},
@@ -86,13 +90,24 @@ const selectDetail = (viewerId: string | null, condition: RawBuilder<unknown>, l
     ) as answers
   from opportunities as o ${cardJoins}
   ${viewerId === null ? sql`` : sql`left join opportunity_applications as own on own.opportunity_id = o.id and own.applicant_id = ${viewerId}`}
-  where ${condition} limit ${limit}`
+  where ${condition} limit ${sql.lit(limit)}`
+
+export const detailForMember = prepare<{ slug: string; viewerId: string }, DetailRow>(
+  'opportunities.detailForMember',
+  (value) => selectDetail(value('viewerId'), sql`o.slug = ${value('slug')}`, 1),
+)
+const detailForVisitor = prepare<{ slug: string }, DetailRow>(
+  'opportunities.detailForVisitor',
+  (value) => selectDetail(null, sql`o.slug = ${value('slug')}`, 1),
+  { belongs: (row, { slug }) => row.slug === slug },
+)
 
 export const findBySlug = async (
   db: Kysely<DB>,
   viewerId: string | null,
   slug: string,
-): Promise<DetailRow | undefined> => (await selectDetail(viewerId, sql`o.slug = ${slug}`, 1).execute(db)).rows[0]
+): Promise<DetailRow | undefined> =>
+  (await (viewerId === null ? detailForVisitor.rows(db, { slug }) : detailForMember.rows(db, { slug, viewerId })))[0]
 
 export const findById = async (db: Kysely<DB>, viewerId: string | null, id: string): Promise<DetailRow | undefined> =>
   (await selectDetail(viewerId, sql`o.id = ${id}::uuid`, 1).execute(db)).rows[0]

@@ -1,11 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
+import { prepareShapes } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
+import { limits } from '#kit/limits.ts'
 import { type OpportunityType, opportunityLimits } from '../../contract/index.ts'
-import { type CardRow, cardColumns, cardJoins } from './listings.ts'
+import { type CardRow, cardColumns, cardJoins, type ViewerId } from './listings.ts'
 import { toTsquery, type SearchWords } from './search-words.ts'
+
+type Sql = RawBuilder<unknown>
 
 export type Filter = {
   words: SearchWords | null
@@ -22,13 +27,19 @@ export type Cursor =
   | { order: 'relevance'; score: number; id: string }
 
 export type Order = Cursor['order']
-/** `key` is the sort key: an instant, `infinity` or a score. */
-export type Hit = CardRow & { key: string | number }
+export type Hit = CardRow & { score: number | null }
 
-type Sql = RawBuilder<unknown>
 const andAll = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
-const openConditions = ({ remoteOnly, now, viewerId }: Filter): Sql[] => [
+const openConditions = ({
+  remoteOnly,
+  now,
+  viewerId,
+}: {
+  remoteOnly: boolean
+  now: Date | Sql
+  viewerId: ViewerId
+}): Sql[] => [
   sql`is_active`,
   sql`closes_at > ${now}`,
   isVisibleTo(viewerId, 'owner_id'),
@@ -48,30 +59,30 @@ const afterCursor = (cursor: Cursor | null): Sql[] => {
   if (!cursor) return []
   switch (cursor.order) {
     case 'newest':
-      return [afterKeyset(['created_at', 'id'], [cursor.createdAt, cursor.id], 'desc')]
+      return [afterKeyset(timeKeys.newest, [cursor.createdAt, cursor.id], directions.newest)]
     case 'deadline':
-      return [afterKeyset(['closes_at', 'id'], [cursor.closesAt, cursor.id], 'asc')]
+      return [afterKeyset(timeKeys.deadline, [cursor.closesAt, cursor.id], directions.deadline)]
     default:
       return [afterKeyset(['score', 'id'], [cursor.score, cursor.id], 'desc')]
   }
 }
 
+type TimeOrder = 'newest' | 'deadline'
+const timeKeys = { newest: ['created_at', 'id'], deadline: ['closes_at', 'id'] }
+const directions = { newest: 'desc', deadline: 'asc' } as const
 const orderBy = {
   newest: sql`created_at desc, id desc`,
   deadline: sql`closes_at, id`,
   relevance: sql`score desc, id desc`,
 }
 
-/** Rows in index order. With types, each type is read from its own index, so rare types are not slower. */
-const browseQuery = (filter: Filter, order: 'newest' | 'deadline', cursor: Cursor | null, limit: number): Sql => {
-  const conditions = [...openConditions(filter), ...afterCursor(cursor)]
-  if (filter.types.length === 0)
-    return sql`select id, created_at, closes_at from opportunities where ${andAll(conditions)} order by ${orderBy[order]} limit ${limit}`
-  return sql`select hit.* from unnest(${filter.types}::text[]) as wanted (wanted_type) cross join lateral (
-    select id, created_at, closes_at from opportunities
-    where type = wanted_type and ${andAll(conditions)} order by ${orderBy[order]} limit ${limit}
-  ) as hit order by ${orderBy[order]} limit ${limit}`
-}
+/** In index order. With types, each type is read from its own index, so rare types are not slower. */
+const openQuery = (columns: Sql, conditions: readonly Sql[], order: TimeOrder, limit: number): Sql =>
+  sql`select ${columns} from opportunities where ${andAll(conditions)} order by ${orderBy[order]} limit ${sql.lit(limit)}`
+const openOfTypesQuery = (types: Sql, conditions: readonly Sql[], order: TimeOrder, limit: number): Sql =>
+  sql`select hit.* from unnest(${types}::text[]) as wanted (wanted_type) cross join lateral (
+    ${openQuery(sql`id, created_at, closes_at`, [sql`type = wanted_type`, ...conditions], order, limit)}
+  ) as hit order by ${orderBy[order]} limit ${sql.lit(limit)}`
 
 const searchQuery = (
   filter: Filter,
@@ -99,11 +110,19 @@ const rankedPageQuery = (
     ${rankedMatchesQuery(filter, words, asOf, sql`id, ${score(words)} as score`)}
   ) as match ${cursor ? sql`where ${andAll(afterCursor(cursor))}` : sql``} order by ${orderBy.relevance} limit ${limit}`
 
-const sortKeys = {
-  newest: sql`to_char(hit.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  deadline: sql`case when hit.closes_at = 'infinity' then 'infinity' else to_char(hit.closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`,
-  relevance: sql`hit.score`,
+/** The sort key of a row, for its cursor: an instant, `infinity` or a score. */
+export const sortKeyOf = (order: Order, row: Hit): string | number => {
+  switch (order) {
+    case 'newest':
+      return row.created_at.toISOString()
+    case 'deadline':
+      return row.closes_at?.toISOString() ?? 'infinity'
+    default:
+      return row.score as number
+  }
 }
+
+const rowOrder = { newest: sql`o.created_at desc, o.id desc`, deadline: sql`o.closes_at, o.id` }
 const finalOrder = {
   newest: sql`hit.created_at desc, hit.id desc`,
   deadline: sql`hit.closes_at, hit.id`,
@@ -112,21 +131,71 @@ const finalOrder = {
 
 export type ListQuery = { filter: Filter; order: Order; cursor: Cursor | null; asOf: string; limit: number }
 
-/** One page of open listings. Only the rows of the page are read completely. */
+const pageColumns = (score: Sql, viewerId: ViewerId) => sql`${cardColumns(viewerId)}, ${score} as score`
+
+/** Only the rows of the page are read completely. */
+const pageOf = (hits: Sql, order: Order, viewerId: ViewerId) => sql<Hit>`
+    select ${pageColumns(order === 'relevance' ? sql`hit.score` : sql`null`, viewerId)}
+    from (${hits}) as hit join opportunities as o on o.id = hit.id ${cardJoins}
+    order by ${finalOrder[order]}`
+/** For hits that are the rows of the page in their order. */
+const pageOfRows = (rows: Sql, order: TimeOrder, viewerId: ViewerId) => sql<Hit>`
+    select ${pageColumns(sql`null`, viewerId)} from (${rows}) as o ${cardJoins} order by ${rowOrder[order]}`
+
+/** A limit that the planner knows gives a better plan, so there is one for short pages and one for all others. */
+const pageSizes = [limits.page.standard + 1, limits.page.max + 1] as const
+type BrowseShape = {
+  order: TimeOrder
+  isOfTypes: boolean
+  remoteOnly: boolean
+  isResumed: boolean
+  isMember: boolean
+  size: (typeof pageSizes)[number]
+}
+type BrowseValues = {
+  types: readonly OpportunityType[]
+  now: Date
+  viewerId: string | null
+  key: string | null
+  id: string | null
+}
+const browsePage = prepareShapes<BrowseShape, BrowseValues, Hit>(
+  ({ order, isOfTypes, remoteOnly, isResumed, isMember, size }) =>
+    `opportunities.${order}.${[isOfTypes, remoteOnly, isResumed, isMember].map(Number).join('')}.${size}`,
+  ({ order, isOfTypes, remoteOnly, isResumed, isMember, size }, value) => {
+    const viewerId = isMember ? value('viewerId') : null
+    const after = isResumed ? [afterKeyset(timeKeys[order], [value('key'), value('id')], directions[order])] : []
+    const conditions = [...openConditions({ remoteOnly, now: value('now'), viewerId }), ...after]
+    return isOfTypes
+      ? pageOf(openOfTypesQuery(value('types'), conditions, order, size), order, viewerId)
+      : pageOfRows(openQuery(sql`*`, conditions, order, size), order, viewerId)
+  },
+)
+
+/** One page of open listings. */
 export const listPage = async (db: Kysely<DB>, { filter, order, cursor, asOf, limit }: ListQuery): Promise<Hit[]> => {
-  const { words, viewerId } = filter
-  const timeOrder = order === 'relevance' ? 'newest' : order
-  const hits =
-    words === null
-      ? browseQuery(filter, timeOrder, cursor, limit)
-      : order === 'relevance'
+  const { words, viewerId, types, remoteOnly, now } = filter
+  if (words !== null) {
+    const hits =
+      order === 'relevance'
         ? rankedPageQuery(filter, words, cursor, asOf, limit)
         : searchQuery(filter, words, order, cursor, limit)
-  const { rows } = await sql<Hit>`
-    select ${cardColumns(viewerId)}, ${sortKeys[order]} as key
-    from (${hits}) as hit join opportunities as o on o.id = hit.id ${cardJoins}
-    order by ${finalOrder[order]}`.execute(db)
-  return rows
+    return (await pageOf(hits, order, viewerId).execute(db)).rows
+  }
+  const timeOrder = order === 'relevance' ? 'newest' : order
+  const isResumed = cursor !== null && cursor.order !== 'relevance'
+  const size = limit <= pageSizes[0] ? pageSizes[0] : pageSizes[1]
+  const page = browsePage({
+    order: timeOrder,
+    isOfTypes: types.length > 0,
+    remoteOnly,
+    isResumed,
+    isMember: viewerId !== null,
+    size,
+  })
+  const key = !isResumed ? null : cursor.order === 'newest' ? cursor.createdAt : cursor.closesAt
+  const rows = await page.rows(db, { types, now, viewerId, key, id: isResumed ? cursor.id : null })
+  return rows.slice(0, limit)
 }
 
 /** The oldest ranked match, after which the list continues by time; null when all matches are ranked. */
@@ -151,11 +220,24 @@ const filterConditions = (filter: Filter): Sql =>
     ...(filter.words === null ? [] : [matchesWords(filter.words)]),
   ])
 
+export type Total = { total: number; isEstimate: boolean }
+
+const cachedTotals = cacheForAMinute<Total>(({ total }) => total > opportunityLimits.uncachedTotal)
+
+/**
+ * The number of open listings. All viewers share a total above `uncachedTotal` for a minute, so it includes the
+ * listings of members with a block between them and the viewer.
+ */
+export const countListings = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
+  const { types, remoteOnly, words } = filter
+  const key = JSON.stringify([types.toSorted(), remoteOnly, words])
+  const shared = await cachedTotals(db, key, () => countUpToBound(db, { ...filter, viewerId: null }))
+  const isShared = shared.total > opportunityLimits.uncachedTotal || filter.viewerId === null
+  return isShared ? shared : countUpToBound(db, filter)
+}
+
 /** Counts exactly up to a bound, then uses the planner's estimate, so that the cost does not grow with the table. */
-export const countListings = async (
-  db: Kysely<DB>,
-  filter: Filter,
-): Promise<{ total: number; isEstimate: boolean }> => {
+const countUpToBound = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
   const bound = filter.words === null ? opportunityLimits.exactTotal : opportunityLimits.exactMatches
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from opportunities where ${filterConditions(filter)} limit ${bound + 1}) as match`.execute(
@@ -175,9 +257,8 @@ export const listNewestOpen = async (
 ): Promise<(CardRow & { updated_at: Date })[]> => {
   const { rows } = await sql<CardRow & { updated_at: Date }>`
     select ${cardColumns(null)}, o.updated_at
-    from (${browseQuery({ words: null, types: [], remoteOnly: false, now, viewerId: null }, 'newest', null, limit)}) as hit
-    join opportunities as o on o.id = hit.id ${cardJoins}
-    order by ${finalOrder.newest}`.execute(db)
+    from (${openQuery(sql`*`, openConditions({ remoteOnly: false, now, viewerId: null }), 'newest', limit)}) as o ${cardJoins}
+    order by ${rowOrder.newest}`.execute(db)
   return rows
 }
 

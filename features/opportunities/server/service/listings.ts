@@ -3,10 +3,10 @@ import { publishActivityChange, recordActivity, withdrawActivity } from '#featur
 import { isTakenDown } from '#features/moderation/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
-import { findByAddress } from '#platform/detail-address.ts'
+import { findByAddress, parseDetailAddress } from '#platform/detail-address.ts'
 import type { Context } from '#platform/http/context.ts'
 import { kernelError } from '#platform/http/api-error.ts'
-import type { Handler } from '#platform/http/route.ts'
+import type { Handler, RowHandler } from '#platform/http/route.ts'
 import { slugOf } from '../slug.ts'
 import { matchSavedSearchesJob } from '../alerts.ts'
 import type { OpportunityFieldCode } from '../../contract/index.ts'
@@ -79,13 +79,25 @@ const publishListingChange = async (ctx: Context, id: string) => {
   await ctx.enqueue(matchSavedSearchesJob, { id })
 }
 
-export const read: Handler<typeof contract.readOpportunity> = async ({ tx, viewer, now, fail }, { slug: address }) => {
+/** The row that a member's `read` begins with. */
+export const detailRead = {
+  statement: queries.detailForMember,
+  values: ({ slug }: { slug: string }) => ({ slug: parseDetailAddress(slug).slug }),
+}
+
+export const read: RowHandler<typeof contract.readOpportunity, queries.DetailRow> = async (
+  { tx, viewer, now, fail },
+  { slug: address },
+  found,
+) => {
   const viewerId = viewer?.id ?? null
-  const row = await findByAddress(address, {
-    bySlug: (slug) => queries.findBySlug(tx, viewerId, slug),
-    byId: (id) => queries.findById(tx, viewerId, id),
-    inRange: (ids) => queries.findInIdRange(tx, viewerId, ids),
-  })
+  const row =
+    found ??
+    (await findByAddress(address, {
+      bySlug: (slug) => queries.findBySlug(tx, viewerId, slug),
+      byId: (id) => queries.findById(tx, viewerId, id),
+      inRange: (ids) => queries.findInIdRange(tx, viewerId, ids),
+    }))
   return row && policy.maySee(viewer, factsOf(row)) ? detailOf(row, viewer, now) : fail('opportunity.not_found')
 }
 

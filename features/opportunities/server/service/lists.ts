@@ -77,7 +77,13 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
     const last = shown.at(-1)
     const corrections = isCorrected ? 1 : 0
     if (rows.length > limit && last)
-      return encodeCursor([order, last.key, last.id, corrections, ...(order === 'relevance' ? [asOf] : [])])
+      return encodeCursor([
+        order,
+        openListings.sortKeyOf(order, last),
+        last.id,
+        corrections,
+        ...(order === 'relevance' ? [asOf] : []),
+      ])
     // After the ranked matches the list continues by time.
     const isAll = total !== null && total.total <= shown.length
     if (order !== 'relevance' || filter.words === null || shown.length === 0 || isAll) return null

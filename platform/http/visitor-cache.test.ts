@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPageCache } from './page-cache.ts'
+import { createVisitorCache } from './visitor-cache.ts'
 
 const tagged =
   (value: string, ...tags: string[]) =>
@@ -7,7 +7,7 @@ const tagged =
 
 /** The clock stands still unless a test sets it. */
 const createCache = (maxBytes = 100, now = () => 0) =>
-  createPageCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
+  createVisitorCache<string>({ maxBytes, ttlMs: 1000, staleMs: 5000, now })
 
 /** A page that is ready once the test calls `finish`. */
 const deferredPage = (value: string, ...tags: string[]) => {
@@ -18,7 +18,7 @@ const deferredPage = (value: string, ...tags: string[]) => {
   return { finish, make: () => gate.then(tagged(value, ...tags)) }
 }
 
-describe('createPageCache', () => {
+describe('createVisitorCache', () => {
   it('returns a page until an event makes it stale', async () => {
     const cache = createCache()
     await cache.getOrCreate('/', tagged('old', 'opportunity.changed'))

@@ -1,15 +1,15 @@
 /**
- * Caches pages of visitors in memory, least recently used out first. Events evict pages (`staleAfter` of their
- * endpoints). An expired page is rendered again; if that fails, it is served for another `staleMs` (RFC 5861).
+ * Caches pages and answers of visitors in memory, least recently used out first. Events evict them (`staleAfter` of
+ * their endpoints). An expired one is made again; if that fails, it is served for another `staleMs` (RFC 5861).
  */
-export type PageCacheOptions = { maxBytes: number; ttlMs: number; staleMs: number; now?: () => number }
+export type VisitorCacheOptions = { maxBytes: number; ttlMs: number; staleMs: number; now?: () => number }
 
-/** `cache: null` forbids caching. `isDegraded`: a part could not be loaded, so an older page is better. */
-type RenderResult<T> = { value: T; cache: { bytes: number; tags: ReadonlySet<string> } | null; isDegraded?: boolean }
+/** `cache: null` forbids caching. `isDegraded`: a part could not be loaded, so an older value is better. */
+type Made<T> = { value: T; cache: { bytes: number; tags: ReadonlySet<string> } | null; isDegraded?: boolean }
 
 type Entry<T> = { value: T; bytes: number; tags: ReadonlySet<string>; expiresAt: number }
 
-export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.now() }: PageCacheOptions) => {
+export const createVisitorCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.now() }: VisitorCacheOptions) => {
   // Keys of a Map are in insertion order: the first one is the least recently used.
   const entries = new Map<string, Entry<T>>()
   const pending = new Map<string, { since: number; result: Promise<T> }>()
@@ -33,7 +33,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
     return entry.value
   }
 
-  const storeOrReuse = (key: string, { value, cache, isDegraded }: RenderResult<T>, since: number): T => {
+  const storeOrReuse = (key: string, { value, cache, isDegraded }: Made<T>, since: number): T => {
     const before = entries.get(key)
     if (isDegraded) return before && before.expiresAt + staleMs > now() ? before.value : value
     if (cache) put(key, value, cache.bytes, cache.tags, since)
@@ -43,7 +43,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
 
   const put = (key: string, value: T, size: number, tags: ReadonlySet<string>, since: number) => {
     if (size > maxBytes) return
-    // Rendered before the event: already stale.
+    // Made before the event: already stale.
     for (const tag of tags) if ((evictedAt.get(tag) ?? 0) > since) return
     const before = entries.get(key)
     if (before) remove(key, before)
@@ -57,14 +57,14 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
 
   return {
     get,
-    /** The cached or newly rendered value. Concurrent requests share a rendering unless an event came in between. */
-    getOrCreate: (key: string, make: () => Promise<RenderResult<T>>): Promise<T> => {
+    /** The cached or newly made value. Concurrent requests share the work unless an event came in between. */
+    getOrCreate: (key: string, make: () => Promise<Made<T>>): Promise<T> => {
       const cached = get(key)
       if (cached !== undefined) return Promise.resolve(cached)
       const inProgress = pending.get(key)
       if (inProgress?.since === evictions) return inProgress.result
       const since = evictions
-      const result = make().then((page) => storeOrReuse(key, page, since))
+      const result = make().then((made) => storeOrReuse(key, made, since))
       const entry = { since, result }
       pending.set(key, entry)
       const done = () => {
@@ -73,7 +73,7 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
       result.then(done, done)
       return result
     },
-    /** Evicts all pages that the event makes stale. */
+    /** Evicts everything that the event makes stale. */
     evict: (eventName: string) => {
       evictions += 1
       evictedAt.set(eventName, evictions)
@@ -84,4 +84,4 @@ export const createPageCache = <T>({ maxBytes, ttlMs, staleMs, now = () => Date.
     },
   }
 }
-export type PageCache<T> = ReturnType<typeof createPageCache<T>>
+export type VisitorCache<T> = ReturnType<typeof createVisitorCache<T>>

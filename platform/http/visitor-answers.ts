@@ -1,0 +1,47 @@
+import { type AnyEndpoint, download, picture } from '#kit/endpoint.ts'
+import type { Language } from '#kit/fields.ts'
+import { type CompressedText, createCompressedText } from './compression.ts'
+import { createVisitorCache, type VisitorCache } from './visitor-cache.ts'
+
+/** The answer to every visitor who makes the same call. */
+export type VisitorAnswer = CompressedText & { readonly json: string }
+
+const maxBytes = 16 * 1024 * 1024
+const ttlMs = 60_000
+/** The text, its buffer and its compressed forms. */
+const bytesPerCharacter = 4
+
+/** Whether visitors get the answer from the cache: a read for anyone that names the events which make it stale. */
+export const isCachedForVisitors = ({ method, access, output, staleAfter }: AnyEndpoint): boolean =>
+  method === 'GET' && access === 'anyone' && output !== download && output !== picture && staleAfter.length > 0
+
+/**
+ * Answers to calls without a session, by endpoint, language and parsed input. Events evict them as they evict pages.
+ * Only successful answers are kept.
+ */
+export const createVisitorAnswers = (clock: () => Date = () => new Date()) => {
+  const cache: VisitorCache<VisitorAnswer> = createVisitorCache({
+    maxBytes,
+    ttlMs,
+    staleMs: 0,
+    now: () => clock().getTime(),
+  })
+  return {
+    evict: cache.evict,
+    /** @param make writes the answer as JSON when it is not cached */
+    get: (endpoint: AnyEndpoint, language: Language, input: unknown, make: () => Promise<string>) => {
+      const key = `${endpoint.name} ${language} ${JSON.stringify(input)}`
+      return cache.getOrCreate(key, async () => {
+        const json = await make()
+        return {
+          value: { ...createCompressedText(json), json },
+          cache: {
+            bytes: key.length + json.length * bytesPerCharacter,
+            tags: new Set(endpoint.staleAfter.map(({ name }) => name)),
+          },
+        }
+      })
+    },
+  }
+}
+export type VisitorAnswers = ReturnType<typeof createVisitorAnswers>
