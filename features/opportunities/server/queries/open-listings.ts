@@ -55,44 +55,47 @@ const matchesWords = (words: SearchWords): Sql => sql`(
 )`
 const score = (words: SearchWords): Sql => sql`ts_rank(search, ${toTsquery(words, sql`search_config(language)`)})`
 
-const afterCursor = (cursor: Cursor | null): Sql[] => {
-  if (!cursor) return []
-  switch (cursor.order) {
-    case 'newest':
-      return [afterKeyset(timeKeys.newest, [cursor.createdAt, cursor.id], directions.newest)]
-    case 'deadline':
-      return [afterKeyset(timeKeys.deadline, [cursor.closesAt, cursor.id], directions.deadline)]
-    default:
-      return [afterKeyset(['score', 'id'], [cursor.score, cursor.id], 'desc')]
-  }
+type TimeOrder = Exclude<Order, 'relevance'>
+const sortOrders = {
+  newest: { columns: ['created_at', 'id'], direction: 'desc' },
+  deadline: { columns: ['closes_at', 'id'], direction: 'asc' },
+  relevance: { columns: ['score', 'id'], direction: 'desc' },
+} as const
+
+/** @param alias of the rows in the query, with a dot: `hit.` */
+const orderBy = (order: Order, alias = ''): Sql => {
+  const { columns, direction } = sortOrders[order]
+  return sql.join(columns.map((column) => sql.raw(`${alias}${column} ${direction}`)))
 }
 
-type TimeOrder = 'newest' | 'deadline'
-const timeKeys = { newest: ['created_at', 'id'], deadline: ['closes_at', 'id'] }
-const directions = { newest: 'desc', deadline: 'asc' } as const
-const orderBy = {
-  newest: sql`created_at desc, id desc`,
-  deadline: sql`closes_at, id`,
-  relevance: sql`score desc, id desc`,
+type SortKey = string | number | Sql
+const afterPosition = (order: Order, [key, id]: readonly [key: SortKey, id: SortKey]): Sql => {
+  const { columns, direction } = sortOrders[order]
+  return afterKeyset(columns, [key, id], direction)
 }
+const positionOf = (cursor: Cursor): [key: string | number, id: string] => {
+  switch (cursor.order) {
+    case 'newest':
+      return [cursor.createdAt, cursor.id]
+    case 'deadline':
+      return [cursor.closesAt, cursor.id]
+    default:
+      return [cursor.score, cursor.id]
+  }
+}
+const afterCursor = (cursor: Cursor | null): Sql[] => (cursor ? [afterPosition(cursor.order, positionOf(cursor))] : [])
 
 /** In index order. With types, each type is read from its own index, so rare types are not slower. */
 const openQuery = (columns: Sql, conditions: readonly Sql[], order: TimeOrder, limit: number): Sql =>
-  sql`select ${columns} from opportunities where ${andAll(conditions)} order by ${orderBy[order]} limit ${sql.lit(limit)}`
+  sql`select ${columns} from opportunities where ${andAll(conditions)} order by ${orderBy(order)} limit ${sql.lit(limit)}`
 const openOfTypesQuery = (types: Sql, conditions: readonly Sql[], order: TimeOrder, limit: number): Sql =>
   sql`select hit.* from unnest(${types}::text[]) as wanted (wanted_type) cross join lateral (
     ${openQuery(sql`id, created_at, closes_at`, [sql`type = wanted_type`, ...conditions], order, limit)}
-  ) as hit order by ${orderBy[order]} limit ${sql.lit(limit)}`
+  ) as hit order by ${orderBy(order)} limit ${sql.lit(limit)}`
 
-const searchQuery = (
-  filter: Filter,
-  words: SearchWords,
-  order: 'newest' | 'deadline',
-  cursor: Cursor | null,
-  limit: number,
-): Sql =>
+const searchQuery = (filter: Filter, words: SearchWords, order: TimeOrder, cursor: Cursor | null, limit: number): Sql =>
   sql`select id, created_at, closes_at from opportunities
-    where ${andAll([...openConditions(filter), ...typeConditions(filter), matchesWords(words), ...afterCursor(cursor)])} order by ${orderBy[order]} limit ${limit}`
+    where ${andAll([...openConditions(filter), ...typeConditions(filter), matchesWords(words), ...afterCursor(cursor)])} order by ${orderBy(order)} limit ${limit}`
 
 /** The newest matches up to `asOf`, which are then ranked. Later posts cannot shift the order during paging. */
 const rankedMatchesQuery = (filter: Filter, words: SearchWords, asOf: string, columns: Sql): Sql => sql`
@@ -108,7 +111,7 @@ const rankedPageQuery = (
   limit: number,
 ): Sql => sql`select * from (
     ${rankedMatchesQuery(filter, words, asOf, sql`id, ${score(words)} as score`)}
-  ) as match ${cursor ? sql`where ${andAll(afterCursor(cursor))}` : sql``} order by ${orderBy.relevance} limit ${limit}`
+  ) as match ${cursor ? sql`where ${andAll(afterCursor(cursor))}` : sql``} order by ${orderBy('relevance')} limit ${limit}`
 
 /** The sort key of a row, for its cursor: an instant, `infinity` or a score. */
 export const sortKeyOf = (order: Order, row: Hit): string | number => {
@@ -122,13 +125,6 @@ export const sortKeyOf = (order: Order, row: Hit): string | number => {
   }
 }
 
-const rowOrder = { newest: sql`o.created_at desc, o.id desc`, deadline: sql`o.closes_at, o.id` }
-const finalOrder = {
-  newest: sql`hit.created_at desc, hit.id desc`,
-  deadline: sql`hit.closes_at, hit.id`,
-  relevance: sql`hit.score desc, hit.id desc`,
-}
-
 export type ListQuery = { filter: Filter; order: Order; cursor: Cursor | null; asOf: string; limit: number }
 
 const pageColumns = (score: Sql, viewerId: ViewerId) => sql`${cardColumns(viewerId)}, ${score} as score`
@@ -137,10 +133,10 @@ const pageColumns = (score: Sql, viewerId: ViewerId) => sql`${cardColumns(viewer
 const pageOf = (hits: Sql, order: Order, viewerId: ViewerId) => sql<Hit>`
     select ${pageColumns(order === 'relevance' ? sql`hit.score` : sql`null`, viewerId)}
     from (${hits}) as hit join opportunities as o on o.id = hit.id ${cardJoins}
-    order by ${finalOrder[order]}`
+    order by ${orderBy(order, 'hit.')}`
 /** For hits that are the rows of the page in their order. */
 const pageOfRows = (rows: Sql, order: TimeOrder, viewerId: ViewerId) => sql<Hit>`
-    select ${pageColumns(sql`null`, viewerId)} from (${rows}) as o ${cardJoins} order by ${rowOrder[order]}`
+    select ${pageColumns(sql`null`, viewerId)} from (${rows}) as o ${cardJoins} order by ${orderBy(order, 'o.')}`
 
 /** A limit that the planner knows gives a better plan, so there is one for short pages and one for all others. */
 const pageSizes = [limits.page.standard + 1, limits.page.max + 1] as const
@@ -156,7 +152,7 @@ type BrowseValues = {
   types: readonly OpportunityType[]
   now: Date
   viewerId: string | null
-  key: string | null
+  key: string | number | null
   id: string | null
 }
 const browsePage = prepareShapes<BrowseShape, BrowseValues, Hit>(
@@ -164,7 +160,7 @@ const browsePage = prepareShapes<BrowseShape, BrowseValues, Hit>(
     `opportunities.${order}.${[isOfTypes, remoteOnly, isResumed, isMember].map(Number).join('')}.${size}`,
   ({ order, isOfTypes, remoteOnly, isResumed, isMember, size }, value) => {
     const viewerId = isMember ? value('viewerId') : null
-    const after = isResumed ? [afterKeyset(timeKeys[order], [value('key'), value('id')], directions[order])] : []
+    const after = isResumed ? [afterPosition(order, [value('key'), value('id')])] : []
     const conditions = [...openConditions({ remoteOnly, now: value('now'), viewerId }), ...after]
     return isOfTypes
       ? pageOf(openOfTypesQuery(value('types'), conditions, order, size), order, viewerId)
@@ -193,8 +189,8 @@ export const listPage = async (db: Kysely<DB>, { filter, order, cursor, asOf, li
     isMember: viewerId !== null,
     size,
   })
-  const key = !isResumed ? null : cursor.order === 'newest' ? cursor.createdAt : cursor.closesAt
-  const rows = await page.rows(db, { types, now, viewerId, key, id: isResumed ? cursor.id : null })
+  const [key, id] = isResumed ? positionOf(cursor) : [null, null]
+  const rows = await page.rows(db, { types, now, viewerId, key, id })
   return rows.slice(0, limit)
 }
 
@@ -258,7 +254,7 @@ export const listNewestOpen = async (
   const { rows } = await sql<CardRow & { updated_at: Date }>`
     select ${cardColumns(null)}, o.updated_at
     from (${openQuery(sql`*`, openConditions({ remoteOnly: false, now, viewerId: null }), 'newest', limit)}) as o ${cardJoins}
-    order by ${rowOrder.newest}`.execute(db)
+    order by ${orderBy('newest', 'o.')}`.execute(db)
   return rows
 }
 
