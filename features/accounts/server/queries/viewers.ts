@@ -4,7 +4,7 @@ import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { AdminLevel } from '#kit/access.ts'
 import type { Language } from '#kit/fields.ts'
 import type { ViewerRead } from '#platform/auth/viewer.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareShapes } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountLimits } from '../../contract/index.ts'
 
@@ -84,18 +84,16 @@ export const findViewer = async (
 
 /** The viewer is JSON, so that its columns do not mix with those of the row. */
 type WithViewer = { session_token: string; viewer: string; row_found: true | null }
-const withViewer = ({ name, build }: ViewerRead['statement']) =>
-  prepare<Token, WithViewer>(
-    `${name} with viewer`,
-    (value) => {
-      const row = build((part) => (part === 'viewerId' ? sql.ref('viewer.id') : value(part as 'token')))
-      return sql`select viewer.token as session_token, row_to_json(viewer)::text as viewer, found.*
-        from (${viewerWhere(hasToken(value('token')))}) as viewer
-        left join lateral (select true as row_found, one.* from (${row}) as one limit 1) as found on true`
-    },
-    { belongs: (row, { token }) => row.session_token === token },
-  )
-const statementsWithViewer = new Map<ViewerRead['statement'], ReturnType<typeof withViewer>>()
+const withViewer = prepareShapes<ViewerRead['statement'], Token, WithViewer>(
+  ({ name }) => `${name} with viewer`,
+  ({ build }, value) => {
+    const row = build((part) => (part === 'viewerId' ? sql.ref('viewer.id') : value(part as 'token')))
+    return sql`select viewer.token as session_token, row_to_json(viewer)::text as viewer, found.*
+      from (${viewerWhere(hasToken(value('token')))}) as viewer
+      left join lateral (select true as row_found, one.* from (${row}) as one limit 1) as found on true`
+  },
+  { belongs: (row, { token }) => row.session_token === token },
+)
 
 /** The viewer, and the row of the statement for this viewer, in one round trip. */
 export const findViewerAndRow = async (
@@ -103,9 +101,7 @@ export const findViewerAndRow = async (
   token: string,
   { statement, values }: ViewerRead,
 ): Promise<{ viewer: ViewerRow; row?: object | undefined } | undefined> => {
-  const combined = statementsWithViewer.get(statement) ?? withViewer(statement)
-  statementsWithViewer.set(statement, combined)
-  const [found] = await combined.rows(db, { ...values, token })
+  const [found] = await withViewer(statement).rows(db, { ...values, token })
   if (!found) {
     const viewer = await findViewer(db, { token })
     return viewer && { viewer }
