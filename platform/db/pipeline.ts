@@ -8,7 +8,7 @@ export type Pipeline = {
   close(): Promise<void>
 }
 
-/** Further reads use the next connection, and when there is none the pool, so that no read waits behind many others. */
+/** More reads than these use another connection, and at last the pool, so that no read waits behind many others. */
 const maxPending = 8
 const maxConnections = 4
 
@@ -36,7 +36,7 @@ const isStale = (error: unknown) => ['26000', '0A000'].includes(String((error as
 const isTimeout = (error: unknown) => (error as Error).message === 'Query read timeout'
 
 /**
- * Sends reads without waiting for the answers to earlier ones on the same connection (`pg`'s pipelining, decision 043).
+ * Sends reads without waiting for the answers to earlier ones on the same connection (`pg`'s pipelining, decision 042).
  * Under load, several statements share one system call on both sides. A read that loses its connection is repeated on
  * the pool, whose errors are the caller's. Only for reads of a few rows, because those behind a slow one wait for it.
  * @param isLost whether an error means that the connection, not the statement, has failed

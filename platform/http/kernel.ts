@@ -75,7 +75,7 @@ export type Call = {
   rawInput: unknown
   /** Set by the kernel when it parses the input. */
   parsedInput?: z.core.util.SafeParseResult<unknown>
-  /** The row of the route's `rowRead`, if it was read together with the viewer; null when there is none. */
+  /** The row of the route's `rowRead`, if it was read together with the viewer; null if it does not exist. */
   row?: object | null
   idempotencyKey: string | undefined
   upload?: IncomingUpload

@@ -11,7 +11,7 @@ type ContextOf<E extends AnyEndpoint> =
 /** The service function of an endpoint, called after validation and the access check. */
 export type Handler<E extends AnyEndpoint> = (ctx: ContextOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
 
-/** As `Handler`, for `rowRoute`: `row` is undefined when there is none, and for a visitor. */
+/** As `Handler`, for `rowRoute`: `row` is undefined if it does not exist, and for a visitor. */
 export type RowHandler<E extends AnyEndpoint, Row extends object> = (
   ctx: ContextOf<E>,
   input: ParsedInputOf<E>,
@@ -33,7 +33,7 @@ export type RowRead<Input, Values extends object, Row> = {
 
 export type Route = {
   readonly endpoint: AnyEndpoint
-  /** `row` is the row of `rowRead`; undefined when there is none, and for a visitor. */
+  /** `row` is the row of `rowRead`; undefined if it does not exist, and for a visitor. */
   readonly handler: (ctx: Context<string>, input: unknown, row?: object) => Promise<unknown>
   readonly rowRead: RowRead<unknown, object, object> | undefined
   readonly transaction: 'request' | 'own' | 'none'

@@ -19,7 +19,7 @@ export const isCachedForVisitors = ({ method, access, output, staleAfter }: AnyE
  * Answers to calls without a session, by endpoint, language and parsed input. Events evict them as they evict pages.
  * Only successful answers are kept.
  */
-export const createVisitorAnswers = (clock: () => Date = () => new Date()) => {
+export const createVisitorAnswers = (clock: () => Date) => {
   const cache: VisitorCache<VisitorAnswer> = createVisitorCache({
     maxBytes,
     ttlMs,

@@ -31,7 +31,7 @@ it('serializeError removes the values that a database error quotes', () => {
 })
 
 describe('createLog', () => {
-  /** Runs the code in a process of its own and returns the lines that it wrote, however it ended. */
+  /** Runs the code in a separate process and returns the lines that it wrote, even if it crashed. */
   const linesOf = async (code: string, reader: 'pipe' | 'none' = 'pipe') => {
     const source = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}\nconst log = createLog('info')\n${code}`
     const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
@@ -64,7 +64,7 @@ describe('createLog', () => {
     await closed
   })
 
-  it('lets the process go on and exit when nobody reads its output any more', async () => {
+  it('lets the process keep running and exit when nobody reads its output any more', async () => {
     const { child } = await linesOf(
       `process.on('SIGTERM', () => process.exit(0))
 setInterval(() => log.warn('nobody reads this'), 5)
@@ -75,7 +75,7 @@ setTimeout(() => process.kill(process.pid, 'SIGTERM'), 200)`,
     expect(code).toBe(0)
   })
 
-  it('writes collected lines within a fraction of a second while the process goes on', async () => {
+  it('writes collected lines within a fraction of a second while the process keeps running', async () => {
     const { lines } = await linesOf(`log.info('alone')\nsetInterval(() => undefined, 1000)`)
     await expect.poll(lines).toEqual(['alone'])
   })

@@ -27,8 +27,8 @@ const warnLevel = pino.levels.values['warn'] as number
 
 let output: DestinationStream | undefined
 /**
- * Standard output of this process. One write of many lines costs a request less than a write of its own, so lines
- * are collected for up to `flushMs`; warnings and errors are written at once, with all lines before them.
+ * Standard output of this process. Writing many lines at once costs less than one write per request, so lines are
+ * collected for up to `flushMs`; warnings and errors are written at once, with all lines before them.
  */
 const standardOutput = (): DestinationStream => (output ??= createBufferedOutput())
 
