@@ -4,6 +4,9 @@ import { fillInBulk } from './area.ts'
 
 const first = Object.values(communityTexts).flatMap(({ firstNames }) => firstNames)
 const last = Object.values(communityTexts).flatMap(({ lastNames }) => lastNames)
+const companies = Object.values(communityTexts).flatMap(({ companies: [begins, ends] }) =>
+  begins.flatMap((begin) => ends.map((end) => `${begin} ${end}`)),
+)
 const places = Object.values(communityTexts).flatMap(({ cities }) => cities)
 
 /** Creates `count` members, numbered in `plans_members`; a tenth of them have a public profile. */
@@ -24,19 +27,30 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
          from generate_series(0, ${count - 1}) as n`,
         [first, last],
       )
-      // Computes the search words once per distinct name: once per member takes twenty minutes.
+      // Computes the search words once per distinct name, company and place: once per member takes twenty minutes.
       await client.query('alter table profiles alter column search drop expression')
       await client.query(
         `create temp table name_words as select name, member_search(name, null, '{}', null, null) as search from (select distinct name from named) as each`,
       )
       await client.query(
-        `insert into profiles (id, full_name, search, role, language, location, bio, username, is_public, listed, onboarded_at, created_at, updated_at)
-         select id, name, search, (array['student', 'entrepreneur', 'founder', 'developer', 'designer', 'researcher', 'mentor', 'investor'])[1 + n % 8], 'sv',
-           case when n % 5 = 0 then ($1::text[])[1 + n / 5 % cardinality($1::text[])] end, case when n % 10 = 0 then 'Builds things.' end,
+        `create temp table company_words as select place, company, member_search(null, company, '{}', null, null) as search from unnest($1::text[]) with ordinality as each (company, place)`,
+        [companies],
+      )
+      await client.query(
+        `create temp table place_words as select place, location, member_search(null, null, '{}', location, null) as search from unnest($1::text[]) with ordinality as each (location, place)`,
+        [places],
+      )
+      // Three of five members have a company, one of five a location.
+      await client.query(
+        `insert into profiles (id, full_name, company, search, role, language, location, bio, username, is_public, listed, onboarded_at, created_at, updated_at)
+         select id, name, c.company, w.search || coalesce(c.search, '') || coalesce(l.search, ''),
+           (array['student', 'entrepreneur', 'founder', 'developer', 'designer', 'researcher', 'mentor', 'investor'])[1 + n % 8], 'sv',
+           l.location, case when n % 10 = 0 then 'Builds things.' end,
            case when n % 2 = 0 then 'member-' || n end, n % 10 = 0, n % 50 > 0, now(), now() - n * interval '1 minute',
            now() - abs(hashint4(n)::bigint) % 1000000 * interval '1 minute'
-         from plans_members join named using (n) join name_words using (name)`,
-        [places],
+         from plans_members join named using (n) join name_words w using (name)
+         left join company_words c on n % 5 > 1 and c.place = 1 + abs(hashint4(n + 1)::bigint) % ${companies.length}
+         left join place_words l on n % 5 = 0 and l.place = 1 + n / 5 % ${places.length}`,
       )
       await client.query(
         `insert into user_roles (user_id, role) select id, (array['partner', 'moderator', 'admin'])[1 + n / 1000 % 3] from plans_members where n % 1000 = 7`,

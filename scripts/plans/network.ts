@@ -5,7 +5,7 @@ import * as recommended from '#features/network/server/queries/recommended.ts'
 import { parseSearch } from '#features/network/server/search.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
-const known = 20_000
+const known = 25_000
 
 /** Creates a few connections for most members; member 0 has 20,000 connections, requests and introductions. */
 const fill = (client: pg.Client, count: number): Promise<void> =>

@@ -87,15 +87,8 @@ const folders = {
   sent: sql<boolean>`(b.sent_position is not null)`,
 } as const satisfies Record<ThreadFolder, unknown>
 
-/** Further words are ignored. */
-const maxSearchWords = 8
-
-export const parseSearchWords = async (db: Db, typed: string): Promise<string[]> => {
-  const { rows } = await sql<{ words: string[] }>`select (search_words(${typed}))[:${maxSearchWords}] as words`.execute(
-    db,
-  )
-  return rows[0]?.words ?? []
-}
+/** Further words of a search are ignored. */
+export const maxSearchWords = 8
 
 /** Needs no escaping: lexemes from `search_words` contain only letters and digits. */
 const toTsQuery = (lexemes: readonly string[]) => lexemes.join(' & ')
