@@ -102,6 +102,7 @@ export interface Connections {
   connected_at: Generated<Timestamp>;
   member_id: string;
   other_id: string;
+  words: Generated<string>;
 }
 
 export interface DismissedRecommendations {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { readSummary } from '#features/activity/server/queries/dashboard.ts'
 import { listFeedRows } from '#features/activity/server/queries/feed.ts'
 import * as posts from '#features/activity/server/queries/posts.ts'
+import { readTypedSearch } from '#features/profiles/server/index.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const known = 5000
@@ -12,8 +13,8 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     client,
     tables: ['activities', 'activity_members', 'posts'],
     work: async () => {
-      await client.query(`insert into connections (member_id, other_id)
-        select side.one, side.two from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1} or me.n = 1 and met.n between 6000 and 6004
+      await client.query(`insert into connections (member_id, other_id, words)
+        select side.one, side.two, contact_words(side.one, side.two) from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1} or me.n = 1 and met.n between 6000 and 6004
         cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) on conflict do nothing`)
       await client.query(
         `create temp table posted as select s, gen_random_uuid() as id from generate_series(1, ${count}) as s where s % 5 = 0`,
@@ -45,6 +46,7 @@ export const activityArea: PlannedArea = {
       () =>
         listFeedRows(db, readerId, scope, before, 33)
     const found = await listFeedRows(db, me, 'circle', null, 33)
+    const [oneLetter, annaB] = [await readTypedSearch(db, 'a', ['name']), await readTypedSearch(db, 'anna b', ['name'])]
     return [
       ['feed of who knows 5,000', feed(me, 'circle')],
       ['feed of who knows 5,000, halfway down', feed(me, 'circle', Number(middle.position))],
@@ -61,8 +63,8 @@ export const activityArea: PlannedArea = {
           ),
       ],
       ['dashboard, where a member stands', () => readSummary(db, me)],
-      ['whom to mention, one letter', () => posts.findMentionable(db, me, 'a', 'everyone', 8)],
-      ['whom to mention, a name', () => posts.findMentionable(db, me, 'anna b', 'everyone', 8)],
+      ['whom to mention, one letter', () => posts.findMentionable(db, me, oneLetter, 'everyone', 8)],
+      ['whom to mention, a name', () => posts.findMentionable(db, me, annaB, 'everyone', 8)],
     ]
   },
 }

@@ -3,7 +3,7 @@ import * as drafts from '#features/messages/server/queries/drafts.ts'
 import * as reading from '#features/messages/server/queries/read-state.ts'
 import * as recipients from '#features/messages/server/queries/recipients.ts'
 import * as threads from '#features/messages/server/queries/threads.ts'
-import { readSearchWords } from '#platform/db/search-words.ts'
+import { readTypedSearch } from '#features/profiles/server/index.ts'
 import { communityTexts } from '#seed/community-texts.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
@@ -85,7 +85,7 @@ export const messagesArea: PlannedArea = {
       () =>
         threads.list(db, me, { folder, words }, after, 21)
     const to = (typed: string) => async () =>
-      recipients.search(db, me, { words: await readSearchWords(db, typed, threads.maxSearchWords), typed, limit: 10 })
+      recipients.search(db, me, await readTypedSearch(db, typed, ['name', 'company']), 10)
     return [
       ['inbox', list('inbox')],
       ['inbox, after 10,000 threads', list('inbox', [], [later.last_at.toISOString(), later.thread_id])],

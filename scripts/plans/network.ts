@@ -2,7 +2,8 @@ import type pg from 'pg'
 import * as introductions from '#features/introductions/server/queries.ts'
 import * as lists from '#features/network/server/queries/lists.ts'
 import * as recommended from '#features/network/server/queries/recommended.ts'
-import { parseSearch } from '#features/network/server/search.ts'
+import { type ParsedSearch, parseSearch } from '#features/network/server/search.ts'
+import { readTypedSearch } from '#features/profiles/server/index.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const known = 25_000
@@ -14,11 +15,11 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
     tables: ['connections', 'connection_requests', 'introductions'],
     work: async () => {
       const all = '(select count(*) from plans_members)'
-      await client.query(`insert into connections (member_id, other_id, connected_at)
-        select side.one, side.two, now() - met.n * interval '1 minute' from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1}
+      await client.query(`insert into connections (member_id, other_id, connected_at, words)
+        select side.one, side.two, now() - met.n * interval '1 minute', contact_words(side.one, side.two) from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1}
         cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) on conflict do nothing`)
-      await client.query(`insert into connections (member_id, other_id, connected_at)
-        select side.one, side.two, now() - s * interval '1 second' from generate_series(0, ${Math.floor(count / 2)} - 1) as s
+      await client.query(`insert into connections (member_id, other_id, connected_at, words)
+        select side.one, side.two, now() - s * interval '1 second', contact_words(side.one, side.two) from generate_series(0, ${Math.floor(count / 2)} - 1) as s
         join plans_members me on me.n = 2 + s % (${all} - 2) join plans_members met on met.n = 2 + (s + 1 + s / (${all} - 2) * 7) % (${all} - 2)
         cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) where me.id <> met.id on conflict do nothing`)
       await client.query(`insert into connection_requests (from_id, to_id, message, created_at)
@@ -47,14 +48,14 @@ export const networkArea: PlannedArea = {
       expertise: [],
     }
     const after = [new Date(Date.now() - 10_000 * 60_000).toISOString(), friend] as const
-    const search = parseSearch([{ word: 'björk', known: true }])
+    const search = parseSearch([{ word: 'björk', known: true }]) as ParsedSearch
+    const anna = await readTypedSearch(db, 'anna', ['name', 'company'])
     const found = await recommended.candidatesFor(db, me, own, ['mentor', 'investor'])
     return [
-      ['connections', () => lists.listConnections(db, me, null, null, 21)],
-      ['connections, after 10,000', () => lists.listConnections(db, me, null, after, 21)],
+      ['connections', () => lists.listConnections(db, me, null, 21)],
+      ['connections, after 10,000', () => lists.listConnections(db, me, after, 21)],
       ['connections, how many', () => lists.countConnections(db, me)],
-      ['connections, by a name', () => lists.listConnections(db, me, search, null, 21)],
-      ['connections, by a name, how many', () => lists.countConnections(db, me, search)],
+      ['connections, by a name', () => lists.searchConnections(db, me, search, null, 21)],
       ['requests received', () => lists.listRequests(db, me, 'incoming', null, 21)],
       ['requests received, how many', () => lists.countRequests(db, me, 'incoming')],
       ['requests sent', () => lists.listRequests(db, me, 'outgoing', null, 21)],
@@ -63,7 +64,7 @@ export const networkArea: PlannedArea = {
       ['introductions received, later page', () => introductions.list(db, me, 'received', after, 21)],
       ['introductions given', () => introductions.list(db, me, 'given', null, 21)],
       ['introductions, whom to introduce', () => introductions.candidates(db, me, friend, null)],
-      ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, 'anna')],
+      ['introductions, whom to introduce, by a name', () => introductions.candidates(db, me, friend, anna)],
       ['recommendations', () => recommended.candidatesFor(db, me, own, ['mentor', 'investor'])],
       [
         'recommendations, whom both know',

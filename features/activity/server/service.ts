@@ -1,5 +1,6 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
+import { readTypedSearch } from '#features/profiles/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
@@ -95,7 +96,8 @@ export const removePost: Handler<typeof contract.removePost> = async (ctx, { id 
 }
 
 export const mentionable: Handler<typeof contract.listMentionable> = async ({ tx, member }, { q, audience }) => {
-  const rows = await queries.findMentionable(tx, member.id, q, audience, suggestionLimit)
+  const search = await readTypedSearch(tx, q, ['name'])
+  const rows = await queries.findMentionable(tx, member.id, search, audience, suggestionLimit)
   return { items: rows.map(cardOf) }
 }
 

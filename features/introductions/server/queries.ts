@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import { contactQuery, type TypedSearch } from '#features/profiles/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
-import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { introductionLimits, type IntroductionSide, type IntroductionState } from '../contract/index.ts'
 import type { PairFacts } from './policy.ts'
@@ -68,7 +68,7 @@ export const list = (
 }
 
 /** Empty unless `memberId` is a connection of the viewer, so that it cannot reveal the connections of a stranger. */
-export const candidates = (db: Db, viewerId: string, memberId: string, q: string | null) =>
+export const candidates = (db: Db, viewerId: string, memberId: string, search: TypedSearch | null) =>
   db
     .selectFrom('connections as mine')
     .innerJoin('profiles', 'profiles.id', 'mine.other_id')
@@ -83,7 +83,9 @@ export const candidates = (db: Db, viewerId: string, memberId: string, q: string
     )
     .where(notBlocked(memberId, 'mine.other_id'))
     .where(({ not }) => not(isBanned('mine.other_id')))
-    .$if(q !== null, (query) => query.where('profiles.full_name', 'ilike', `%${escapeLike(q as string)}%`))
+    .$if(search !== null, (query) =>
+      query.where(sql<boolean>`mine.words @@ ${contactQuery(viewerId, search as TypedSearch)}::tsquery`),
+    )
     .orderBy('profiles.full_name')
     .orderBy('profiles.id')
     .limit(introductionLimits.candidates)

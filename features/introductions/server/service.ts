@@ -1,6 +1,7 @@
 import { connectMembers } from '#features/network/server/index.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
+import { readTypedSearch } from '#features/profiles/server/index.ts'
 import { dayBefore, dayMs } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
@@ -40,9 +41,10 @@ export const list: Handler<typeof contract.listIntroductions> = async (ctx, { si
   )
 }
 
-export const candidates: Handler<typeof contract.listCandidates> = async (ctx, { memberId, q }) => ({
-  items: (await queries.candidates(ctx.tx, ctx.member.id, memberId, q ?? null)).map(cardOf),
-})
+export const candidates: Handler<typeof contract.listCandidates> = async ({ tx, member }, { memberId, q }) => {
+  const search = q === undefined ? null : await readTypedSearch(tx, q, ['name', 'company'])
+  return { items: (await queries.candidates(tx, member.id, memberId, search)).map(cardOf) }
+}
 
 export const propose: Handler<typeof contract.proposeIntroduction> = async (ctx, { memberId, otherId, message }) => {
   const { id: introducerId } = ctx.member

@@ -1,8 +1,9 @@
+import { allFields, contactTerm, fieldSigns } from '#features/profiles/server/index.ts'
+import { scopedQuery } from '#platform/db/scoped-words.ts'
 import { type MatchField, networkLimits } from '../contract/index.ts'
 
-/** Field prefixes of the words in `profiles.search`. Words without a prefix also cover the bio. */
-const prefixes = { name: '=', company: '@', expertise: '#', location: '~' } as const
-const anyFieldPrefix = '+'
+/** The sign of words of any field in `profiles.search`. Words without a sign also cover the bio. */
+const anyFieldSign = '+'
 
 /** Spellings without the Arabic article, and with ه for ة, which may begin another word. */
 const variants = (word: string): string[] => {
@@ -13,14 +14,24 @@ const variants = (word: string): string[] => {
 /** `known`: the word occurs in some member's name, company, expertise or location. */
 export type SearchWord = { word: string; known: boolean }
 
+type EffectiveWord = { word: string; isWhole: boolean }
+
 /** Whole words match exactly, others as a prefix. A single letter would match too much as a prefix. */
-const termQuery = (prefix: string, { word, isWhole }: { word: string; isWhole: boolean }) =>
-  `(${variants(word)
-    .map((variant) => `'${prefix}${variant}'${isWhole || variant.length === 1 ? '' : ':*'}`)
+const mustBeWhole = (variant: string, { isWhole }: EffectiveWord) => isWhole || variant.length === 1
+
+const termQuery = (sign: string, effective: EffectiveWord) =>
+  `(${variants(effective.word)
+    .map((variant) => `'${sign}${variant}'${mustBeWhole(variant, effective) ? '' : ':*'}`)
+    .join(' | ')})`
+
+/** In any field of a member's contacts. */
+const contactTermQuery = (memberId: string, effective: EffectiveWord) =>
+  `(${variants(effective.word)
+    .map((variant) => contactTerm(memberId, allFields, variant, { isWhole: mustBeWhole(variant, effective) }))
     .join(' | ')})`
 
 /** The last word may be unfinished: it matches as a prefix; as a single letter after other words it is ignored. */
-const effectiveWords = (words: readonly SearchWord[]) => {
+const effectiveWords = (words: readonly SearchWord[]): EffectiveWord[] => {
   const first = words.slice(0, networkLimits.words)
   const used = first.length > 1 && first.at(-1)?.word.length === 1 ? first.slice(0, -1) : first
   return used.map(({ word, known }, at) => ({ word, isWhole: known && at < used.length - 1 }))
@@ -32,6 +43,8 @@ export type ParsedSearch = {
   inName: string
   /** All words in name, company, expertise or location: the second tier. */
   inProfileFields: string
+  /** The second tier among the contacts of a member (`contact_words`). */
+  inContactsOf: (memberId: string) => string
   /** All words in any field: the third tier. */
   anywhere: string
   /** Any of the words in one field. */
@@ -42,17 +55,18 @@ export type ParsedSearch = {
 export const parseSearch = (words: readonly SearchWord[]): ParsedSearch | null => {
   if (words.length === 0) return null
   const used = effectiveWords(words)
-  const all = (prefix: string) => used.map((word) => termQuery(prefix, word)).join(' & ')
-  const any = (prefix: string) => used.map((word) => termQuery(prefix, word)).join(' | ')
+  const all = (sign: string) => used.map((word) => termQuery(sign, word)).join(' & ')
+  const any = (sign: string) => used.map((word) => termQuery(sign, word)).join(' | ')
   return {
-    inName: all(prefixes.name),
-    inProfileFields: all(anyFieldPrefix),
+    inName: all(fieldSigns.name),
+    inProfileFields: all(anyFieldSign),
+    inContactsOf: (memberId) => scopedQuery(memberId, used.map((word) => contactTermQuery(memberId, word)).join(' & ')),
     anywhere: all(''),
     at: {
-      name: any(prefixes.name),
-      company: any(prefixes.company),
-      expertise: any(prefixes.expertise),
-      location: any(prefixes.location),
+      name: any(fieldSigns.name),
+      company: any(fieldSigns.company),
+      expertise: any(fieldSigns.expertise),
+      location: any(fieldSigns.location),
       bio: any(''),
     },
     words: used.map(({ word }) => word),

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
-import { cardColumns } from '#features/profiles/contract/card.ts'
+import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import { contactQuery, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
-import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
 import type { Language } from '#kit/languages.ts'
@@ -157,45 +157,38 @@ export const replaceMentions = async (
   return rows.map((row) => row.member_id)
 }
 
-const pattern = (typed: string) => `${escapeLike(typed.toLowerCase())}%`
+/** At most this many matching members are sorted. */
+const maxSorted = 500
 
-export const findMentionable = async (db: Db, authorId: string, typed: string, audience: string, limit: number) => {
-  const start = pattern(typed)
-  const named = (alias: string) =>
-    sql<boolean>`(lower(${sql.ref(`${alias}.full_name`)}) like ${start} or ${sql.ref(`${alias}.username`)} like ${start})`
-  const known = await db
-    .selectFrom('connections as c')
-    .innerJoin('profiles as p', 'p.id', 'c.other_id')
-    .select(cardColumns.map((column) => `p.${column}` as const))
-    .where('c.member_id', '=', authorId)
-    .where('p.username', 'is not', null)
-    // For connections, every word of the name matches, not only the first.
-    .where(({ or }) => or([named('p'), sql<boolean>`lower(p.full_name) like ${`% ${start}`}`]))
-    .where(({ not }) => not(isLockedOut('p.id')))
-    .orderBy('p.full_name')
-    .limit(limit)
-    .execute()
-  if (audience === 'connections' || known.length === limit) return known
-  const others = await db
+/** Members with a username who match the search and could see the post; connections first, then by name. */
+export const findMentionable = async (
+  db: Db,
+  authorId: string,
+  search: TypedSearch,
+  audience: string,
+  limit: number,
+): Promise<CardRow[]> => {
+  const connectionIds = sql`select c.other_id from connections c where c.member_id = ${authorId}::uuid`
+  const matching = db
     .selectFrom('profiles as p')
     .select(cardColumns.map((column) => `p.${column}` as const))
     .where('p.username', 'is not', null)
-    .where(named('p'))
     .where('p.id', '<>', authorId)
+    .where(({ not }) => not(isLockedOut('p.id')))
+    .limit(maxSorted)
+  const known = matching.where(
+    sql<boolean>`p.id in (${connectionIds} and c.words @@ ${contactQuery(authorId, search)}::tsquery)`,
+  )
+  const others = matching
+    .where(matchesTyped(search))
     .where('p.hidden_from_search', '=', false)
     .where(notBlocked(authorId, 'p.id'))
-    .where(({ not, exists, selectFrom, ref }) =>
-      not(
-        exists(
-          selectFrom('connections as c').where('c.member_id', '=', authorId).where('c.other_id', '=', ref('p.id')),
-        ),
-      ),
-    )
-    .where(({ not }) => not(isLockedOut('p.id')))
-    .orderBy('p.full_name')
-    .limit(limit - known.length)
-    .execute()
-  return [...known, ...others]
+    .where(sql<boolean>`p.id not in (${connectionIds})`)
+  const firstOf = (found: typeof matching, maxRows: number) =>
+    db.selectFrom(found.as('found')).selectAll().orderBy('full_name').orderBy('id').limit(maxRows).execute()
+  const connected = await firstOf(known, limit)
+  if (audience === 'connections' || connected.length === limit) return connected
+  return [...connected, ...(await firstOf(others, limit - connected.length))]
 }
 
 /** For a member's export (SET-09), with the member's removed posts: they are still stored. */

@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
+import { contactQuery, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
-import { escapeLike } from '#platform/db/like.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { relationColumns } from './pairs.ts'
 
@@ -23,42 +23,27 @@ export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['
 export const find = (db: Db, writerId: string, memberId: string): Promise<RecipientRow | undefined> =>
   recipientsFor(db, writerId).where('p.id', '=', memberId).executeTakeFirst()
 
-/**
- * Each word must be a prefix of a word of the name (`=` in `search`) or the company (`@`), or the whole input a prefix
- * of the username. Input that starts with @ matches usernames only.
- */
-const matchesPrefix = (words: readonly string[], typed: string): RawBuilder<boolean> => {
-  const query = words.map((word) => `('=${word}':* | '@${word}':*)`).join(' & ')
-  const username = `${escapeLike(typed.replace(/^@/, '').toLowerCase())}%`
-  return query === '' || typed.startsWith('@')
-    ? sql<boolean>`p.username like ${username}`
-    : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
-}
+/** At most this many matching members are sorted. */
+const maxSorted = 500
 
-/** At most this many matching strangers are sorted. */
-const maxStrangersScanned = 500
-
-export const search = async (
-  db: Db,
-  writerId: string,
-  { words, typed, limit }: { words: readonly string[]; typed: string; limit: number },
-): Promise<RecipientRow[]> => {
-  const found = db
+export const search = async (db: Db, writerId: string, search: TypedSearch, limit: number): Promise<RecipientRow[]> => {
+  const connectionIds = sql`select c.other_id from connections c where c.member_id = ${writerId}::uuid`
+  const visible = db
     .selectFrom('profiles as p')
     .select(['p.id', 'p.full_name'])
-    .where(matchesPrefix(words, typed))
     .where('p.id', '<>', writerId)
     .where(notBlocked(writerId, 'p.id'))
     .where(({ not }) => not(isBanned('p.id')))
-  const known = found
+    .limit(maxSorted)
+  const known = visible
     .where('p.messages_from', '<>', 'nobody')
-    .where(sql<boolean>`p.id in (select other_id from connections where member_id = ${writerId}::uuid)`)
-  const strangers = found
+    .where(sql<boolean>`p.id in (${connectionIds} and c.words @@ ${contactQuery(writerId, search)}::tsquery)`)
+  const strangers = visible
+    .where(matchesTyped(search))
     .where('p.messages_from', '=', 'everyone')
     .where('p.listed', '=', true)
-    .where(sql<boolean>`p.id not in (select other_id from connections where member_id = ${writerId}::uuid)`)
-    .limit(maxStrangersScanned)
-  const firstOf = (seen: typeof found, maxRows: number) =>
+    .where(sql<boolean>`p.id not in (${connectionIds})`)
+  const firstOf = (seen: typeof visible, maxRows: number) =>
     recipientsFor(db, writerId)
       .where(
         'p.id',
@@ -70,6 +55,6 @@ export const search = async (
       .execute()
   const friends = await firstOf(known, limit)
   // One letter would match too many strangers.
-  if (friends.length === limit || typed.length < 2) return friends
+  if (friends.length === limit || search.typed.length < 2) return friends
   return [...friends, ...(await firstOf(strangers, limit - friends.length))]
 }

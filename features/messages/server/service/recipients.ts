@@ -1,14 +1,13 @@
-import { readSearchWords } from '#platform/db/search-words.ts'
+import { readTypedSearch } from '#features/profiles/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
 import * as queries from '../queries/recipients.ts'
-import { maxSearchWords } from '../queries/threads.ts'
 import { recipientViewOf } from '../view.ts'
 
 export const find: Handler<typeof contract.findRecipients> = async ({ tx, member }, { q }) => {
-  const words = await readSearchWords(tx, q, maxSearchWords)
-  const rows = await queries.search(tx, member.id, { words, typed: q, limit: messageLimits.recipients })
+  const search = await readTypedSearch(tx, q, ['name', 'company'])
+  const rows = await queries.search(tx, member.id, search, messageLimits.recipients)
   return { items: rows.map((row) => recipientViewOf(row, member)) }
 }
 

@@ -10,47 +10,65 @@ import { memberCardColumns } from './members.ts'
 
 type Db = Kysely<DB>
 
-type Cursor = readonly [at: string, id: string] | null
+export type Cursor = readonly [at: string, id: string] | null
 
 export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
 
-/** A member's connections as `c` with `profiles as p`, optionally searched by name, company, expertise or location. */
-const ownConnections = (memberId: string, search: ParsedSearch | null) => sql`
-  from connections c join profiles p on p.id = c.other_id
-  where c.member_id = ${memberId}::uuid and not ${isBanned('p.id')} ${search ? sql`and p.search @@ ${search.inProfileFields}::tsquery` : sql``}`
+const notBanned = sql`not ${isBanned('c.other_id')}`
+const newestConnectionFirst = sql`c.connected_at desc, c.other_id desc`
+const isAfter = (after: Cursor) => afterKeyset(['c.connected_at', 'c.other_id'], after, 'desc')
 
 export const listConnections = async (
   db: Db,
   memberId: string,
-  search: ParsedSearch | null,
   after: Cursor,
   limit: number,
 ): Promise<ConnectionRow[]> => {
   const { rows } = await sql<ConnectionRow>`
-    select ${memberCardColumns}, p.location, c.connected_at ${ownConnections(memberId, search)}
-    and ${afterKeyset(['c.connected_at', 'c.other_id'], after, 'desc')}
-    order by c.connected_at desc, c.other_id desc limit ${limit}`.execute(db)
+    select ${memberCardColumns}, p.location, c.connected_at from connections c join profiles p on p.id = c.other_id
+    where c.member_id = ${memberId}::uuid and ${notBanned} and ${isAfter(after)}
+    order by ${newestConnectionFirst} limit ${limit}`.execute(db)
   return rows
 }
 
-export const countConnections = async (
+export const countConnections = async (db: Db, memberId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from connections c where c.member_id = ${memberId}::uuid and ${notBanned}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Connections that match in name, company, expertise or location, each row with the number of all matches. */
+export const searchConnections = async (
   db: Db,
   memberId: string,
-  search: ParsedSearch | null = null,
-): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count ${ownConnections(memberId, search)}`.execute(db)
-  return rows[0]?.count ?? 0
+  search: ParsedSearch,
+  after: Cursor,
+  limit: number,
+): Promise<(ConnectionRow & { total: number })[]> => {
+  const { rows } = await sql<ConnectionRow & { total: number }>`
+    with found as materialized (
+      select c.other_id, c.connected_at from connections c
+      where c.member_id = ${memberId}::uuid and c.words @@ ${search.inContactsOf(memberId)}::tsquery and ${notBanned}
+    )
+    select ${memberCardColumns}, p.location, c.connected_at, (select count(*)::int from found) as total
+    from (select * from found as c where ${isAfter(after)} order by ${newestConnectionFirst} limit ${limit}) as c
+    join profiles p on p.id = c.other_id order by ${newestConnectionFirst}`.execute(db)
+  return rows
 }
 
 export type RequestRow = { request_id: string; message: string | null; created_at: Date } & CardRow
 
-/** Requests as `r` with the other member's `profiles as p`. Outgoing ones include declined requests. */
+/** Conditions on `connection_requests as r`, and the other member. Outgoing ones include declined requests. */
 const requestsOf = (memberId: string, direction: RequestDirection) =>
   direction === 'incoming'
-    ? sql`from connection_requests r join profiles p on p.id = r.from_id where r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned('p.id')}`
-    : sql`from connection_requests r join profiles p on p.id = r.to_id where r.from_id = ${memberId}::uuid and r.withdrawn_at is null and not ${isBanned('p.id')}`
+    ? {
+        other: sql`r.from_id`,
+        where: sql`r.to_id = ${memberId}::uuid and r.declined_at is null and not ${isBanned('r.from_id')}`,
+      }
+    : {
+        other: sql`r.to_id`,
+        where: sql`r.from_id = ${memberId}::uuid and r.withdrawn_at is null and not ${isBanned('r.to_id')}`,
+      }
 
 export const listRequests = async (
   db: Db,
@@ -59,17 +77,18 @@ export const listRequests = async (
   after: Cursor,
   limit: number,
 ): Promise<RequestRow[]> => {
+  const { other, where } = requestsOf(memberId, direction)
   const { rows } = await sql<RequestRow>`
-    select ${memberCardColumns}, r.id as request_id, r.message, r.created_at ${requestsOf(memberId, direction)}
+    select ${memberCardColumns}, r.id as request_id, r.message, r.created_at
+    from connection_requests r join profiles p on p.id = ${other} where ${where}
     and ${afterKeyset(['r.created_at', 'r.id'], after, 'desc')}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export const countRequests = async (db: Db, memberId: string, direction: RequestDirection): Promise<number> => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count ${requestsOf(memberId, direction)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from connection_requests r where ${requestsOf(memberId, direction).where}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -166,17 +166,24 @@ export const remove: Handler<typeof contract.removeConnection> = async (ctx, { m
   return notConnected
 }
 
+const findConnections = async (tx: Context['tx'], memberId: string, q: string, after: lists.Cursor, limit: number) => {
+  const search = parseSearch(await searchWordsOf(tx, q))
+  // A query of only punctuation matches no one.
+  const rows = search ? await lists.searchConnections(tx, memberId, search, after, limit) : []
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 export const listConnections: Handler<typeof contract.listConnections> = async (
   { tx, member },
   { q, cursor, limit },
 ) => {
-  const search = q === undefined ? null : parseSearch(await searchWordsOf(tx, q))
-  // A query of only punctuation matches no one.
-  if (q !== undefined && search === null) return { items: [], nextCursor: null, total: 0 }
-  const rows = await lists.listConnections(tx, member.id, search, timeKeyset.parse(cursor), limit + 1)
+  const after = timeKeyset.parse(cursor)
+  const found = q === undefined ? null : await findConnections(tx, member.id, q, after, limit + 1)
+  const rows = found?.rows ?? (await lists.listConnections(tx, member.id, after, limit + 1))
+  const total = async () => found?.total ?? lists.countConnections(tx, member.id)
   return {
     ...timeKeyset.page(rows, limit, connectionViewOf, (row) => [row.connected_at, row.id]),
-    ...(cursor === undefined ? { total: await lists.countConnections(tx, member.id, search) } : {}),
+    ...(cursor === undefined ? { total: await total() } : {}),
   }
 }
 
