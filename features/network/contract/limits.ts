@@ -9,8 +9,6 @@ export const networkLimits = {
   /** Totals are exact up to this number; above it, they are the query planner's estimate. */
   exactTotal: 5_000,
   exactMatches: 1_000,
-  /** Totals up to this number are counted on each call; larger ones may be a minute old. */
-  uncachedTotal: 100,
   /** Search words that are used, and search words that are checked for a correction. */
   words: 8,
   correctedWords: 8,

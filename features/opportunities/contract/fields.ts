@@ -39,8 +39,6 @@ export const opportunityLimits = {
   /** `total` is exact up to these limits for browsing and for text search; above them it is the planner's estimate. */
   exactTotal: 5_000,
   exactMatches: 1_000,
-  /** Totals above this are shared by all viewers for a minute. */
-  uncachedTotal: 100,
   /** Relevance ranks only the newest matches; older ones follow by time. */
   rankedMatches: 300,
   /** A search word of at least this many letters also matches this many known words that contain it. */

@@ -3,10 +3,10 @@ import { blockedMemberIds } from '#features/blocks/server/index.ts'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { type MatchField, type MemberSort, networkLimits } from '../../contract/index.ts'
+import { type MatchField, type MemberSort } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
 import type { PairState } from '../state.ts'
-import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
+import { cacheForAMinute, isLargeTotal } from '#platform/db/cache-for-a-minute.ts'
 import { memberCardColumns, pairColumns, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>
@@ -231,13 +231,13 @@ export const pageOf = async (
   return { rows: await read(hits), total }
 }
 
-const cachedTotals = cacheForAMinute<Total>(({ total }) => total > networkLimits.uncachedTotal)
+const cachedTotals = cacheForAMinute<Total>(isLargeTotal)
 
 export type Total = { total: number; isEstimate: boolean }
 
 /**
  * Counts the members of a filter without search words up to `bound`, then returns the planner's estimate. All viewers
- * share totals above `uncachedTotal` for a minute, minus the members that the viewer does not see.
+ * share large totals for a minute, minus the members that the viewer does not see.
  */
 export const countMembers = async (db: Db, filter: Filter, bound: number): Promise<Total> => {
   const countAll = async (): Promise<Total> => {

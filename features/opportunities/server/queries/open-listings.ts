@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
-import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
+import { cacheForAMinute, isLargeTotal } from '#platform/db/cache-for-a-minute.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepareShapes } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -218,17 +218,17 @@ const filterConditions = (filter: Filter): Sql =>
 
 export type Total = { total: number; isEstimate: boolean }
 
-const cachedTotals = cacheForAMinute<Total>(({ total }) => total > opportunityLimits.uncachedTotal)
+const cachedTotals = cacheForAMinute<Total>(isLargeTotal)
 
 /**
- * The number of open listings. All viewers share a total above `uncachedTotal` for a minute, so it includes the
- * listings of members with a block between them and the viewer.
+ * The number of open listings. All viewers share a large total for a minute, so it includes the listings
+ * of members with a block between them and the viewer.
  */
 export const countListings = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
   const { types, remoteOnly, words } = filter
   const key = JSON.stringify([types.toSorted(), remoteOnly, words])
   const shared = await cachedTotals(db, key, () => countUpToBound(db, { ...filter, viewerId: null }))
-  const isShared = shared.total > opportunityLimits.uncachedTotal || filter.viewerId === null
+  const isShared = isLargeTotal(shared) || filter.viewerId === null
   return isShared ? shared : countUpToBound(db, filter)
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { cacheForAMinute, isLargeTotal } from '#platform/db/cache-for-a-minute.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
@@ -117,12 +118,18 @@ export const pageOf = async (
   return rows
 }
 
+const cachedTotals = cacheForAMinute<{ total: number }>(isLargeTotal)
+
+/** At most `maxCounted`. */
 export const totalOf = async (db: Db, filter: Filter): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from products as p where ${allOf(matching(filter))} limit ${maxCounted}) as match`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
+  const { total } = await cachedTotals(db, JSON.stringify([filter.category, filter.words]), async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from (select 1 from products as p where ${allOf(matching(filter))} limit ${maxCounted}) as match`.execute(
+      db,
+    )
+    return { total: rows[0]?.total ?? 0 }
+  })
+  return total
 }
 
 export type OwnRow = CardRow
