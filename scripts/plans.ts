@@ -1,18 +1,12 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { getConstructionPlans } from 'pg-boss'
 import { valueTypes } from '#platform/db/database.ts'
-import { startEmbedded } from '#embedded-postgres/embedded.ts'
-import { migrate } from '#platform/db/migrate.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { accountsArea } from './plans/accounts.ts'
 import { activityArea } from './plans/activity.ts'
 import { administrationArea } from './plans/administration.ts'
-import { type PlannedArea, formatCount } from './plans/area.ts'
-import { fillMembers } from './plans/members.ts'
+import { formatCount } from './plans/area.ts'
+import { fillDatabase, prepareDatabase } from './plans/filled-database.ts'
 import { messagesArea } from './plans/messages.ts'
 import { networkArea } from './plans/network.ts'
 import { notificationsArea } from './plans/notifications.ts'
@@ -46,38 +40,6 @@ if (!area) throw new Error(`There is no area ${areaName}: ${areas.map(({ name })
 const repeats = 5
 /** A query that takes longer is reported without a measurement. */
 const longestMs = 10_000
-
-const prepareDatabase = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const given = process.env['PLANS_DATABASE_URL']
-  if (given) return { url: given, stop: async () => undefined }
-  const dataDir = await mkdtemp(join(tmpdir(), 'nordbro-plans-'))
-  const embedded = await startEmbedded({ dataDir, durable: false, temporary: true })
-  await migrate(embedded.url)
-  const owner = new pg.Client({ connectionString: embedded.url })
-  await owner.connect()
-  // Creates the job queue's tables without starting the queue.
-  await owner.query(getConstructionPlans())
-  await owner.end()
-  return { url: embedded.url, stop: embedded.stop }
-}
-
-/** Adds the members and the area's rows unless they exist. */
-const fill = async (url: string, { members, filled, fill: fillArea }: PlannedArea): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query("set maintenance_work_mem = '256MB'")
-    const { rows: known } = await client.query("select to_regclass('plans_members') is not null as filled")
-    const isFilled = known[0].filled && (await client.query(filled)).rows.length > 0
-    if (!known[0].filled) await fillMembers(client, members(count))
-    if (isFilled) return
-    await fillArea(client, count)
-    // Skips tables that a concurrent fill of another area has locked; that run vacuums them.
-    await client.query('vacuum (analyze, skip_locked)')
-  } finally {
-    await client.end()
-  }
-}
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
@@ -115,7 +77,7 @@ const explain = async ({ sql: text, parameters }: CompiledQuery, form: string) =
 }
 
 try {
-  await fill(database.url, area)
+  await fillDatabase(database.url, area, { count, members: area.members(count) })
   const looks = await area.queries(db, pool)
   console.log(`| query over ${area.about(count)} | ms | reached through |\n|---|---:|---|`)
   for (const [name, run] of looks.filter(([each]) => only === undefined || each.includes(only))) {
