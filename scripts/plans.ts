@@ -54,6 +54,8 @@ const accessOf = (plan: Node): string => {
 
 const database = await prepareDatabase()
 const pool = new pg.Pool({ connectionString: database.url, max: 2, types: valueTypes, statement_timeout: longestMs })
+// The pool ends without waiting for its connections, which the database then breaks as it stops.
+pool.on('error', () => undefined)
 let sentQueries: CompiledQuery[] = []
 const db = new Kysely<DB>({
   dialect: new PostgresDialect({ pool }),
