@@ -3,24 +3,30 @@ import { readSummary } from '#features/activity/server/queries/dashboard.ts'
 import { listFeedRows } from '#features/activity/server/queries/feed.ts'
 import * as posts from '#features/activity/server/queries/posts.ts'
 import { readTypedSearch } from '#features/profiles/server/index.ts'
-import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
+import { type PlannedArea, countMembers, fillInBulk, formatCount, memberAt } from './area.ts'
 
-const known = 5000
+const maxKnown = 5000
 
-/** Creates activities, a tenth of them by connections of member 0. Member 1 has five inactive connections. */
+/**
+ * Creates activities, a tenth of them by connections of member 0: 5,000, or a quarter of fewer than 20,000 members.
+ * Member 1 has five inactive connections.
+ */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,
     tables: ['activities', 'activity_members', 'posts'],
     work: async () => {
-      await client.query(`insert into connections (member_id, other_id, words)
-        select side.one, side.two, contact_words(side.one, side.two) from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1} or me.n = 1 and met.n between 6000 and 6004
+      const known = Math.min(maxKnown, Math.floor((await countMembers(client)) / 4))
+      const quiet = Math.floor(known * 1.2)
+      const others = Math.floor(known * 1.4)
+      await client.query(`insert into connections (member_id, other_id)
+        select side.one, side.two from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1} or me.n = 1 and met.n between ${quiet} and ${quiet + 4}
         cross join lateral (values (me.id, met.id), (met.id, me.id)) as side (one, two) on conflict do nothing`)
       await client.query(
         `create temp table posted as select s, gen_random_uuid() as id from generate_series(1, ${count}) as s where s % 5 = 0`,
       )
       await client.query('analyze posted')
-      const actor = `(case when s % 10 = 0 then 2 + s / 10 % ${known} when s < 1000 then 6000 + s % 5 else 7000 + s % ((select count(*) from plans_members) - 7000) end)`
+      const actor = `(case when s % 10 = 0 then 2 + s / 10 % ${known} when s < 1000 then ${quiet} + s % 5 else ${others} + s % ((select count(*) from plans_members) - ${others}) end)`
       await client.query(`insert into posts (id, author_id, text, audience, language, created_at)
         select p.id, m.id, 'A post of some length.', 'connections', 'sv', now() - (${count} - p.s) * interval '1 second'
         from posted p join plans_members m on m.n = ${actor}`)

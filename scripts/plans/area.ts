@@ -46,3 +46,6 @@ export const fillInBulk = async ({ client, tables, work }: Fill): Promise<void> 
 /** The ID of a member by number. Member 0 has the most rows of every kind. */
 export const memberAt = async (db: pg.Pool | pg.ClientBase, at: number): Promise<string> =>
   (await db.query<{ id: string }>('select id from plans_members where n = $1', [at])).rows[0]?.id as string
+
+export const countMembers = async (client: pg.ClientBase): Promise<number> =>
+  Number((await client.query<{ count: string }>('select count(*) from plans_members')).rows[0]?.count)

@@ -4,16 +4,20 @@ import * as lists from '#features/network/server/queries/lists.ts'
 import * as recommended from '#features/network/server/queries/recommended.ts'
 import { type ParsedSearch, parseSearch } from '#features/network/server/search.ts'
 import { readTypedSearch } from '#features/profiles/server/index.ts'
-import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
+import { type PlannedArea, countMembers, fillInBulk, formatCount, memberAt } from './area.ts'
 
-const known = 25_000
+const maxKnown = 25_000
 
-/** Creates a few connections for most members; member 0 has 20,000 connections, requests and introductions. */
+/**
+ * Creates a few connections for most members. Member 0 has 25,000 connections, requests and introductions; fewer if
+ * there are not twice as many members.
+ */
 const fill = (client: pg.Client, count: number): Promise<void> =>
   fillInBulk({
     client,
     tables: ['connections', 'connection_requests', 'introductions'],
     work: async () => {
+      const known = Math.min(maxKnown, Math.floor(((await countMembers(client)) - 10) / 2))
       const all = '(select count(*) from plans_members)'
       await client.query(`insert into connections (member_id, other_id, connected_at, words)
         select side.one, side.two, now() - met.n * interval '1 minute', contact_words(side.one, side.two) from plans_members me join plans_members met on me.n = 0 and met.n between 2 and ${known + 1}
@@ -35,8 +39,9 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
 export const networkArea: PlannedArea = {
   name: 'network',
   about: (count) => `${formatCount(count)} connections, 20,000 of them the reader's`,
-  members: (count) => Math.max(known * 2 + 10, Math.ceil(count / 10)),
-  filled: 'select from connections limit 1',
+  members: (count) => Math.max(maxKnown * 2 + 10, Math.ceil(count / 10)),
+  // The activity area adds connections too.
+  filled: 'select from introductions limit 1',
   fill,
   queries: async (db, pool) => {
     const me = await memberAt(pool, 0)
