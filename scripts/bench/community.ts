@@ -1,11 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { hashPassword } from '#features/accounts/server/index.ts'
-import { sessionCookie } from '#features/accounts/server/sessions/session-cookie.ts'
 import { listOpportunities } from '#features/opportunities/contract/index.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#embedded-postgres/embedded.ts'
 import type { OutputOf } from '#kit/endpoint.ts'
@@ -14,6 +12,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { type CommunitySize, seedCommunity } from '#seed/community.ts'
 import { asRequest, type BenchSubjects, publicOrigin } from './cases.ts'
 import { seedFirstMember } from './first-member.ts'
+import { openSession, secret } from './session.ts'
 import { productionEnvironment, spawnServer, stopServer } from './spawn-server.ts'
 
 export type Community = {
@@ -39,7 +38,6 @@ const commentCount = 200
 const slugCount = 40_000
 const cursorCount = 24
 
-export const secret = 'bench'.repeat(8)
 const password = 'bench-password-of-everyone-7'
 
 const seedComments = (pool: pg.Pool) =>
@@ -49,16 +47,6 @@ const seedComments = (pool: pg.Pool) =>
      from (select id from products where status = 'approved' order by launched_at desc limit 1) as p, (select id from users order by id limit $1) as m`,
     [commentCount],
   )
-
-const openSession = async (pool: pg.Pool, memberId: string): Promise<string> => {
-  const token = randomBytes(24).toString('base64url')
-  await pool.query(`insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`, [
-    memberId,
-    token,
-  ])
-  const { name, value } = sessionCookie(token, secret)
-  return `${name}=${value}`
-}
 
 const findCursors = async (url: string): Promise<string[]> => {
   const cursors: string[] = []

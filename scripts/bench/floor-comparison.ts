@@ -1,14 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import type { CommunitySize } from '#seed/community.ts'
 import { type BenchCase, type BenchRequest, benchCases } from './cases.ts'
-import { type Community, communitySize, secret, startCommunity } from './community.ts'
+import { type Community, communitySize, startCommunity } from './community.ts'
 import { comparisonHeading, comparisonLine, type ComparisonRow, missedTargets } from './comparison-report.ts'
-import { type Figures, load, loadGenerator, median } from './load.ts'
+import { type Figures, load, loadGenerator, median, medians } from './load.ts'
 import { memberCaseNames, startLargeCommunity } from './members.ts'
 import { flag, numberOption, option, say } from './options.ts'
 import { recordOwnSql } from './own-sql-recording.ts'
 import { watchOtherPrograms } from './processor-time.ts'
 import { BusyMachine, waitForQuietMachine } from './quiet-machine.ts'
+import { secret } from './session.ts'
 import { cpuMsOf, spawnServer, stopServer } from './spawn-server.ts'
 import { measureStreams, type StreamFigures } from './streams.ts'
 
@@ -38,15 +39,6 @@ const print = (line: string) => {
 type Target = { url: string; requests: readonly BenchRequest[] }
 const measure = ({ url, requests }: Target) => load(url, requests, { seconds, connections })
 const warmUp = ({ url, requests }: Target) => load(url, requests, { seconds: warmUpSeconds, connections })
-
-const medians = (all: readonly Figures[]): Figures => ({
-  requests: all.reduce((sum, one) => sum + one.requests, 0),
-  perSecond: median(all.map((one) => one.perSecond)),
-  p50: median(all.map((one) => one.p50)),
-  p97: median(all.map((one) => one.p97)),
-  p99: median(all.map((one) => one.p99)),
-  failed: all.reduce((sum, one) => sum + one.failed, 0),
-})
 
 const compareCase = async (
   one: BenchCase,

@@ -59,5 +59,15 @@ export const median = (numbers: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The medians of several rounds; requests and failures are added up. */
+export const medians = (all: readonly Figures[]): Figures => ({
+  requests: all.reduce((sum, one) => sum + one.requests, 0),
+  perSecond: median(all.map((one) => one.perSecond)),
+  p50: median(all.map((one) => one.p50)),
+  p97: median(all.map((one) => one.p97)),
+  p99: median(all.map((one) => one.p99)),
+  failed: all.reduce((sum, one) => sum + one.failed, 0),
+})
+
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
