@@ -62,3 +62,17 @@ export const fillMembers = (client: pg.Client, count: number): Promise<void> =>
         select id, 'ban', 'Banned.', now() from plans_members where n % 1000 = 3`)
     },
   })
+
+/**
+ * Writes what triggers derive from members, which `fillMembers` does without: the number of users, and the words that a
+ * search can spell. Repeating it changes nothing.
+ */
+export const fillDerivedFromMembers = async (db: pg.Pool): Promise<void> => {
+  await db.query('select recount_users()')
+  await db.query(
+    `insert into member_words (word) select distinct split.word
+     from (select full_name from profiles where listed union select company from profiles where listed union select location from profiles where listed) as each (text),
+       unnest(search_words(each.text)) as split (word)
+     where length(split.word) >= 3 on conflict do nothing`,
+  )
+}
