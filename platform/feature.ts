@@ -49,8 +49,11 @@ export type Feature = {
   readonly reportables?: readonly Reportable[]
   /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
   readonly search?: SearchSource
-  /** Figures for the administration: a SELECT of one row. A figure is named by its place in admin's contract. */
-  readonly overview?: (now: Date) => RawBuilder<Record<string, number>>
+  /**
+   * Figures for the administration: SELECTs of one row each. A figure is named by its place in admin's contract. A row
+   * with a large figure may be a minute old, so what waits for a decision has a row of its own.
+   */
+  readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
   /** Everything stored about a member, as plain data, for the data export (SET-09). */
   readonly exportFor?: (db: Kysely<DB>, memberId: string) => Promise<Record<string, unknown>>
   /** Hands over what other members keep, while all rows of the member are still there (SET-10). */

@@ -67,7 +67,7 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
 export const messagesArea: PlannedArea = {
   name: 'messages',
   about: (count) =>
-    `${formatCount(count)} messages in ${formatCount(count / each)} threads, ${formatCount(count / each / 10)} of them the reader's`,
+    `${formatCount(count)} messages in ${formatCount(count / each)} threads, ${formatCount(Math.min(readersThreads, count / each / 10))} of them the reader's`,
   members: (count) => Math.ceil(count / each / 2) + 2,
   filled: 'select from messages limit 1',
   fill,

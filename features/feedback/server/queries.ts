@@ -87,5 +87,6 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
 }
 
 /** Feedback to read, for the overview of the administration. */
-export const overview = () =>
-  sql<Record<string, number>>`select count(*) as "waiting.feedback" from feedback where state = 'new'`
+export const overview = () => [
+  sql<Record<string, number>>`select count(*) as "waiting.feedback" from feedback where state = 'new'`,
+]

@@ -158,5 +158,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
 }
 
 /** Applications to decide, for the overview of the administration. */
-export const overview = () => sql<Record<string, number>>`
-  select count(*) as "waiting.partners" from partner_applications where status = 'pending' and reset_at is null`
+export const overview = () => [
+  sql<Record<string, number>>`
+    select count(*) as "waiting.partners" from partner_applications where status = 'pending' and reset_at is null`,
+]

@@ -17,8 +17,9 @@ export const isBanned = (column: string) =>
 export const bannedMemberIdsText = `(select b.user_id from account_blocks b where ${isActiveBan})`
 
 /** Banned members, for the overview of the administration. */
-export const overview = () =>
-  sql<Record<string, number>>`select count(distinct user_id) as "banned" from ${sql.raw(bannedMemberIdsText)} as ban`
+export const overview = () => [
+  sql<Record<string, number>>`select count(distinct user_id) as "banned" from ${sql.raw(bannedMemberIdsText)} as ban`,
+]
 
 /** A column: the active ban of the member in `column`, or null. Its instants are text, as JSON has them. */
 export const activeBan = (column: string) =>

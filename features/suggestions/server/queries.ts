@@ -209,5 +209,6 @@ export const rewrite = (tx: Db, id: string, input: SuggestionInput, now: Date) =
     .execute()
 
 /** For the overview of the administration. */
-export const overview = () =>
-  sql<Record<string, number>>`select count(*) as "suggestions" from suggestions where ${notRemoved('suggestions')}`
+export const overview = () => [
+  sql<Record<string, number>>`select count(*) as "suggestions" from suggestions where ${notRemoved('suggestions')}`,
+]

@@ -26,9 +26,11 @@ export const deleteExpired = async (db: Kysely<DB>, now: Date): Promise<number> 
 }
 
 /** Members for the overview of the administration. */
-export const overview = (now: Date) => sql<Record<string, number>>`
-  select
-    coalesce(sum(members), 0)::bigint as "members",
-    coalesce(sum(confirmed), 0)::bigint as "confirmedMembers",
-    (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as "newMembers"
-  from user_counts`
+export const overview = (now: Date) => [
+  sql<Record<string, number>>`
+    select
+      coalesce(sum(members), 0)::bigint as "members",
+      coalesce(sum(confirmed), 0)::bigint as "confirmedMembers",
+      (select count(*) from users where created_at > ${now}::timestamptz - interval '7 days') as "newMembers"
+    from user_counts`,
+]

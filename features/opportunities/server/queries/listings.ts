@@ -306,4 +306,4 @@ export const eraseMember = async (tx: Kysely<DB>, memberId: string): Promise<voi
 }
 
 /** For the overview of the administration. */
-export const overview = () => sql<Record<string, number>>`select count(*) as "opportunities" from opportunities`
+export const overview = () => [sql<Record<string, number>>`select count(*) as "opportunities" from opportunities`]

@@ -56,12 +56,14 @@ export const recordDecision = async (
   (await tx.insertInto('product_decisions').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** Products by status, for the overview of the administration. */
-export const overview = () => sql<Record<string, number>>`
-  select
-    count(*) filter (where status = 'draft') as "products.drafts",
-    count(*) filter (where status = 'pending_review') as "products.pending",
-    count(*) filter (where status = 'approved') as "products.approved",
-    count(*) filter (where status = 'rejected') as "products.rejected",
-    count(*) filter (where status = 'archived') as "products.archived",
-    count(*) filter (where status = 'pending_review') as "waiting.products"
-  from products`
+export const overview = () => [
+  sql<Record<string, number>>`
+    select
+      count(*) filter (where status = 'draft') as "products.drafts",
+      count(*) filter (where status = 'approved') as "products.approved",
+      count(*) filter (where status = 'rejected') as "products.rejected",
+      count(*) filter (where status = 'archived') as "products.archived"
+    from products`,
+  sql<Record<string, number>>`
+    select count(*) as "products.pending", count(*) as "waiting.products" from products where status = 'pending_review'`,
+]
