@@ -336,6 +336,11 @@ describe('mentions', () => {
     expect(await offered('ZAC', 'connections')).toEqual(['Per Zacher', 'Zackarias Vän'])
     expect(await offered('offered-s', 'everyone')).toEqual(['Zacharina Okänd'])
     expect(await offered('%', 'everyone')).toEqual([])
+    await setUsername(server, people.friend.id, 'renamed-friend')
+    expect([await offered('renamed', 'connections'), await offered('offered-f', 'connections')]).toEqual([
+      ['Zackarias Vän'],
+      [],
+    ])
   })
 
   it('listMentionable requires a confirmed address and a query', async () => {
