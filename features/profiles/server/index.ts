@@ -12,6 +12,7 @@ export {
   contactQuery,
   contactTerm,
   fieldSigns,
+  isNotConnected,
   matchesTyped,
   readTypedSearch,
   type TypedSearch,

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
-import { contactQuery, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
+import { contactQuery, isNotConnected, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
@@ -158,7 +158,7 @@ export const replaceMentions = async (
 }
 
 /** At most this many matching members are sorted. */
-const maxSorted = 500
+const maxSorted = 200
 
 /** Members with a username who match the search and could see the post; connections first, then by name. */
 export const findMentionable = async (
@@ -168,7 +168,6 @@ export const findMentionable = async (
   audience: string,
   limit: number,
 ): Promise<CardRow[]> => {
-  const connectionIds = sql`select c.other_id from connections c where c.member_id = ${authorId}::uuid`
   const matching = db
     .selectFrom('profiles as p')
     .select(cardColumns.map((column) => `p.${column}` as const))
@@ -177,13 +176,13 @@ export const findMentionable = async (
     .where(({ not }) => not(isLockedOut('p.id')))
     .limit(maxSorted)
   const known = matching.where(
-    sql<boolean>`p.id in (${connectionIds} and c.words @@ ${contactQuery(authorId, search)}::tsquery)`,
+    sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(authorId, search)}::tsquery)`,
   )
   const others = matching
     .where(matchesTyped(search))
-    .where('p.hidden_from_search', '=', false)
+    .where('p.listed', '=', true)
     .where(notBlocked(authorId, 'p.id'))
-    .where(sql<boolean>`p.id not in (${connectionIds})`)
+    .where(isNotConnected(authorId))
   const firstOf = (found: typeof matching, maxRows: number) =>
     db.selectFrom(found.as('found')).selectAll().orderBy('full_name').orderBy('id').limit(maxRows).execute()
   const connected = await firstOf(known, limit)

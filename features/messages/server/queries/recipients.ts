@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
-import { contactQuery, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
+import { contactQuery, isNotConnected, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { relationColumns } from './pairs.ts'
@@ -24,10 +24,9 @@ export const find = (db: Db, writerId: string, memberId: string): Promise<Recipi
   recipientsFor(db, writerId).where('p.id', '=', memberId).executeTakeFirst()
 
 /** At most this many matching members are sorted. */
-const maxSorted = 500
+const maxSorted = 200
 
 export const search = async (db: Db, writerId: string, search: TypedSearch, limit: number): Promise<RecipientRow[]> => {
-  const connectionIds = sql`select c.other_id from connections c where c.member_id = ${writerId}::uuid`
   const visible = db
     .selectFrom('profiles as p')
     .select(['p.id', 'p.full_name'])
@@ -37,12 +36,14 @@ export const search = async (db: Db, writerId: string, search: TypedSearch, limi
     .limit(maxSorted)
   const known = visible
     .where('p.messages_from', '<>', 'nobody')
-    .where(sql<boolean>`p.id in (${connectionIds} and c.words @@ ${contactQuery(writerId, search)}::tsquery)`)
+    .where(
+      sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(writerId, search)}::tsquery)`,
+    )
   const strangers = visible
     .where(matchesTyped(search))
     .where('p.messages_from', '=', 'everyone')
     .where('p.listed', '=', true)
-    .where(sql<boolean>`p.id not in (${connectionIds})`)
+    .where(isNotConnected(writerId))
   const firstOf = (seen: typeof visible, maxRows: number) =>
     recipientsFor(db, writerId)
       .where(

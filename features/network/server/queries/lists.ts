@@ -48,7 +48,7 @@ export const searchConnections = async (
   const { rows } = await sql<ConnectionRow & { total: number }>`
     with found as materialized (
       select c.other_id, c.connected_at from connections c
-      where c.member_id = ${memberId}::uuid and c.words @@ ${search.inContactsOf(memberId)}::tsquery and ${notBanned}
+      where c.words @@ ${search.inContactsOf(memberId)}::tsquery and ${notBanned}
     )
     select ${memberCardColumns}, p.location, c.connected_at, (select count(*)::int from found) as total
     from (select * from found as c where ${isAfter(after)} order by ${newestConnectionFirst} limit ${limit}) as c

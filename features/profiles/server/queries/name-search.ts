@@ -43,13 +43,20 @@ export const contactTerm = (
   options: { isWhole: boolean },
 ): string => `(${fields.map((field) => scopedTerm(memberId, fieldSigns[field] + word, options)).join(' | ')})`
 
-/** A `tsquery` for the contacts of a member that match the search. */
+/** A `tsquery` for the contacts of a member that match the search. It matches no row of another member. */
 export const contactQuery = (memberId: string, search: TypedSearch): string => {
   const username = scopedTerm(memberId, usernameSign + usernameStart(search.typed), { isWhole: false })
   const inFields = namesOnly(search).map((word) => contactTerm(memberId, search.fields, word, { isWhole: false }))
   const alternatives = [username, ...(inFields.length === 0 ? [] : [`(${inFields.join(' & ')})`])]
   return scopedQuery(memberId, `(${alternatives.join(' | ')})`)
 }
+
+/**
+ * SQL condition: the member in `profiles as p` is not connected to the member with this id. With `not exists`, the planner would read
+ * all connections at once.
+ */
+export const isNotConnected = (memberId: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((select false from connections c where c.member_id = ${memberId}::uuid and c.other_id = p.id), true)`
 
 /** SQL condition: the member in `profiles as p` matches the search. */
 export const matchesTyped = (search: TypedSearch): RawBuilder<boolean> => {
