@@ -17,6 +17,7 @@ const derivedColumns = [
   'week_weight',
   'comment_count',
   'counts',
+  'names',
 ]
 /** Tables that only triggers fill. */
 const derivedTables = [

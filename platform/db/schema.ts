@@ -320,6 +320,7 @@ export interface MessagePairs {
   asker_id: string | null;
   high_id: string;
   low_id: string;
+  names: Generated<string>;
   standing: Generated<'new' | 'asked' | 'declined' | 'open'>;
   waiting: Generated<number>;
 }

@@ -3,6 +3,7 @@ import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { scopedQuery, scopedTerm } from '#platform/db/scoped-words.ts'
 import type { ThreadFolder } from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'
 import type * as policy from '../policy.ts'
@@ -90,28 +91,56 @@ const folders = {
 /** Further words of a search are ignored. */
 export const maxSearchWords = 8
 
-/** Needs no escaping: lexemes from `search_words` contain only letters and digits. */
-const toTsQuery = (lexemes: readonly string[]) => lexemes.join(' & ')
+/** A word with more matching messages and names of a member is frequent. */
+export const maxRareMatches = 1_000
+
+/** Threads of a folder that a search for frequent words checks before it collects all matches. */
+export const maxThreadsWalked = 1_000
+
+/** Matches rows of the member with a word that begins with this one. */
+const wordQuery = (memberId: string, word: string) =>
+  sql`${scopedQuery(memberId, scopedTerm(memberId, word, { isWhole: false }))}::tsquery`
 
 /**
- * Matches a word in a message that the member has, or a name prefix of the other member. One index lookup finds the
- * word in all messages of the member. Whether they have deleted the message is checked only in listed threads.
+ * The threads that the word may match, each once per matching message or name. Includes threads of messages that the
+ * member has deleted, and of members who have the same scope (`scoped_words`) and whose own name matches.
  */
-const matchesWord = (memberId: string, word: string) => {
-  const query = sql`${toTsQuery([`'${memberId}'`, `'${word}':*`])}::tsquery`
-  return sql<boolean>`(
-    (
-      b.thread_id in (select f.thread_id from message_words f where f.words @@ ${query})
-      and coalesce((
-        select true from message_words f join messages w on w.id = f.message_id
-        where f.thread_id = b.thread_id and f.words @@ ${query} and ${isOwn(memberId, 'w')} limit 1
-      ), false)
-    )
-    or o.search @@ ${`'=${word}':*`}::tsquery
-  )`
+const candidatesOf = (memberId: string, word: string) => sql`
+  select f.thread_id from message_words f where f.words @@ ${wordQuery(memberId, word)}
+  union all
+  select b.thread_id
+  from message_pairs p
+  join message_boxes b
+    on b.other_id = case p.low_id when ${memberId}::uuid then p.high_id else p.low_id end and b.member_id = ${memberId}::uuid
+  where p.names @@ ${wordQuery(memberId, `=${word}`)}`
+
+/** The candidates of the rarest word, or null if all words are frequent. */
+const findRareCandidates = async (db: Db, memberId: string, words: readonly string[]): Promise<string[] | null> => {
+  const collect = (word: string) => sql`
+    select coalesce(array_agg(distinct thread_id), '{}') as thread_ids, count(*) as matches
+    from (${candidatesOf(memberId, word)} limit ${maxRareMatches + 1}) as bounded`
+  const { rows } = await sql<{ thread_ids: string[] }>`
+    select thread_ids from (${sql.join(words.map(collect), sql` union all `)}) as per_word
+    where matches <= ${maxRareMatches} order by matches limit 1
+  `.execute(db)
+  return rows[0]?.thread_ids ?? null
 }
 
-export const list = (
+/**
+ * Matches a word in a message that the member has, or a name prefix of the other member. `coalesce` makes PostgreSQL
+ * look up one thread at a time; otherwise it may collect the matches in all threads.
+ */
+const matchesWord = (memberId: string, word: string) => sql<boolean>`coalesce(
+  (select true from profiles o where o.id = b.other_id and o.search @@ ${`'=${word}':*`}::tsquery),
+  (
+    select true from message_words f join messages w on w.id = f.message_id
+    where f.thread_id = b.thread_id and f.words @@ ${wordQuery(memberId, word)} and ${isOwn(memberId, 'w')} limit 1
+  ),
+  false
+)`
+
+/** Threads that match all words. A word matches if it begins a word of a message or of the other member's name. */
+export const list = async (
   db: Db,
   memberId: string,
   { folder, words }: { folder: ThreadFolder; words: readonly string[] },
@@ -119,10 +148,40 @@ export const list = (
   limit: number,
 ): Promise<ThreadRow[]> => {
   const at = folder === 'sent' ? 'b.sent_at' : 'b.last_at'
-  let query = threadsOf(db, memberId, folder === 'sent' ? 'sent_position' : 'last_position').where(folders[folder])
-  for (const word of words) query = query.where(matchesWord(memberId, word))
-  query = query.where(afterKeyset([at, 'b.thread_id'], after, 'desc'))
-  return query.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit).execute()
+  const isAfter = afterKeyset([at, 'b.thread_id'], after, 'desc')
+  const threads = threadsOf(db, memberId, folder === 'sent' ? 'sent_position' : 'last_position')
+    .orderBy(at, 'desc')
+    .orderBy('b.thread_id', 'desc')
+  if (words.length === 0) return threads.where(folders[folder]).where(isAfter).limit(limit).execute()
+
+  const boxes = db
+    .selectFrom('message_boxes as b')
+    .selectAll()
+    .where('b.member_id', '=', memberId)
+    .where('b.apart', '=', false)
+    .where(folders[folder])
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy('b.thread_id', 'desc')
+  /** Checks sorted boxes one by one until the page is full. */
+  const readPage = (sorted: typeof boxes) => {
+    let page = db.selectFrom(sorted.as('b')).select('b.thread_id')
+    for (const word of words) page = page.where(matchesWord(memberId, word))
+    page = page.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit)
+    return threads.where('b.thread_id', 'in', page).execute()
+  }
+  // `offset 0` makes PostgreSQL sort the boxes before it checks them.
+  const candidates = await findRareCandidates(db, memberId, words)
+  if (candidates?.length === 0) return []
+  if (candidates) return readPage(boxes.where(sql<boolean>`b.thread_id = any(${candidates}::uuid[])`).offset(0))
+  // Frequent words usually fill the page soon. If not, they are frequent in few threads or never in the same one.
+  const rows = await readPage(boxes.limit(maxThreadsWalked))
+  if (rows.length === limit) return rows
+  const inAll = sql.join(
+    words.map((word) => sql`(${candidatesOf(memberId, word)})`),
+    sql` intersect `,
+  )
+  return readPage(boxes.where(sql<boolean>`b.thread_id in (${inAll})`).offset(0))
 }
 
 /** A page of messages: the newest ones, or those before or after a position. */
