@@ -1,12 +1,15 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
+import { setProfile } from '#features/profiles/server/testing.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listMembers, removeConnection } from '../contract/index.ts'
 import * as queries from './queries/directory.ts'
+import { parseSearch } from './search.ts'
+import { signedInProfile } from './testing.ts'
 
 const server = await startTestServer()
 const viewer = await signedInMember(server, { role: 'investor' })
@@ -71,4 +74,59 @@ it("[NET-01/header] the total of the viewer's own connections is counted at each
   if (!first) throw new Error('No connection is listed.')
   await other.client.succeed(removeConnection, { memberId: first.id })
   expect(await totalOf()).toBe(149)
+})
+
+describe('a frequent search', () => {
+  const filterFor = (viewerId: string, word: string): queries.Filter => ({
+    ...investorsFor(viewerId),
+    role: null,
+    search: parseSearch([{ word, known: true }]),
+  })
+  /** Every search with a match is frequent. */
+  const bound = 0
+  const find = async (viewerId: string, word: string, limit = 3) =>
+    (await queries.pageOf(server.db, filterFor(viewerId, word), 'relevance', null, limit, bound)).rows.map(
+      ({ id }) => id,
+    )
+  const join = async (word: string, count: number) => {
+    const ids: string[] = []
+    for (let n = 0; n < count; n++)
+      ids.unshift(
+        (await signedInProfile(server, { fullName: `${word} ${n}`, memberSince: new Date(Date.UTC(2026, 0, 1 + n)) }))
+          .id,
+      )
+    return ids
+  }
+
+  it('leaves out members who were blocked, banned, hidden or renamed since another viewer made it', async () => {
+    const [newest, second, third, fourth, fifth, sixth, seventh] = (await join('Vanlig', 7)) as [string, ...string[]]
+    expect(await find(other.id, 'vanlig')).toEqual([newest, second, third])
+    await viewer.client.succeed(setBlock, { memberId: newest, blocked: true })
+    await server.db
+      .insertInto('account_blocks')
+      .values({ user_id: second as string, kind: 'ban', reason: 'x' })
+      .execute()
+    await setProfile(server, third as string, { hidden_from_search: true })
+    await setProfile(server, fourth as string, { full_name: 'Ovanlig' })
+    expect(await find(viewer.id, 'vanlig')).toEqual([fifth, sixth, seventh])
+    expect(await find(other.id, 'vanlig')).toEqual([newest, fifth, sixth])
+    // The viewer is not among the members that the viewer finds.
+    expect(await find(newest, 'vanlig')).toEqual([fifth, sixth, seventh])
+  })
+
+  it('fills the page with others when too few of the shared members are visible', async () => {
+    const ids = await join('Mängd', 104)
+    expect(await find(other.id, 'mängd')).toEqual(ids.slice(0, 3))
+    await server.db
+      .insertInto('member_blocks')
+      .values(ids.slice(0, 99).map((id) => ({ blocker_id: viewer.id, blocked_id: id })))
+      .execute()
+    expect(await find(viewer.id, 'mängd')).toEqual(ids.slice(99, 102))
+  })
+
+  it('reads a tier without matches as fully as one with many', async () => {
+    const inName = await join('Björnberg', 2)
+    const inCompany = await signedInProfile(server, { company: 'Björnberg AB' })
+    expect(await find(viewer.id, 'björnberg', 10)).toEqual([...inName, inCompany.id])
+  })
 })

@@ -83,19 +83,28 @@ const orderOf = (tier: 'p.tier' | 'hit.tier', sort: MemberSort, language: Langua
 const selectIds = (tier: number, conditions: readonly Sql[], order: Sql, limit: number): Sql =>
   sql`select p.id, ${sql.lit(tier)} as tier from profiles p where ${joinWithAnd(conditions)} order by ${order} limit ${limit}`
 
+/** Where a list resumes, and whether it leaves out the members whom the viewer does not see. */
+type Part = { after: Cursor | null; limit: number; isForViewer: boolean }
+
+const visibleConditions = (filter: Filter, { isForViewer }: Pick<Part, 'isForViewer'>): Sql[] => [
+  ...listedConditions(filter),
+  ...(isForViewer ? [isVisibleToViewer(filter)] : []),
+]
+
 /** By name or newest first, along the index of that order. */
-const selectInOrder = (filter: Filter, sort: MemberSort, after: Cursor | null, limit: number): Sql =>
-  selectIds(
+const selectInOrder = (filter: Filter, sort: MemberSort, part: Part): Sql => {
+  const { after, limit } = part
+  return selectIds(
     0,
     [
-      ...listedConditions(filter),
-      isVisibleToViewer(filter),
+      ...visibleConditions(filter, part),
       ...matchesAnywhere(filter),
       ...(after ? [isAfterInOrder(after, filter.language)] : []),
     ],
     sort === 'name' ? nameOrder(filter.language) : newestFirst,
     limit,
   )
+}
 
 /** Relevance order: matches in the name, then in company, expertise or location, then in the bio. */
 const tiers = [
@@ -104,8 +113,17 @@ const tiers = [
   { words: 'anywhere', before: 'inProfileFields' },
 ] as const
 
-/** By relevance: a tier is read only if the earlier ones did not fill the page. */
-const selectByTier = (filter: Filter, search: ParsedSearch, after: Cursor | null, limit: number): Sql => {
+/** Collects and sorts all rows; `offset 0` keeps PostgreSQL from walking the whole order for a few of them. */
+const selectCollected = (tier: number, conditions: readonly Sql[], limit: number): Sql => sql`
+  select p.id, ${sql.lit(tier)} as tier from (select p.id, p.created_at from profiles p where ${joinWithAnd(conditions)} offset 0) as p
+  order by ${newestFirst} limit ${limit}`
+
+/**
+ * By relevance: a tier is read only if the earlier ones did not fill the page.
+ * @param rareTiers tiers with so few matches that collecting them costs less than walking along the order
+ */
+const selectByTier = (filter: Filter, search: ParsedSearch, rareTiers: ReadonlySet<number>, part: Part): Sql => {
+  const { after, limit } = part
   const from = after?.sort === 'relevance' ? after : null
   const name = (tier: number) => sql.ref(`tier_${tier}`)
   const parts = tiers
@@ -115,13 +133,15 @@ const selectByTier = (filter: Filter, search: ParsedSearch, after: Cursor | null
     const earlier = parts.slice(0, at).map((part) => sql`(select count(*) from ${name(part.tier)})`)
     const conditions = [
       ...(earlier.length > 0 ? [sql`${sql.join(earlier, sql` + `)} < ${limit}`] : []),
-      ...listedConditions(filter),
-      isVisibleToViewer(filter),
+      ...visibleConditions(filter, part),
       matches(search[words]),
       ...(before ? [sql`not ${matches(search[before])}`] : []),
       ...(from?.tier === tier ? [joinedBefore(from)] : []),
     ]
-    return sql`${name(tier)} as materialized (${selectIds(tier, conditions, newestFirst, limit)})`
+    const select = rareTiers.has(tier)
+      ? selectCollected(tier, conditions, limit)
+      : selectIds(tier, conditions, newestFirst, limit)
+    return sql`${name(tier)} as materialized (${select})`
   })
   return sql`with ${sql.join(ctes)} ${sql.join(
     parts.map(({ tier }) => sql`select id, tier from ${name(tier)}`),
@@ -204,6 +224,61 @@ const keyOf = ({ search, role, mentorAvailable, connectedOnly, viewerId }: Filte
 /** Of searches with more matches than their bound. */
 const cachedEstimates = cacheForAMinute<Total>(({ isEstimate }) => isEstimate)
 
+/** Up to this number of matches, collecting a tier of a million members costs less than walking along their order. */
+const maxCollected = 5_000
+
+const cachedRareTiers = cacheForAMinute<ReadonlySet<number>>()
+
+const findRareTiers = (db: Db, filter: Filter, search: ParsedSearch): Promise<ReadonlySet<number>> =>
+  cachedRareTiers(db, keyOf(filter), async () => {
+    const rare = new Set<number>()
+    for (const [at, { words }] of tiers.entries())
+      if ((await countListed(db, filter, maxCollected, [matches(search[words])])) <= maxCollected) rare.add(at + 1)
+    return rare
+  })
+
+/** The members of a frequent search in the order of the list. */
+const selectFrequent = async (
+  db: Db,
+  filter: Filter & { search: ParsedSearch },
+  sort: MemberSort,
+  part: Part,
+): Promise<Sql> =>
+  sort === 'relevance'
+    ? selectByTier(filter, filter.search, await findRareTiers(db, filter, filter.search), part)
+    : selectInOrder(filter, sort, part)
+
+/** More than a page, because each viewer leaves some of them out. */
+const sharedHits = 100
+
+type Hits = readonly { id: string; tier: number }[]
+const cachedHits = cacheForAMinute<Hits>()
+
+/** The first page of a frequent search. All viewers share its members for a minute; undefined if too few are visible. */
+const readSharedPage = async (
+  db: Db,
+  filter: Filter & { search: ParsedSearch },
+  sort: MemberSort,
+  limit: number,
+): Promise<DirectoryRow[] | undefined> => {
+  const hits = await cachedHits(db, JSON.stringify([keyOf(filter), sort, filter.language]), async () => {
+    const part = { after: null, limit: sharedHits, isForViewer: false }
+    const select = await selectFrequent(db, filter, sort, part)
+    return (await sql<Hits[number]>`${select}`.execute(db)).rows
+  })
+  const rows = await readPage(
+    db,
+    filter,
+    sort,
+    sql`
+      select p.id, hit.tier from unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ tier }) => tier)}::int[]) as hit (id, tier)
+      join profiles p on p.id = hit.id
+      where ${joinWithAnd([...visibleConditions(filter, { isForViewer: true }), ...matchesAnywhere(filter)])}`,
+    limit,
+  )
+  return rows.length === limit || hits.length < sharedHits ? rows : undefined
+}
+
 /**
  * Reads a page of at most `limit` members and the total of a search, which is an estimate above `bound`. A search with
  * fewer matches collects them all; one with more walks along the order of the list, which soon meets frequent words.
@@ -217,8 +292,9 @@ export const pageOf = async (
   bound: number,
 ): Promise<{ rows: DirectoryRow[]; total: Total | null }> => {
   const { search } = filter
+  const part = { after, limit, isForViewer: true }
   const read = (hits: Sql) => readPage(db, filter, sort, hits, limit)
-  if (!search) return { rows: await read(selectInOrder(filter, sort, after, limit)), total: null }
+  if (!search) return { rows: await read(selectInOrder(filter, sort, part)), total: null }
   let rows: DirectoryRow[] = []
   const total = await cachedEstimates(db, JSON.stringify([keyOf(filter), bound]), async () => {
     rows = await read(selectAmongMatches(filter, search, sort, after, limit, bound))
@@ -226,9 +302,9 @@ export const pageOf = async (
     return matched > bound ? estimateMatches(db, filter, matched) : { total: matched, isEstimate: false }
   })
   if (!total.isEstimate) return { rows, total }
-  const hits =
-    sort === 'relevance' ? selectByTier(filter, search, after, limit) : selectInOrder(filter, sort, after, limit)
-  return { rows: await read(hits), total }
+  const frequent = { ...filter, search }
+  const shared = after ? undefined : await readSharedPage(db, frequent, sort, limit)
+  return { rows: shared ?? (await read(await selectFrequent(db, frequent, sort, part))), total }
 }
 
 const cachedTotals = cacheForAMinute<Total>(isLargeTotal)
