@@ -63,17 +63,11 @@ end
 $$;
 create trigger set_names before insert on message_pairs for each row execute function set_pair_names();
 
--- Locks the pairs first, so that the update reads what a concurrent change of the other profile has committed. A new bio
--- changes no word of a contact.
+-- Locks the pairs first, so that the update reads what a concurrent change of the other profile has committed.
 create function messages_refresh_pair_names() returns trigger
   language plpgsql
 as $$
 begin
-  if new.username is not distinct from old.username
-    and array(select word from unnest(tsvector_to_array(new.search)) as word where left(word, 1) in ('=', '@', '#', '~'))
-      = array(select word from unnest(tsvector_to_array(old.search)) as word where left(word, 1) in ('=', '@', '#', '~')) then
-    return null;
-  end if;
   perform from message_pairs where low_id = new.id or high_id = new.id for no key update;
   update message_pairs set names = contact_words(low_id, high_id) || contact_words(high_id, low_id)
   where low_id = new.id or high_id = new.id;
@@ -81,5 +75,5 @@ begin
 end
 $$;
 create trigger refresh_pair_names after update on profiles
-  for each row when (new.search is distinct from old.search or new.username is distinct from old.username)
+  for each row when (contact_fields(new.search) is distinct from contact_fields(old.search) or new.username is distinct from old.username)
   execute function messages_refresh_pair_names();

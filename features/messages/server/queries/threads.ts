@@ -94,8 +94,8 @@ export const maxSearchWords = 8
 /** A word with more matching messages and names of a member is frequent. */
 export const maxRareMatches = 1_000
 
-/** The newest threads of a folder, which a search checks before it looks anything up: they fill most pages. */
-export const newestThreadsWalked = 100
+/** The newest threads of a folder that a search checks for each row of the page before it looks anything up. */
+const newestThreadsPerRow = 5
 
 /** Threads of a folder that a search for frequent words checks before it collects all matches. */
 export const maxThreadsWalked = 1_000
@@ -173,7 +173,7 @@ export const list = async (
     page = page.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit)
     return threads.where('b.thread_id', 'in', page).execute()
   }
-  const newest = await readPage(boxes.limit(newestThreadsWalked))
+  const newest = await readPage(boxes.limit(limit * newestThreadsPerRow))
   if (newest.length === limit) return newest
   // `offset 0` makes PostgreSQL sort the boxes before it checks them.
   const candidates = await findRareCandidates(db, memberId, words)

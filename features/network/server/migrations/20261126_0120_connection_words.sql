@@ -26,7 +26,7 @@ begin
 end
 $$;
 create trigger refresh_connection_words after update on profiles
-  for each row when (new.search is distinct from old.search or new.username is distinct from old.username)
+  for each row when (contact_fields(new.search) is distinct from contact_fields(old.search) or new.username is distinct from old.username)
   execute function network_refresh_connection_words();
 
 update connections set words = contact_words(member_id, other_id);
