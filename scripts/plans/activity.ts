@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { readSummary } from '#features/activity/server/queries/dashboard.ts'
 import { listFeedRows } from '#features/activity/server/queries/feed.ts'
 import * as posts from '#features/activity/server/queries/posts.ts'
-import { readTypedSearch } from '#features/profiles/server/index.ts'
+import { readTypedSearch } from '#platform/db/member-search.ts'
 import { type PlannedArea, countMembers, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const maxKnown = 5000

@@ -3,7 +3,7 @@ import * as drafts from '#features/messages/server/queries/drafts.ts'
 import * as reading from '#features/messages/server/queries/read-state.ts'
 import * as recipients from '#features/messages/server/queries/recipients.ts'
 import * as threads from '#features/messages/server/queries/threads.ts'
-import { readTypedSearch } from '#features/profiles/server/index.ts'
+import { readTypedSearch } from '#platform/db/member-search.ts'
 import { communityTexts } from '#seed/community-texts.ts'
 import { type PlannedArea, fillInBulk, formatCount, memberAt } from './area.ts'
 

@@ -3,7 +3,7 @@ import * as introductions from '#features/introductions/server/queries.ts'
 import * as lists from '#features/network/server/queries/lists.ts'
 import * as recommended from '#features/network/server/queries/recommended.ts'
 import { type ParsedSearch, parseSearch } from '#features/network/server/search.ts'
-import { readTypedSearch } from '#features/profiles/server/index.ts'
+import { readTypedSearch } from '#platform/db/member-search.ts'
 import { type PlannedArea, countMembers, fillInBulk, formatCount, memberAt } from './area.ts'
 
 const maxKnown = 25_000

@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
-import { readTypedSearch } from '#features/profiles/server/index.ts'
+import { readTypedSearch } from '#platform/db/member-search.ts'
 import { dayBefore } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'

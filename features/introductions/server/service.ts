@@ -1,7 +1,7 @@
 import { connectMembers } from '#features/network/server/index.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/index.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
-import { readTypedSearch } from '#features/profiles/server/index.ts'
+import { readTypedSearch } from '#platform/db/member-search.ts'
 import { dayBefore, dayMs } from '#kit/durations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'

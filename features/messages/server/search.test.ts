@@ -71,10 +71,7 @@ const waitForLockWait = () =>
     { timeout: 20_000, interval: 10 },
   )
 
-/**
- * Puts so many threads above those of a test that the search for a page of five does not meet them among the newest, and
- * has to look the words up.
- */
+/** Adds 40 newer threads, so that a search for a page of five does not meet the others among the newest ones. */
 const buryInbox = async (reader: Member): Promise<void> => {
   const tomorrow = new Date(Date.now() + 86_400_000)
   await addManyThreads(await newMember('Massutskick'), reader, 'Inget', 40, tomorrow)

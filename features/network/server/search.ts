@@ -1,4 +1,4 @@
-import { allFields, contactTerm, fieldSigns } from '#features/profiles/server/index.ts'
+import { allFields, contactTerm, fieldSigns } from '#platform/db/member-search.ts'
 import { scopedQuery } from '#platform/db/scoped-words.ts'
 import { type MatchField, networkLimits } from '../contract/index.ts'
 

@@ -7,17 +7,6 @@ import * as usernames from './queries/usernames.ts'
 import { reportableProfiles } from './reportable.ts'
 import { routes } from './routes.ts'
 
-export {
-  allFields,
-  contactQuery,
-  contactTerm,
-  fieldSigns,
-  isNotConnected,
-  matchesTyped,
-  readTypedSearch,
-  type TypedSearch,
-} from './queries/name-search.ts'
-
 /** Member profiles (PROF-01), their visibility and privacy (PROF-02, SET-08). Accounts create the row. */
 export const profiles: Feature = {
   name: 'profiles',

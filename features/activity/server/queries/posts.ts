@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
-import { contactQuery, isNotConnected, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
+import { contactQuery, matchesTyped, type TypedSearch } from '#platform/db/member-search.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
@@ -182,7 +182,10 @@ export const findMentionable = async (
     .where(matchesTyped(search))
     .where('p.listed', '=', true)
     .where(notBlocked(authorId, 'p.id'))
-    .where(isNotConnected(authorId))
+    // With `not exists`, the planner would read all connections at once.
+    .where(
+      sql<boolean>`coalesce((select false from connections c where c.member_id = ${authorId}::uuid and c.other_id = p.id), true)`,
+    )
   const firstOf = (found: typeof matching, maxRows: number) =>
     db.selectFrom(found.as('found')).selectAll().orderBy('full_name').orderBy('id').limit(maxRows).execute()
   const connected = await firstOf(known, limit)

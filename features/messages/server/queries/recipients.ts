@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
-import { contactQuery, isNotConnected, matchesTyped, type TypedSearch } from '#features/profiles/server/index.ts'
+import { contactQuery, matchesTyped, type TypedSearch } from '#platform/db/member-search.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { relationColumns } from './pairs.ts'
@@ -43,7 +43,10 @@ export const search = async (db: Db, writerId: string, search: TypedSearch, limi
     .where(matchesTyped(search))
     .where('p.messages_from', '=', 'everyone')
     .where('p.listed', '=', true)
-    .where(isNotConnected(writerId))
+    // With `not exists`, the planner would read all connections at once.
+    .where(
+      sql<boolean>`coalesce((select false from connections c where c.member_id = ${writerId}::uuid and c.other_id = p.id), true)`,
+    )
   const firstOf = (seen: typeof visible, maxRows: number) =>
     recipientsFor(db, writerId)
       .where(

@@ -1,4 +1,4 @@
-import { readTypedSearch } from '#features/profiles/server/index.ts'
+import { readTypedSearch } from '#platform/db/member-search.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { messageLimits } from '../../contract/limits.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { escapeLike } from '#platform/db/like.ts'
-import type { DB } from '#platform/db/schema.ts'
-import { scopedQuery, scopedTerm } from '#platform/db/scoped-words.ts'
-import { readSearchWords } from '#platform/db/search-words.ts'
+import { escapeLike } from './like.ts'
+import type { DB } from './schema.ts'
+import { scopedQuery, scopedTerm } from './scoped-words.ts'
+import { readSearchWords } from './search-words.ts'
 
 /** The signs of the fields in `profiles.search` and `contact_words`. */
 export const fieldSigns = { name: '=', company: '@', expertise: '#', location: '~' } as const
@@ -50,13 +50,6 @@ export const contactQuery = (memberId: string, search: TypedSearch): string => {
   const alternatives = [username, ...(inFields.length === 0 ? [] : [`(${inFields.join(' & ')})`])]
   return scopedQuery(memberId, `(${alternatives.join(' | ')})`)
 }
-
-/**
- * SQL condition: the member in `profiles as p` is not connected to the member with this id. With `not exists`, the planner would read
- * all connections at once.
- */
-export const isNotConnected = (memberId: string): RawBuilder<boolean> =>
-  sql<boolean>`coalesce((select false from connections c where c.member_id = ${memberId}::uuid and c.other_id = p.id), true)`
 
 /** SQL condition: the member in `profiles as p` matches the search. */
 export const matchesTyped = (search: TypedSearch): RawBuilder<boolean> => {
