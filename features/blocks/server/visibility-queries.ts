@@ -14,7 +14,7 @@ export const notBlocked = (viewer: string | RawBuilder<unknown>, column: string 
 }
 
 /** A union of selects: the ids of all members with a block between them and the viewer (NET-05). */
-export const blockedMemberIds = (viewer: string) =>
+export const blockedMemberIds = (viewer: string | RawBuilder<unknown>) =>
   sql`select blocked_id from member_blocks where blocker_id = ${viewer}::uuid
     union all select blocker_id from member_blocks where blocked_id = ${viewer}::uuid`
 

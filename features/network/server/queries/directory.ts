@@ -6,8 +6,9 @@ import type { DB } from '#platform/db/schema.ts'
 import { type MatchField, type MemberSort } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
 import type { PairState } from '../state.ts'
+import { prepareShapes } from '#platform/db/prepared.ts'
 import { cacheForAMinute, isLargeTotal } from '#platform/db/cache-for-a-minute.ts'
-import { memberCardColumns, pairColumns, joinRequest } from './members.ts'
+import { memberCardColumns, pairColumns, joinRequest, type Value } from './members.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
@@ -20,6 +21,10 @@ export type Filter = {
   viewerId: string
   language: Language
 }
+
+/** What a statement reads of a filter: the filter itself, or places in a prepared statement. */
+type Conditions = Pick<Filter, 'mentorAvailable' | 'connectedOnly'> & { role: Value | null; viewerId: Value }
+type SearchTerms = Record<'inProfileFields' | 'anywhere', Value> & { at: Record<MatchField, Value> }
 
 /** Resumes a page after this row. `tier`: 1 name, 2 company, expertise or location, 3 bio. */
 export type Cursor =
@@ -41,8 +46,9 @@ export type DirectoryRow = EntryRow & {
 const joinWithAnd = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
 
 /** @param query a `tsquery` of `ParsedSearch` */
-const matches = (query: string): Sql => sql`p.search @@ ${query}::tsquery`
-const matchesAnywhere = ({ search }: Filter): Sql[] => (search ? [matches(search.anywhere)] : [])
+const matches = (query: Value): Sql => sql`p.search @@ ${query}::tsquery`
+const matchesAnywhere = ({ search }: { search: Pick<SearchTerms, 'anywhere'> | null }): Sql[] =>
+  search ? [matches(search.anywhere)] : []
 
 /** Sort key of a name, short enough for a cursor in any script. */
 const nameKey = sql`left(p.full_name, 80)`
@@ -53,7 +59,7 @@ const collations = {
   ar: sql`collate "ar-x-icu"`,
 } as const satisfies Record<Language, Sql>
 
-const listedConditions = ({ role, mentorAvailable, connectedOnly, viewerId }: Filter): Sql[] => [
+const listedConditions = ({ role, mentorAvailable, connectedOnly, viewerId }: Conditions): Sql[] => [
   sql`p.listed`,
   ...(role === null ? [] : [sql`p.role = ${role}`]),
   ...(mentorAvailable ? [sql`p.mentor_available`] : []),
@@ -61,10 +67,10 @@ const listedConditions = ({ role, mentorAvailable, connectedOnly, viewerId }: Fi
 ]
 
 /** The viewer, and members with a block in either direction. */
-const invisibleMemberIds = ({ viewerId }: Filter) => sql`(
+const invisibleMemberIds = ({ viewerId }: Conditions) => sql`(
   select ${viewerId}::uuid
   union all ${blockedMemberIds(viewerId)})`
-const isVisibleToViewer = (filter: Filter) => sql`p.id not in ${invisibleMemberIds(filter)}`
+const isVisibleToViewer = (filter: Conditions) => sql`p.id not in ${invisibleMemberIds(filter)}`
 
 const newestFirst = sql`p.created_at desc, p.id desc`
 const joinedBefore = ({ joinedAt, id }: { joinedAt: string; id: string }) =>
@@ -86,7 +92,7 @@ const selectIds = (tier: number, conditions: readonly Sql[], order: Sql, limit: 
 /** Where a list resumes, and whether it leaves out the members whom the viewer does not see. */
 type Part = { after: Cursor | null; limit: number; isForViewer: boolean }
 
-const visibleConditions = (filter: Filter, { isForViewer }: Pick<Part, 'isForViewer'>): Sql[] => [
+const visibleConditions = (filter: Conditions, { isForViewer }: Pick<Part, 'isForViewer'>): Sql[] => [
   ...listedConditions(filter),
   ...(isForViewer ? [isVisibleToViewer(filter)] : []),
 ]
@@ -175,29 +181,22 @@ const selectAmongMatches = (
     where ${after ? isAfter(after) : sql`true`} order by ${orderOf('p.tier', sort, filter.language)} limit ${limit}`
 }
 
-const matchedIn = (search: ParsedSearch) => sql`array_remove(array[
+const matchedIn = (search: SearchTerms) => sql`array_remove(array[
     case when ${matches(search.at.name)} then 'name' end, case when ${matches(search.at.company)} then 'company' end, case when ${matches(search.at.expertise)} then 'expertise' end,
     case when ${matches(search.at.location)} then 'location' end, case when not ${matches(search.inProfileFields)} then 'bio' end
   ], null)`
 
-export const entryColumns = (viewerId: string) =>
+export const entryColumns = (viewerId: Value) =>
   sql`${memberCardColumns}, p.bio, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
 
+type Page = { search: SearchTerms | null; viewerId: Value; language: Language; sort: MemberSort; limit: number | Sql }
+
 /** The rows of `hits`, which has the columns `id`, `tier` and, if it counts the matches, `total`. */
-const readPage = async (
-  db: Db,
-  { search, viewerId, language }: Filter,
-  sort: MemberSort,
-  hits: Sql,
-  limit: number,
-): Promise<DirectoryRow[]> => {
-  const { rows } = await sql<DirectoryRow>`
-    select ${entryColumns(viewerId)}, hit.*, p.created_at as joined_at, ${nameKey} as name_key,
-      ${search ? matchedIn(search) : sql`'{}'::text[]`} as matched_in
-    from (${hits}) as hit join profiles p on p.id = hit.id ${joinRequest(viewerId)}
-    order by ${orderOf('hit.tier', sort, language)} limit ${limit}`.execute(db)
-  return rows
-}
+const selectPage = (hits: Sql, { search, viewerId, language, sort, limit }: Page) => sql<DirectoryRow>`
+  select ${entryColumns(viewerId)}, hit.*, p.created_at as joined_at, ${nameKey} as name_key,
+    ${search ? matchedIn(search) : sql`'{}'::text[]`} as matched_in
+  from (${hits}) as hit join profiles p on p.id = hit.id ${joinRequest(viewerId)}
+  order by ${orderOf('hit.tier', sort, language)} limit ${limit}`
 
 /** Stops counting after `bound`. */
 const countListed = async (db: Db, filter: Filter, bound: number, conditions: readonly Sql[]): Promise<number> => {
@@ -248,6 +247,44 @@ const selectFrequent = async (
     ? selectByTier(filter, filter.search, await findRareTiers(db, filter, filter.search), part)
     : selectInOrder(filter, sort, part)
 
+type SharedPageShape = Pick<Filter, 'mentorAvailable' | 'connectedOnly' | 'language'> & {
+  hasRole: boolean
+  sort: MemberSort
+}
+type SharedPageValues = {
+  viewerId: string
+  role: string | null
+  ids: string[]
+  tiers: number[]
+  limit: number
+} & Record<'inProfileFields' | 'anywhere' | MatchField, string>
+
+/** The visible ones of given members. Their words are matched again, because they may have changed. */
+const sharedPage = prepareShapes<SharedPageShape, SharedPageValues, DirectoryRow>(
+  ({ hasRole, mentorAvailable, connectedOnly, sort, language }) =>
+    `network.sharedPage.${sort === 'name' ? `name.${language}` : sort}.${[hasRole, mentorAvailable, connectedOnly].map(Number).join('')}`,
+  ({ hasRole, ...shape }, value) => {
+    const viewerId = value('viewerId')
+    const conditions = { ...shape, viewerId, role: hasRole ? value('role') : null }
+    const search = {
+      inProfileFields: value('inProfileFields'),
+      anywhere: value('anywhere'),
+      at: {
+        name: value('name'),
+        company: value('company'),
+        expertise: value('expertise'),
+        location: value('location'),
+        bio: value('bio'),
+      },
+    }
+    const visible = visibleConditions(conditions, { isForViewer: true })
+    const hits = sql`
+      select p.id, hit.tier from unnest(${value('ids')}::uuid[], ${value('tiers')}::int[]) as hit (id, tier) join profiles p on p.id = hit.id
+      where ${joinWithAnd([...visible, ...matchesAnywhere({ search })])}`
+    return selectPage(hits, { ...shape, search, viewerId, limit: value('limit') })
+  },
+)
+
 /** More than a page, because each viewer leaves some of them out. */
 const sharedHits = 100
 
@@ -266,16 +303,13 @@ const readSharedPage = async (
     const select = await selectFrequent(db, filter, sort, part)
     return (await sql<Hits[number]>`${select}`.execute(db)).rows
   })
-  const rows = await readPage(
-    db,
-    filter,
-    sort,
-    sql`
-      select p.id, hit.tier from unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ tier }) => tier)}::int[]) as hit (id, tier)
-      join profiles p on p.id = hit.id
-      where ${joinWithAnd([...visibleConditions(filter, { isForViewer: true }), ...matchesAnywhere(filter)])}`,
-    limit,
-  )
+  const { search, viewerId, role, ...shape } = filter
+  const { inProfileFields, anywhere, at } = search
+  const rows = await sharedPage({ ...shape, hasRole: role !== null, sort }).rows(db, {
+    ...{ viewerId, role, inProfileFields, anywhere, ...at, limit },
+    ids: hits.map(({ id }) => id),
+    tiers: hits.map(({ tier }) => tier),
+  })
   return rows.length === limit || hits.length < sharedHits ? rows : undefined
 }
 
@@ -293,7 +327,7 @@ export const pageOf = async (
 ): Promise<{ rows: DirectoryRow[]; total: Total | null }> => {
   const { search } = filter
   const part = { after, limit, isForViewer: true }
-  const read = (hits: Sql) => readPage(db, filter, sort, hits, limit)
+  const read = async (hits: Sql) => (await selectPage(hits, { ...filter, sort, limit }).execute(db)).rows
   if (!search) return { rows: await read(selectInOrder(filter, sort, part)), total: null }
   let rows: DirectoryRow[] = []
   const total = await cachedEstimates(db, JSON.stringify([keyOf(filter), bound]), async () => {

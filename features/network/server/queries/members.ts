@@ -1,9 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SearchWord } from '../search.ts'
 import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
+
+/** A value, or its place in a prepared statement. */
+export type Value = string | RawBuilder<unknown>
 
 /** True if lists show `profiles as p` to the viewer: another member, no block, not banned. */
 export const isListedFor = (viewerId: string) =>
@@ -12,11 +15,11 @@ export const isListedFor = (viewerId: string) =>
 export const memberCardColumns = sql`p.id, p.full_name, p.role, p.company, p.avatar_url, p.username, p.verified_at`
 
 /** The columns of `PairState`. With `exists`, the planner would read all connections of the viewer at once. */
-export const pairColumns = (viewerId: string) => sql`
+export const pairColumns = (viewerId: Value) => sql`
   coalesce((select true from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), false) as connected,
   r.id as request_id, r.from_id as request_from, r.declined_at is not null as declined, r.withdrawn_at is not null as withdrawn`
 
-export const joinRequest = (viewerId: string) => sql`
+export const joinRequest = (viewerId: Value) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
 
