@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { cacheForAMinute } from './cache-for-a-minute.ts'
 import { escapeLike } from './like.ts'
 import type { DB } from './schema.ts'
 import { scopedQuery, scopedTerm } from './scoped-words.ts'
@@ -51,13 +52,46 @@ export const contactQuery = (memberId: string, search: TypedSearch): string => {
   return scopedQuery(memberId, `(${alternatives.join(' | ')})`)
 }
 
-/** SQL condition: the member in `profiles as p` matches the search. */
-export const matchesTyped = (search: TypedSearch): RawBuilder<boolean> => {
-  const username = `${escapeLike(usernameStart(search.typed))}%`
+/** Conditions of which one holds for the member in `profiles as p` if the search matches. */
+const conditionsOf = (search: TypedSearch): RawBuilder<boolean>[] => {
   const query = namesOnly(search)
     .map((word) => `(${search.fields.map((field) => `'${fieldSigns[field]}${word}':*`).join(' | ')})`)
     .join(' & ')
-  return query === ''
-    ? sql<boolean>`p.username like ${username}`
-    : sql<boolean>`(p.search @@ ${query}::tsquery or p.username like ${username})`
+  const isUsername = sql<boolean>`p.username like ${`${escapeLike(usernameStart(search.typed))}%`}`
+  return query === '' ? [isUsername] : [sql<boolean>`p.search @@ ${query}::tsquery`, isUsername]
 }
+
+/**
+ * SQL condition: the member in `profiles as p`, found before, still matches the search. `is true` keeps PostgreSQL from
+ * collecting all matches by an index.
+ */
+export const stillMatches = (search: TypedSearch): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditionsOf(search), sql` or `)}) is true`
+
+const maxMatches = 60
+const cachedMatches = cacheForAMinute<readonly string[]>((ids) => ids.length === maxMatches)
+
+/**
+ * At most 60 members of the directory who match the search, in no order. If there are more, all viewers share these for
+ * a minute, so the caller checks `stillMatches`.
+ * @param purpose names the condition on `profiles as p` that they meet as well
+ */
+export const findListedMatches = (
+  db: Kysely<DB>,
+  search: TypedSearch,
+  { purpose, condition }: { purpose: string; condition: RawBuilder<boolean> },
+): Promise<readonly string[]> =>
+  cachedMatches(db, JSON.stringify([purpose, search]), async () => {
+    // Without `materialized`, PostgreSQL may read all members for the few that it expects to need.
+    const collected = conditionsOf(search).map((matches, at) => ({
+      name: sql.ref(`matching_${at}`),
+      select: sql`select p.id from profiles p where p.listed and ${condition} and ${matches}`,
+    }))
+    const { rows } = await sql<{ id: string }>`
+      with ${sql.join(collected.map(({ name, select }) => sql`${name} as materialized (${select})`))}
+      select id from (${sql.join(
+        collected.map(({ name }) => sql`(select id from ${name} limit ${maxMatches})`),
+        sql` union `,
+      )}) as found limit ${maxMatches}`.execute(db)
+    return rows.map(({ id }) => id)
+  })

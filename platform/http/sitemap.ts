@@ -14,8 +14,8 @@ import { documentedAs, type NonJsonOperation } from './non-json-operation.ts'
 import { rateLimited, type RateLimiter } from './rate-limit.ts'
 import { deleteSitemapFilesBefore, storeSitemapFile, sitemapFile, sitemapFileNames } from './sitemap-queries.ts'
 
-/** Entries per file. Files of the protocol's maximum, 50,000, take three times as long to generate and to send. */
-const entriesPerFile = 10_000
+/** Entries per file. A file of the protocol's maximum, 50,000, takes ten times as long to generate and to send. */
+const entriesPerFile = 5_000
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

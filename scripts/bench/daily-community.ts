@@ -34,7 +34,7 @@ const areas: readonly [area: PlannedArea, count: number][] = [
   [administrationArea, 1_000_000],
   [activityArea, 1_000_000],
 ]
-const sitemapFileSize = 10_000
+const sitemapFileSize = 5_000
 /** Filling and generating the sitemap take longer than the statement timeout for requests. */
 const statementTimeoutMs = 1_800_000
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
-import { contactQuery, matchesTyped, type TypedSearch } from '#platform/db/member-search.ts'
+import { contactQuery, findListedMatches, stillMatches, type TypedSearch } from '#platform/db/member-search.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
@@ -157,8 +157,10 @@ export const replaceMentions = async (
   return rows.map((row) => row.member_id)
 }
 
+const hasUsername = sql<boolean>`p.username is not null`
+
 /** At most this many matching members are sorted. */
-const maxSorted = 200
+const maxSorted = 100
 
 /** Members with a username who match the search and could see the post; connections first, then by name. */
 export const findMentionable = async (
@@ -171,26 +173,29 @@ export const findMentionable = async (
   const matching = db
     .selectFrom('profiles as p')
     .select(cardColumns.map((column) => `p.${column}` as const))
-    .where('p.username', 'is not', null)
+    .where(hasUsername)
     .where('p.id', '<>', authorId)
     .where(({ not }) => not(isLockedOut('p.id')))
     .limit(maxSorted)
   const known = matching.where(
     sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(authorId, search)}::tsquery)`,
   )
-  const others = matching
-    .where(matchesTyped(search))
-    .where('p.listed', '=', true)
-    .where(notBlocked(authorId, 'p.id'))
-    // With `not exists`, the planner would read all connections at once.
-    .where(
-      sql<boolean>`coalesce((select false from connections c where c.member_id = ${authorId}::uuid and c.other_id = p.id), true)`,
-    )
+  const others = (ids: readonly string[]) =>
+    matching
+      .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+      .where(stillMatches(search))
+      .where('p.listed', '=', true)
+      .where(notBlocked(authorId, 'p.id'))
+      // With `not exists`, the planner would read all connections at once.
+      .where(
+        sql<boolean>`coalesce((select false from connections c where c.member_id = ${authorId}::uuid and c.other_id = p.id), true)`,
+      )
   const firstOf = (found: typeof matching, maxRows: number) =>
     db.selectFrom(found.as('found')).selectAll().orderBy('full_name').orderBy('id').limit(maxRows).execute()
   const connected = await firstOf(known, limit)
   if (audience === 'connections' || connected.length === limit) return connected
-  return [...connected, ...(await firstOf(others, limit - connected.length))]
+  const ids = await findListedMatches(db, search, { purpose: 'mentions', condition: hasUsername })
+  return ids.length === 0 ? connected : [...connected, ...(await firstOf(others(ids), limit - connected.length))]
 }
 
 /** For a member's export (SET-09), with the member's removed posts: they are still stored. */

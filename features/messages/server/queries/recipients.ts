@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
-import { contactQuery, matchesTyped, type TypedSearch } from '#platform/db/member-search.ts'
+import { contactQuery, findListedMatches, stillMatches, type TypedSearch } from '#platform/db/member-search.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { relationColumns } from './pairs.ts'
@@ -23,8 +23,10 @@ export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['
 export const find = (db: Db, writerId: string, memberId: string): Promise<RecipientRow | undefined> =>
   recipientsFor(db, writerId).where('p.id', '=', memberId).executeTakeFirst()
 
-/** At most this many matching members are sorted. */
-const maxSorted = 200
+const acceptsEveryone = sql<boolean>`p.messages_from = 'everyone'`
+
+/** At most this many matching connections are sorted. */
+const maxSorted = 100
 
 export const search = async (db: Db, writerId: string, search: TypedSearch, limit: number): Promise<RecipientRow[]> => {
   const visible = db
@@ -39,14 +41,16 @@ export const search = async (db: Db, writerId: string, search: TypedSearch, limi
     .where(
       sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(writerId, search)}::tsquery)`,
     )
-  const strangers = visible
-    .where(matchesTyped(search))
-    .where('p.messages_from', '=', 'everyone')
-    .where('p.listed', '=', true)
-    // With `not exists`, the planner would read all connections at once.
-    .where(
-      sql<boolean>`coalesce((select false from connections c where c.member_id = ${writerId}::uuid and c.other_id = p.id), true)`,
-    )
+  const strangers = (ids: readonly string[]) =>
+    visible
+      .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
+      .where(stillMatches(search))
+      .where(acceptsEveryone)
+      .where('p.listed', '=', true)
+      // With `not exists`, the planner would read all connections at once.
+      .where(
+        sql<boolean>`coalesce((select false from connections c where c.member_id = ${writerId}::uuid and c.other_id = p.id), true)`,
+      )
   const firstOf = (seen: typeof visible, maxRows: number) =>
     recipientsFor(db, writerId)
       .where(
@@ -60,5 +64,6 @@ export const search = async (db: Db, writerId: string, search: TypedSearch, limi
   const friends = await firstOf(known, limit)
   // One letter would match too many strangers.
   if (friends.length === limit || search.typed.length < 2) return friends
-  return [...friends, ...(await firstOf(strangers, limit - friends.length))]
+  const ids = await findListedMatches(db, search, { purpose: 'recipients', condition: acceptsEveryone })
+  return ids.length === 0 ? friends : [...friends, ...(await firstOf(strangers(ids), limit - friends.length))]
 }

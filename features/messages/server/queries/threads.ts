@@ -173,8 +173,10 @@ export const list = async (
     page = page.orderBy(at, 'desc').orderBy('b.thread_id', 'desc').limit(limit)
     return threads.where('b.thread_id', 'in', page).execute()
   }
-  const newest = await readPage(boxes.limit(limit * newestThreadsPerRow))
-  if (newest.length === limit) return newest
+  const newestCount = limit * newestThreadsPerRow
+  const newest = await readPage(boxes.limit(newestCount))
+  const hasOlder = async () => (await boxes.offset(newestCount).limit(1).execute()).length > 0
+  if (newest.length === limit || !(await hasOlder())) return newest
   // `offset 0` makes PostgreSQL sort the boxes before it checks them.
   const candidates = await findRareCandidates(db, memberId, words)
   if (candidates?.length === 0) return []
