@@ -69,6 +69,8 @@ export const stillMatches = (search: TypedSearch): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(conditionsOf(search), sql` or `)}) is true`
 
 const maxMatches = 60
+/** Of these matches, those that meet the caller's condition are found. */
+const maxExamined = 1_000
 const cachedMatches = cacheForAMinute<readonly string[]>((ids) => ids.length === maxMatches)
 
 /**
@@ -85,12 +87,15 @@ export const findListedMatches = (
     // Without `materialized`, PostgreSQL may read all members for the few that it expects to need.
     const collected = conditionsOf(search).map((matches, at) => ({
       name: sql.ref(`matching_${at}`),
-      select: sql`select p.id from profiles p where p.listed and ${condition} and ${matches}`,
+      select: sql`select p.id, ${condition} as is_wanted from profiles p where p.listed and ${matches}`,
     }))
     const { rows } = await sql<{ id: string }>`
       with ${sql.join(collected.map(({ name, select }) => sql`${name} as materialized (${select})`))}
       select id from (${sql.join(
-        collected.map(({ name }) => sql`(select id from ${name} limit ${maxMatches})`),
+        collected.map(
+          ({ name }) =>
+            sql`(select id from (select * from ${name} limit ${maxExamined}) as examined where is_wanted limit ${maxMatches})`,
+        ),
         sql` union `,
       )}) as found limit ${maxMatches}`.execute(db)
     return rows.map(({ id }) => id)

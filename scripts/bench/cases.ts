@@ -29,8 +29,8 @@ export type BenchCase = {
   wantedOfMinimal?: number
   /** The minimum share of own SQL's requests per second. */
   wantedRatio?: number
-  /** Limit of the 97.5th percentile in milliseconds, with this number of connections. */
-  slowest?: { connections: number; p97: number }
+  /** Limit of the 95th percentile in milliseconds, with this number of connections. */
+  slowest?: { connections: number; p95: number }
   /** For sign-in: own SQL verifies a password too. */
   verifiesPassword?: boolean
   /** The number of requests to record for own SQL, if it is not all of them; own SQL repeats these in order. */

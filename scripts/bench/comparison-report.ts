@@ -11,8 +11,8 @@ export type ComparisonRow = Pick<BenchCase, 'name' | 'wantedRatio' | 'wantedOfMi
   ratioOfMinimal: number
   /** Processor milliseconds of the product's process per request. */
   cpuMs: number
-  /** The 97.5th percentile under the load of `slowest`. */
-  slowestP97: number | null
+  /** The 95th percentile under the load of `slowest`. */
+  slowestP95: number | null
   /** The average number of processors that other programs kept busy; null where it is unknown. */
   otherPrograms: number | null
 }
@@ -30,7 +30,7 @@ const asRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
 /** One text per target that the row misses, such as `0.31 of minimal, wanted 0.40`. */
 export const missedTargets = (row: ComparisonRow): string[] => {
-  const { wantedRatio, wantedOfMinimal, slowest, slowestP97 } = row
+  const { wantedRatio, wantedOfMinimal, slowest, slowestP95 } = row
   const p99Ratio = p99RatioOf(row)
   // Not `<` and `>`: a figure that was not measured (NaN) misses its target too.
   return [
@@ -41,9 +41,9 @@ export const missedTargets = (row: ComparisonRow): string[] => {
       ? null
       : `${asRatio(row.ratio)} of own SQL, wanted ${wantedRatio.toFixed(2)}`,
     p99Ratio <= maxP99Ratio ? null : `p99 is ${p99Ratio.toFixed(1)} times own SQL's, wanted ${maxP99Ratio}`,
-    slowest === undefined || (slowestP97 !== null && slowestP97 <= slowest.p97)
+    slowest === undefined || (slowestP95 !== null && slowestP95 <= slowest.p95)
       ? null
-      : `97.5 % within ${slowestP97?.toFixed(0)} ms at ${slowest.connections} connections, wanted ${slowest.p97}`,
+      : `p95 ${slowestP95?.toFixed(0)} ms at ${slowest.connections} connections, wanted ${slowest.p95}`,
     row.product.failed === 0 ? null : `${row.product.failed} failed`,
     ...(['ownSql', 'minimal'] as const).map((floor) =>
       row[floor].failed === 0 ? null : `${row[floor].failed} of ${floor === 'ownSql' ? 'own SQL' : floor} failed`,

@@ -71,7 +71,7 @@ const compareCase = async (
     ratio: median(results.map((result) => result.product.perSecond / result.ownSql.perSecond)),
     ratioOfMinimal: median(results.map((result) => result.product.perSecond / result.minimal.perSecond)),
     cpuMs: median(cpuMs),
-    slowestP97: slow?.p97 ?? null,
+    slowestP95: slow?.p95 ?? null,
     otherPrograms: endWatch(),
   }
 }

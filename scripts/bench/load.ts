@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BenchRequest } from './cases.ts'
 import { sendWithWrk } from './wrk.ts'
 
-/** Latencies are in milliseconds; `p97` is the 97.5th percentile. `failed` counts statuses from 400 and lost requests. */
-export type Figures = { requests: number; perSecond: number; p50: number; p97: number; p99: number; failed: number }
+/** Latencies are in milliseconds; `p95` is the 95th percentile. `failed` counts statuses from 400 and lost requests. */
+export type Figures = { requests: number; perSecond: number; p50: number; p95: number; p99: number; failed: number }
 
 /** `from` is the index of the first request. */
 export type Load = {
@@ -64,7 +64,7 @@ export const medians = (all: readonly Figures[]): Figures => ({
   requests: all.reduce((sum, one) => sum + one.requests, 0),
   perSecond: median(all.map((one) => one.perSecond)),
   p50: median(all.map((one) => one.p50)),
-  p97: median(all.map((one) => one.p97)),
+  p95: median(all.map((one) => one.p95)),
   p99: median(all.map((one) => one.p99)),
   failed: all.reduce((sum, one) => sum + one.failed, 0),
 })

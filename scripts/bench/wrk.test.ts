@@ -16,14 +16,14 @@ it('wrkScript sends requests as HTTP, with bytes outside ASCII and quotes escape
 it("parseWrkOutput reads the script's line between wrk's own lines", () => {
   const output = `Running 2s test @ http://127.0.0.1:8080
   1 threads and 32 connections
-{"sent":402,"requests":400,"seconds":2.000000,"p50":1.500000,"p97":3.250000,"p99":4.000000,"failed":2}
+{"sent":402,"requests":400,"seconds":2.000000,"p50":1.500000,"p95":3.250000,"p99":4.000000,"failed":2}
 `
   expect(parseWrkOutput(output)).toEqual({
     sent: 402,
     requests: 400,
     perSecond: 200,
     p50: 1.5,
-    p97: 3.25,
+    p95: 3.25,
     p99: 4,
     failed: 2,
   })

@@ -47,9 +47,9 @@ end
 function done(summary, latency)
   local errors = summary.errors
   print(string.format(
-    '{"sent":%d,"requests":%d,"seconds":%f,"p50":%f,"p97":%f,"p99":%f,"failed":%d}',
+    '{"sent":%d,"requests":%d,"seconds":%f,"p50":%f,"p95":%f,"p99":%f,"failed":%d}',
     thread:get("sent"), summary.requests, summary.duration / 1e6,
-    latency:percentile(50) / 1e3, latency:percentile(97.5) / 1e3, latency:percentile(99) / 1e3,
+    latency:percentile(50) / 1e3, latency:percentile(95) / 1e3, latency:percentile(99) / 1e3,
     errors.status + errors.connect + errors.read + errors.write + errors.timeout))
 end
 `
