@@ -4,9 +4,10 @@ import type { DB } from './schema.ts'
 const cacheTtlMs = 60_000
 const maxCachedKeys = 500
 
-const uncachedTotal = 100
+/** Totals up to this number are counted on each call, because a member sees that they are wrong. */
+export const uncachedTotal = 100
 
-/** A total that may be a minute old. Smaller ones are counted on each call, because a member sees that they are wrong. */
+/** A total that may be a minute old. */
 export const isLargeTotal = ({ total }: { total: number }): boolean => total > uncachedTotal
 
 /** Only for data about the whole community: cached values ignore what the viewer may see. */

@@ -8,14 +8,18 @@ import { relationColumns } from './pairs.ts'
 
 type Db = Kysely<DB>
 
-const recipientsFor = (db: Db, writerId: string) =>
+const recipientColumns = (writerId: string) =>
+  [...cardColumns.map((column) => `p.${column}` as const), ...relationColumns(writerId, 'p')] as const
+
+/** Members whom the writer sees. */
+const visibleTo = (db: Db, writerId: string) =>
   db
     .selectFrom('profiles as p')
-    .select(cardColumns.map((column) => `p.${column}` as const))
-    .select(relationColumns(writerId, 'p'))
     .where('p.id', '<>', writerId)
     .where(notBlocked(writerId, 'p.id'))
     .where(({ not }) => not(isBanned('p.id')))
+
+const recipientsFor = (db: Db, writerId: string) => visibleTo(db, writerId).select(recipientColumns(writerId))
 
 export type RecipientRow = Awaited<ReturnType<ReturnType<typeof recipientsFor>['executeTakeFirstOrThrow']>>
 
@@ -29,13 +33,7 @@ const acceptsEveryone = sql<boolean>`p.messages_from = 'everyone'`
 const maxSorted = 100
 
 export const search = async (db: Db, writerId: string, search: TypedSearch, limit: number): Promise<RecipientRow[]> => {
-  const visible = db
-    .selectFrom('profiles as p')
-    .select(['p.id', 'p.full_name'])
-    .where('p.id', '<>', writerId)
-    .where(notBlocked(writerId, 'p.id'))
-    .where(({ not }) => not(isBanned('p.id')))
-    .limit(maxSorted)
+  const visible = visibleTo(db, writerId).select(['p.id', 'p.full_name']).limit(maxSorted)
   const known = visible
     .where('p.messages_from', '<>', 'nobody')
     .where(
@@ -52,12 +50,18 @@ export const search = async (db: Db, writerId: string, search: TypedSearch, limi
         sql<boolean>`coalesce((select false from connections c where c.member_id = ${writerId}::uuid and c.other_id = p.id), true)`,
       )
   const firstOf = (seen: typeof visible, maxRows: number) =>
-    recipientsFor(db, writerId)
-      .where(
-        'p.id',
-        'in',
-        db.selectFrom(seen.as('seen')).select('seen.id').orderBy('seen.full_name').orderBy('seen.id').limit(maxRows),
+    db
+      .selectFrom((from) =>
+        from
+          .selectFrom(seen.as('seen'))
+          .select('seen.id')
+          .orderBy('seen.full_name')
+          .orderBy('seen.id')
+          .limit(maxRows)
+          .as('first'),
       )
+      .innerJoin('profiles as p', 'p.id', 'first.id')
+      .select(recipientColumns(writerId))
       .orderBy('p.full_name')
       .orderBy('p.id')
       .execute()
