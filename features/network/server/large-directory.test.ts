@@ -114,6 +114,17 @@ describe('a frequent search', () => {
     expect(await find(newest, 'vanlig')).toEqual([fifth, sixth, seventh])
   })
 
+  it('subtracts the members that the viewer does not see from the total that all share', async () => {
+    const [blocked] = (await join('Räknad', 101)) as [string]
+    await viewer.client.succeed(setBlock, { memberId: blocked, blocked: true })
+    const totalFor = async (viewerId: string) =>
+      (await queries.pageOf(server.db, filterFor(viewerId, 'räknad'), 'relevance', null, 3, 1000)).total
+    expect(await totalFor(other.id)).toEqual({ total: 101, isEstimate: false })
+    await join('Räknad', 1)
+    expect(await totalFor(other.id)).toEqual({ total: 101, isEstimate: false })
+    expect(await totalFor(viewer.id)).toEqual({ total: 100, isEstimate: false })
+  })
+
   it('fills the page with others when too few of the shared members are visible', async () => {
     const ids = await join('Mängd', 104)
     expect(await find(other.id, 'mängd')).toEqual(ids.slice(0, 3))

@@ -22,6 +22,8 @@ export type Filter = {
   language: Language
 }
 
+type SearchFilter = Filter & { search: ParsedSearch }
+
 /** What a statement reads of a filter: the filter itself, or places in a prepared statement. */
 type Conditions = Pick<Filter, 'mentorAvailable' | 'connectedOnly'> & { role: Value | null; viewerId: Value }
 type SearchTerms = Record<'inProfileFields' | 'anywhere', Value> & { at: Record<MatchField, Value> }
@@ -39,8 +41,6 @@ export type DirectoryRow = EntryRow & {
   joined_at: Date
   name_key: string
   matched_in: MatchField[]
-  /** The number of matches, if the statement collected them all. */
-  total?: number
 }
 
 const joinWithAnd = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
@@ -128,7 +128,8 @@ const selectCollected = (tier: number, conditions: readonly Sql[], limit: number
  * By relevance: a tier is read only if the earlier ones did not fill the page.
  * @param rareTiers tiers with so few matches that collecting them costs less than walking along the order
  */
-const selectByTier = (filter: Filter, search: ParsedSearch, rareTiers: ReadonlySet<number>, part: Part): Sql => {
+const selectByTier = (filter: SearchFilter, rareTiers: ReadonlySet<number>, part: Part): Sql => {
+  const { search } = filter
   const { after, limit } = part
   const from = after?.sort === 'relevance' ? after : null
   const name = (tier: number) => sql.ref(`tier_${tier}`)
@@ -159,14 +160,9 @@ const tierOf = (search: ParsedSearch) =>
   sql`case when ${matches(search.inName)} then 1 when ${matches(search.inProfileFields)} then 2 else 3 end`
 
 /** Collects all matches, counts and sorts them. Useless if there are more than `bound`: it stops after any of them. */
-const selectAmongMatches = (
-  filter: Filter,
-  search: ParsedSearch,
-  sort: MemberSort,
-  after: Cursor | null,
-  limit: number,
-  bound: number,
-): Sql => {
+const selectAmongMatches = (filter: SearchFilter, sort: MemberSort, part: Part, bound: number): Sql => {
+  const { search } = filter
+  const { after, limit } = part
   const isAfter = (from: Cursor) =>
     from.sort === 'relevance'
       ? sql`(p.tier > ${from.tier} or (p.tier = ${from.tier} and ${joinedBefore(from)}))`
@@ -174,7 +170,7 @@ const selectAmongMatches = (
   return sql`
     with matches as materialized (
       select p.id, p.created_at, p.full_name, ${sort === 'relevance' ? tierOf(search) : sql`0`} as tier from profiles p
-      where ${joinWithAnd([...listedConditions(filter), isVisibleToViewer(filter), matches(search.anywhere)])}
+      where ${joinWithAnd([...visibleConditions(filter, part), matches(search.anywhere)])}
       limit ${bound + 1}
     )
     select p.id, p.tier, (select count(*)::int from matches) as total from matches p
@@ -191,8 +187,8 @@ export const entryColumns = (viewerId: Value) =>
 
 type Page = { search: SearchTerms | null; viewerId: Value; language: Language; sort: MemberSort; limit: number | Sql }
 
-/** The rows of `hits`, which has the columns `id`, `tier` and, if it counts the matches, `total`. */
-const selectPage = (hits: Sql, { search, viewerId, language, sort, limit }: Page) => sql<DirectoryRow>`
+/** The rows of `hits`, which has the columns `id` and `tier`. */
+const selectPage = <Row extends DirectoryRow>(hits: Sql, { search, viewerId, language, sort, limit }: Page) => sql<Row>`
   select ${entryColumns(viewerId)}, hit.*, p.created_at as joined_at, ${nameKey} as name_key,
     ${search ? matchedIn(search) : sql`'{}'::text[]`} as matched_in
   from (${hits}) as hit join profiles p on p.id = hit.id ${joinRequest(viewerId)}
@@ -220,32 +216,24 @@ const estimateMatches = async (db: Db, filter: Filter, atLeast: number): Promise
 const keyOf = ({ search, role, mentorAvailable, connectedOnly, viewerId }: Filter): string =>
   JSON.stringify([search?.anywhere, role, mentorAvailable, connectedOnly && viewerId])
 
-/** Of searches with more matches than their bound. */
-const cachedEstimates = cacheForAMinute<Total>(({ isEstimate }) => isEstimate)
-
 /** Up to this number of matches, collecting a tier of a million members costs less than walking along their order. */
 const maxCollected = 5_000
 
 const cachedRareTiers = cacheForAMinute<ReadonlySet<number>>()
 
-const findRareTiers = (db: Db, filter: Filter, search: ParsedSearch): Promise<ReadonlySet<number>> =>
+const findRareTiers = (db: Db, filter: SearchFilter): Promise<ReadonlySet<number>> =>
   cachedRareTiers(db, keyOf(filter), async () => {
     const rare = new Set<number>()
-    for (const [at, { words }] of tiers.entries())
-      if ((await countListed(db, filter, maxCollected, [matches(search[words])])) <= maxCollected) rare.add(at + 1)
+    for (const [at, { words }] of tiers.entries()) {
+      const count = await countListed(db, filter, maxCollected, [matches(filter.search[words])])
+      if (count <= maxCollected) rare.add(at + 1)
+    }
     return rare
   })
 
 /** The members of a frequent search in the order of the list. */
-const selectFrequent = async (
-  db: Db,
-  filter: Filter & { search: ParsedSearch },
-  sort: MemberSort,
-  part: Part,
-): Promise<Sql> =>
-  sort === 'relevance'
-    ? selectByTier(filter, filter.search, await findRareTiers(db, filter, filter.search), part)
-    : selectInOrder(filter, sort, part)
+const selectFrequent = async (db: Db, filter: SearchFilter, sort: MemberSort, part: Part): Promise<Sql> =>
+  sort === 'relevance' ? selectByTier(filter, await findRareTiers(db, filter), part) : selectInOrder(filter, sort, part)
 
 type SharedPageShape = Pick<Filter, 'mentorAvailable' | 'connectedOnly' | 'language'> & {
   hasRole: boolean
@@ -259,8 +247,11 @@ type SharedPageValues = {
   limit: number
 } & Record<'inProfileFields' | 'anywhere' | MatchField, string>
 
-/** The visible ones of given members. Their words are matched again, because they may have changed. */
-const sharedPage = prepareShapes<SharedPageShape, SharedPageValues, DirectoryRow>(
+/**
+ * The visible ones of given members, and how many matching members the viewer does not see. Their words are matched again,
+ * because they may have changed.
+ */
+const sharedPage = prepareShapes<SharedPageShape, SharedPageValues, DirectoryRow & { invisible: number }>(
   ({ hasRole, mentorAvailable, connectedOnly, sort, language }) =>
     `network.sharedPage.${sort === 'name' ? `name.${language}` : sort}.${[hasRole, mentorAvailable, connectedOnly].map(Number).join('')}`,
   ({ hasRole, ...shape }, value) => {
@@ -277,10 +268,13 @@ const sharedPage = prepareShapes<SharedPageShape, SharedPageValues, DirectoryRow
         bio: value('bio'),
       },
     }
-    const visible = visibleConditions(conditions, { isForViewer: true })
+    const matching = [...listedConditions(conditions), ...matchesAnywhere({ search })]
     const hits = sql`
-      select p.id, hit.tier from unnest(${value('ids')}::uuid[], ${value('tiers')}::int[]) as hit (id, tier) join profiles p on p.id = hit.id
-      where ${joinWithAnd([...visible, ...matchesAnywhere({ search })])}`
+      select p.id, hit.tier, (
+        select count(*)::int from profiles p where ${joinWithAnd([...matching, sql`p.id in ${invisibleMemberIds(conditions)}`])}
+      ) as invisible
+      from unnest(${value('ids')}::uuid[], ${value('tiers')}::int[]) as hit (id, tier) join profiles p on p.id = hit.id
+      where ${joinWithAnd([...matching, isVisibleToViewer(conditions)])}`
     return selectPage(hits, { ...shape, search, viewerId, limit: value('limit') })
   },
 )
@@ -288,21 +282,33 @@ const sharedPage = prepareShapes<SharedPageShape, SharedPageValues, DirectoryRow
 /** More than a page, because each viewer leaves some of them out. */
 const sharedHits = 100
 
-type Hits = readonly { id: string; tier: number }[]
-const cachedHits = cacheForAMinute<Hits>()
+/** The first members of a search, without regard to a viewer. */
+type SharedSearch = { total: Total; hits: readonly { id: string; tier: number }[] }
 
-/** The first page of a frequent search. All viewers share its members for a minute; undefined if too few are visible. */
+const cachedSearches = cacheForAMinute<SharedSearch>(({ total }) => isLargeTotal(total))
+
+/** All viewers share a search with a large total for a minute. */
+const readSharedSearch = (db: Db, filter: SearchFilter, sort: MemberSort, bound: number): Promise<SharedSearch> =>
+  cachedSearches(db, JSON.stringify([keyOf(filter), sort, filter.language, bound]), async () => {
+    const part = { after: null, limit: sharedHits, isForViewer: false }
+    const read = async (hits: Sql) =>
+      (await sql<{ id: string; tier: number; total?: number }>`${hits}`.execute(db)).rows
+    const collected = await read(selectAmongMatches(filter, sort, part, bound))
+    const matched = collected[0]?.total ?? 0
+    if (matched <= bound) return { total: { total: matched, isEstimate: false }, hits: collected }
+    const total = await estimateMatches(db, filter, matched)
+    return { total, hits: await read(await selectFrequent(db, filter, sort, part)) }
+  })
+
+/** The first page of a shared search for a viewer; undefined if too few of its members are visible. */
 const readSharedPage = async (
   db: Db,
-  filter: Filter & { search: ParsedSearch },
+  filter: SearchFilter,
   sort: MemberSort,
   limit: number,
-): Promise<DirectoryRow[] | undefined> => {
-  const hits = await cachedHits(db, JSON.stringify([keyOf(filter), sort, filter.language]), async () => {
-    const part = { after: null, limit: sharedHits, isForViewer: false }
-    const select = await selectFrequent(db, filter, sort, part)
-    return (await sql<Hits[number]>`${select}`.execute(db)).rows
-  })
+  { total, hits }: SharedSearch,
+): Promise<{ rows: DirectoryRow[]; total: Total } | undefined> => {
+  if (hits.length === 0) return { rows: [], total }
   const { search, viewerId, role, ...shape } = filter
   const { inProfileFields, anywhere, at } = search
   const rows = await sharedPage({ ...shape, hasRole: role !== null, sort }).rows(db, {
@@ -310,35 +316,36 @@ const readSharedPage = async (
     ids: hits.map(({ id }) => id),
     tiers: hits.map(({ tier }) => tier),
   })
-  return rows.length === limit || hits.length < sharedHits ? rows : undefined
+  if (rows.length < limit && hits.length === sharedHits) return undefined
+  if (total.isEstimate) return { rows, total }
+  return { rows, total: { total: rows[0] ? total.total - rows[0].invisible : 0, isEstimate: false } }
 }
 
 /**
- * Reads a page of at most `limit` members and the total of a search, which is an estimate above `bound`. A search with
- * fewer matches collects them all; one with more walks along the order of the list, which soon meets frequent words.
+ * Reads a page of at most `limit` members and, with the first page of a search, the total, which is an estimate above
+ * `bound`. A search with fewer matches collects them all; one with more walks along the order of the list, which soon
+ * meets frequent words.
  */
 export const pageOf = async (
   db: Db,
-  filter: Filter,
+  { search, ...others }: Filter,
   sort: MemberSort,
   after: Cursor | null,
   limit: number,
   bound: number,
 ): Promise<{ rows: DirectoryRow[]; total: Total | null }> => {
-  const { search } = filter
   const part = { after, limit, isForViewer: true }
-  const read = async (hits: Sql) => (await selectPage(hits, { ...filter, sort, limit }).execute(db)).rows
-  if (!search) return { rows: await read(selectInOrder(filter, sort, part)), total: null }
-  let rows: DirectoryRow[] = []
-  const total = await cachedEstimates(db, JSON.stringify([keyOf(filter), bound]), async () => {
-    rows = await read(selectAmongMatches(filter, search, sort, after, limit, bound))
-    const matched = rows[0]?.total ?? 0
-    return matched > bound ? estimateMatches(db, filter, matched) : { total: matched, isEstimate: false }
-  })
-  if (!total.isEstimate) return { rows, total }
-  const frequent = { ...filter, search }
-  const shared = after ? undefined : await readSharedPage(db, frequent, sort, limit)
-  return { rows: shared ?? (await read(await selectFrequent(db, frequent, sort, part))), total }
+  const read = async (hits: Sql) => (await selectPage(hits, { ...others, search, sort, limit }).execute(db)).rows
+  if (!search) return { rows: await read(selectInOrder({ ...others, search }, sort, part)), total: null }
+  const filter = { ...others, search }
+  const shared = await readSharedSearch(db, filter, sort, bound)
+  const firstPage = after ? undefined : await readSharedPage(db, filter, sort, limit, shared)
+  if (firstPage) return firstPage
+  const { total } = shared
+  const hits = total.isEstimate
+    ? await selectFrequent(db, filter, sort, part)
+    : selectAmongMatches(filter, sort, part, bound)
+  return { rows: await read(hits), total }
 }
 
 const cachedTotals = cacheForAMinute<Total>(isLargeTotal)
