@@ -343,6 +343,30 @@ describe('mentions', () => {
     ])
   })
 
+  it('listMentionable leaves out strangers who were renamed, hidden, banned or blocked since another member searched', async () => {
+    const [author, other] = [await signedInMember(server), await signedInMember(server)]
+    await server.pool.query(
+      `with opened as (
+         insert into users (email, name, email_confirmed, email_confirmed_at)
+         select 'vimmel-' || n || '@example.com', 'Vimmel', true, now() from generate_series(1, 70) n returning id, email
+       )
+       insert into profiles (id, full_name, username) select id, 'Vimmel', split_part(email, '@', 1) from opened`,
+    )
+    const offered = async ({ client }: { client: Client }) =>
+      (await client.succeed(listMentionable, { q: 'vimm', audience: 'everyone' })).items.map(({ id }) => id)
+    const [renamed, hidden, banned, blocked, ...left] = (await offered(other)) as [string, string, string, string]
+    const setProfile = (id: string, values: { full_name?: string; hidden_from_search?: boolean; username?: string }) =>
+      server.db.updateTable('profiles').set(values).where('id', '=', id).execute()
+    await setProfile(renamed, { full_name: 'Annan', username: 'annan-nu' })
+    await setProfile(hidden, { hidden_from_search: true })
+    await server.db.insertInto('account_blocks').values({ user_id: banned, kind: 'ban', reason: 'x' }).execute()
+    await block(blocked, author.id)
+    const now = await offered(author)
+    expect(now).toHaveLength(6)
+    expect(now).toEqual(expect.arrayContaining(left))
+    for (const id of [renamed, hidden, banned, blocked]) expect(now).not.toContain(id)
+  })
+
   it('listMentionable requires a confirmed address and a query', async () => {
     const asked = { q: 'a', audience: 'everyone' } as const
     expect((await server.call(listMentionable, asked)).code).toBe('auth.required')

@@ -114,6 +114,15 @@ describe('a frequent search', () => {
     expect(await find(newest, 'vanlig')).toEqual([fifth, sixth, seventh])
   })
 
+  it('finds a new member at once beside few others', async () => {
+    const filter = filterFor(viewer.id, 'sällsynt')
+    const count = async () => (await queries.pageOf(server.db, filter, 'relevance', null, 3, 1000)).total?.total
+    for (const expected of [1, 2]) {
+      await join('Sällsynt', 1)
+      expect(await count()).toBe(expected)
+    }
+  })
+
   it('subtracts the members that the viewer does not see from the total that all share', async () => {
     const [blocked] = (await join('Räknad', 101)) as [string]
     await viewer.client.succeed(setBlock, { memberId: blocked, blocked: true })
