@@ -8,6 +8,7 @@ import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { listMembers, removeConnection } from '../contract/index.ts'
 import * as queries from './queries/directory.ts'
+import type { Filter } from './queries/directory-statements.ts'
 import { parseSearch } from './search.ts'
 import { signedInProfile } from './testing.ts'
 
@@ -26,7 +27,7 @@ await sql`
   from opened, substring(email from 'crowd-(\\d+)@') as digits, cast(digits as int) as n`.execute(server.db)
 await sql`analyze users, profiles`.execute(server.db)
 
-const investorsFor = (viewerId: string): queries.Filter => ({
+const investorsFor = (viewerId: string): Filter => ({
   search: null,
   role: 'investor',
   mentorAvailable: false,
@@ -77,7 +78,7 @@ it("[NET-01/header] the total of the viewer's own connections is counted at each
 })
 
 describe('a frequent search', () => {
-  const filterFor = (viewerId: string, word: string): queries.Filter => ({
+  const filterFor = (viewerId: string, word: string): Filter => ({
     ...investorsFor(viewerId),
     role: null,
     search: parseSearch([{ word, known: true }]),

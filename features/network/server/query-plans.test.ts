@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { type MemberSort, memberSorts } from '../contract/index.ts'
 import * as queries from './queries/directory.ts'
+import type { Cursor, Filter } from './queries/directory-statements.ts'
 import { parseSearch } from './search.ts'
 import { signedInProfile } from './testing.ts'
 
@@ -29,7 +30,7 @@ it('[NET-01/sort, NET-01/load-more] pages of three members add up to the whole l
     })
   }
   const search = parseSearch([{ word: 'björk', known: true }])
-  const filter: queries.Filter = {
+  const filter: Filter = {
     search,
     role: null,
     mentorAvailable: false,
@@ -39,7 +40,7 @@ it('[NET-01/sort, NET-01/load-more] pages of three members add up to the whole l
   }
   const idsOf = async (db: Kysely<DB>, sort: MemberSort, limit: number, bound: number) => {
     const ids: string[] = []
-    for (let after: queries.Cursor | null = null; ;) {
+    for (let after: Cursor | null = null; ;) {
       const { rows: page } = await queries.pageOf(db, filter, sort, after, limit, bound)
       ids.push(...page.map(({ id }) => id))
       const last = page.at(-1)

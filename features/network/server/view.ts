@@ -9,7 +9,7 @@ import {
   type OwnConnection,
 } from '../contract/index.ts'
 import * as policy from './policy.ts'
-import type { EntryRow } from './queries/directory.ts'
+import type { EntryRow } from './queries/directory-statements.ts'
 import type { ConnectionRow, RequestRow } from './queries/lists.ts'
 import { connectionOf } from './state.ts'
 

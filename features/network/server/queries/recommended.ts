@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { entryColumns, type EntryRow } from './directory.ts'
+import { entryColumns, type EntryRow } from './directory-statements.ts'
 import { isListedFor, joinRequest } from './members.ts'
 
 type Db = Kysely<DB>

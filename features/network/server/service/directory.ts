@@ -11,6 +11,7 @@ import { hitLine, type SearchSource } from '#platform/search-source.ts'
 import type * as contract from '../../contract/index.ts'
 import { type MemberSort, networkLimits } from '../../contract/index.ts'
 import * as queries from '../queries/directory.ts'
+import type { Cursor, DirectoryRow, Filter } from '../queries/directory-statements.ts'
 import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
 import { searchWordsOf } from '../queries/members.ts'
 import { parseSearch } from '../search.ts'
@@ -24,7 +25,7 @@ const newestKeyset = keyset(z.tuple([z.literal('newest'), correctionFlag, instan
 const nameKeyset = (language: Language) =>
   keyset(z.tuple([z.literal(language), correctionFlag, z.string().check(z.maxLength(160)), id()]))
 
-type ResumePoint = { isCorrected: boolean; after: queries.Cursor }
+type ResumePoint = { isCorrected: boolean; after: Cursor }
 
 const parseCursor = (cursor: string | undefined, sort: MemberSort, language: Language): ResumePoint | null => {
   if (sort === 'relevance') {
@@ -40,7 +41,7 @@ const parseCursor = (cursor: string | undefined, sort: MemberSort, language: Lan
 }
 
 const sliceOf = (
-  rows: readonly queries.DirectoryRow[],
+  rows: readonly DirectoryRow[],
   limit: number,
   sort: MemberSort,
   language: Language,
@@ -55,7 +56,7 @@ const sliceOf = (
 
 type DirectoryQuery = {
   q: string | null
-  filter: Omit<queries.Filter, 'search'>
+  filter: Omit<Filter, 'search'>
   sort: MemberSort
   resumed: ResumePoint | null
   limit: number
@@ -66,7 +67,7 @@ const cachedCorrections = cacheForAMinute<string | null>((meant) => meant !== nu
 
 /** Members that match the words, or their corrected spelling if no one does. */
 const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed, limit }: DirectoryQuery) => {
-  const filterFor = async (text: string | null): Promise<queries.Filter | null> => {
+  const filterFor = async (text: string | null): Promise<Filter | null> => {
     const search = text === null ? null : parseSearch(await searchWordsOf(tx, text))
     // A query of only punctuation, such as `+++`, matches no one.
     return text !== null && search === null ? null : { ...others, search }
@@ -95,7 +96,7 @@ const findMembers = async (tx: Context['tx'], { q, filter: others, sort, resumed
 }
 
 type FoundPage = Awaited<ReturnType<typeof findMembers>>
-const entriesOf = ({ filter }: FoundPage, rows: readonly queries.DirectoryRow[], member: Viewer) =>
+const entriesOf = ({ filter }: FoundPage, rows: readonly DirectoryRow[], member: Viewer) =>
   rows.map((row) => entryOf(row, member, { matchedIn: row.matched_in, words: filter?.search?.words ?? [] }))
 
 export const listMembers: Handler<typeof contract.listMembers> = async ({ tx, member, language }, input) => {
