@@ -51,7 +51,7 @@ export type Feature = {
   readonly search?: SearchSource
   /**
    * Figures for the administration: SELECTs of one row each. A figure is named by its place in admin's contract. A row
-   * with a large figure may be a minute old, so what waits for a decision has a row of its own.
+   * with a large figure may be a minute old, so pending decisions are counted in separate rows.
    */
   readonly overview?: (now: Date) => readonly RawBuilder<Record<string, number>>[]
   /** Everything stored about a member, as plain data, for the data export (SET-09). */

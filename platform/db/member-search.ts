@@ -21,14 +21,11 @@ export type TypedSearch = {
   typed: string
 }
 
-/** Further words are ignored. */
-const maxWords = 8
-
 export const readTypedSearch = async (
   db: Kysely<DB>,
   typed: string,
   fields: readonly ProfileField[],
-): Promise<TypedSearch> => ({ words: await readSearchWords(db, typed, maxWords), fields, typed })
+): Promise<TypedSearch> => ({ words: await readSearchWords(db, typed), fields, typed })
 
 const usernameStart = (typed: string): string => typed.replace(/^@/, '').toLowerCase()
 const namesOnly = ({ words, typed }: TypedSearch): readonly string[] => (typed.startsWith('@') ? [] : words)
@@ -51,6 +48,17 @@ export const contactQuery = (memberId: string, search: TypedSearch): string => {
   const alternatives = [username, ...(inFields.length === 0 ? [] : [`(${inFields.join(' & ')})`])]
   return scopedQuery(memberId, `(${alternatives.join(' | ')})`)
 }
+
+/** SQL condition: the member in `profiles as p` is a connection of the member and matches the search. */
+export const isMatchingConnection = (memberId: string, search: TypedSearch): RawBuilder<boolean> =>
+  sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(memberId, search)}::tsquery)`
+
+/**
+ * SQL condition: the member in `profiles as p` is no connection of the member. With `not exists`, the planner would read
+ * all connections at once.
+ */
+export const isNotConnected = (memberId: string): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((select false from connections c where c.member_id = ${memberId}::uuid and c.other_id = p.id), true)`
 
 /** Conditions of which one holds for the member in `profiles as p` if the search matches. */
 const conditionsOf = (search: TypedSearch): RawBuilder<boolean>[] => {

@@ -7,7 +7,7 @@ import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import { asRequest, type BenchRequest } from './cases.ts'
 import { directoryWords } from './members.ts'
 
-/** The session of a member, and full names of members whom this member's searches find. */
+/** The session of a member, and full names that this member's searches find. */
 export type DailyMember = { cookie: string; correspondents: readonly string[]; connections: readonly string[] }
 
 export type DailySubjects = {

@@ -3,7 +3,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
-import { contactQuery, findListedMatches, stillMatches, type TypedSearch } from '#platform/db/member-search.ts'
+import {
+  findListedMatches,
+  isMatchingConnection,
+  isNotConnected,
+  stillMatches,
+  type TypedSearch,
+} from '#platform/db/member-search.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
@@ -177,19 +183,14 @@ export const findMentionable = async (
     .where('p.id', '<>', authorId)
     .where(({ not }) => not(isLockedOut('p.id')))
     .limit(maxSorted)
-  const known = matching.where(
-    sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(authorId, search)}::tsquery)`,
-  )
+  const known = matching.where(isMatchingConnection(authorId, search))
   const others = (ids: readonly string[]) =>
     matching
       .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
       .where(stillMatches(search))
       .where('p.listed', '=', true)
       .where(notBlocked(authorId, 'p.id'))
-      // With `not exists`, the planner would read all connections at once.
-      .where(
-        sql<boolean>`coalesce((select false from connections c where c.member_id = ${authorId}::uuid and c.other_id = p.id), true)`,
-      )
+      .where(isNotConnected(authorId))
   const firstOf = (found: typeof matching, maxRows: number) =>
     db.selectFrom(found.as('found')).selectAll().orderBy('full_name').orderBy('id').limit(maxRows).execute()
   const connected = await firstOf(known, limit)

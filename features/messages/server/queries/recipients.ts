@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns } from '#features/profiles/contract/index.ts'
-import { contactQuery, findListedMatches, stillMatches, type TypedSearch } from '#platform/db/member-search.ts'
+import {
+  findListedMatches,
+  isMatchingConnection,
+  isNotConnected,
+  stillMatches,
+  type TypedSearch,
+} from '#platform/db/member-search.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { relationColumns } from './pairs.ts'
@@ -11,7 +17,7 @@ type Db = Kysely<DB>
 const recipientColumns = (writerId: string) =>
   [...cardColumns.map((column) => `p.${column}` as const), ...relationColumns(writerId, 'p')] as const
 
-/** Members whom the writer sees. */
+/** Members who are visible to the writer: not banned, and without a block in either direction. */
 const visibleTo = (db: Db, writerId: string) =>
   db
     .selectFrom('profiles as p')
@@ -34,21 +40,14 @@ const maxSorted = 100
 
 export const search = async (db: Db, writerId: string, search: TypedSearch, limit: number): Promise<RecipientRow[]> => {
   const visible = visibleTo(db, writerId).select(['p.id', 'p.full_name']).limit(maxSorted)
-  const known = visible
-    .where('p.messages_from', '<>', 'nobody')
-    .where(
-      sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(writerId, search)}::tsquery)`,
-    )
+  const known = visible.where('p.messages_from', '<>', 'nobody').where(isMatchingConnection(writerId, search))
   const strangers = (ids: readonly string[]) =>
     visible
       .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
       .where(stillMatches(search))
       .where(acceptsEveryone)
       .where('p.listed', '=', true)
-      // With `not exists`, the planner would read all connections at once.
-      .where(
-        sql<boolean>`coalesce((select false from connections c where c.member_id = ${writerId}::uuid and c.other_id = p.id), true)`,
-      )
+      .where(isNotConnected(writerId))
   const firstOf = (seen: typeof visible, maxRows: number) =>
     db
       .selectFrom((from) =>

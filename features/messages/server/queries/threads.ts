@@ -88,9 +88,6 @@ const folders = {
   sent: sql<boolean>`(b.sent_position is not null)`,
 } as const satisfies Record<ThreadFolder, unknown>
 
-/** Further words of a search are ignored. */
-export const maxSearchWords = 8
-
 /** A word with more matching messages and names of a member is frequent. */
 export const maxRareMatches = 1_000
 

@@ -16,7 +16,7 @@ const messageKeyset = keyset(z.tuple([z.int()]))
 export const list: Handler<typeof contract.listThreads> = async ({ tx, member }, { folder, q, cursor, limit }) => {
   const threads = folderKeyset(folder)
   const position = threads.parse(cursor)
-  const words = q === undefined ? [] : await readSearchWords(tx, q, queries.maxSearchWords)
+  const words = q === undefined ? [] : await readSearchWords(tx, q)
   // The query has no letters or digits, so nothing can match.
   if (q !== undefined && words.length === 0) return { items: [], nextCursor: null }
   const rows = await queries.list(tx, member.id, { folder, words }, position && [position[1], position[2]], limit + 1)

@@ -85,7 +85,7 @@ const orderOf = (tier: 'p.tier' | 'hit.tier', sort: MemberSort, language: Langua
 const selectIds = (tier: number, conditions: readonly Sql[], order: Sql, limit: number): Sql =>
   sql`select p.id, ${sql.lit(tier)} as tier from profiles p where ${joinWithAnd(conditions)} order by ${order} limit ${limit}`
 
-/** Where a list resumes, and whether it leaves out the members whom the viewer does not see. */
+/** Where a page begins, how long it is, and whether it leaves out members who are not visible to the viewer. */
 export type Part = { after: Cursor | null; limit: number; isForViewer: boolean }
 
 const visibleConditions = (filter: Conditions, { isForViewer }: Pick<Part, 'isForViewer'>): Sql[] => [

@@ -24,14 +24,14 @@ const cachedBannedCounts = cacheForAMinute<number>()
 const countWithoutBanned = async (
   db: Db,
   key: string,
-  { from, isBanned }: { from: RawBuilder<unknown>; isBanned: RawBuilder<boolean> },
+  { from, ofBanned }: { from: RawBuilder<unknown>; ofBanned: RawBuilder<boolean> },
 ): Promise<number> => {
-  const ofBanned = sql`select count(*)::int as count from ${from} and ${isBanned}`
+  const bannedCount = sql`select count(*)::int as count from ${from} and ${ofBanned}`
   const { rows } = await sql<{ total: number; banned: number | null }>`
-    select total, case when total <= ${uncachedTotal} then (${ofBanned}) end as banned
+    select total, case when total <= ${uncachedTotal} then (${bannedCount}) end as banned
     from (select count(*)::int as total from ${from}) as counted`.execute(db)
   const { total, banned } = rows[0] ?? { total: 0, banned: 0 }
-  const readBanned = async () => (await sql<{ count: number }>`${ofBanned}`.execute(db)).rows[0]?.count ?? 0
+  const readBanned = async () => (await sql<{ count: number }>`${bannedCount}`.execute(db)).rows[0]?.count ?? 0
   return total - (banned ?? (await cachedBannedCounts(db, key, readBanned)))
 }
 
@@ -55,7 +55,7 @@ export const listConnections = async (
 export const countConnections = (db: Db, memberId: string): Promise<number> =>
   countWithoutBanned(db, `connections ${memberId}`, {
     from: sql`connections c where c.member_id = ${memberId}::uuid`,
-    isBanned: isBanned('c.other_id'),
+    ofBanned: isBanned('c.other_id'),
   })
 
 /** Connections that match in name, company, expertise or location, each row with the number of all matches. */
@@ -105,7 +105,7 @@ export const countRequests = (db: Db, memberId: string, direction: RequestDirect
   const { other, where } = requestsOf(memberId, direction)
   return countWithoutBanned(db, `${direction} ${memberId}`, {
     from: sql`connection_requests r where ${where}`,
-    isBanned: isBanned(other),
+    ofBanned: isBanned(other),
   })
 }
 

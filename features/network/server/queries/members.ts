@@ -23,7 +23,7 @@ export const joinRequest = (viewerId: Value) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
 
-const readSearchWords = async (db: Kysely<DB>, text: string): Promise<SearchWord[]> => {
+const readKnownWords = async (db: Kysely<DB>, text: string): Promise<SearchWord[]> => {
   const { rows } = await sql<SearchWord>`
     select word, exists (select from member_words m where m.word = split.word) as known
     from unnest(search_words(${text})) with ordinality as split (word, place) order by place`.execute(db)
@@ -33,4 +33,4 @@ const cachedSearchWords = cacheForAMinute<SearchWord[]>()
 
 /** The words of a search and whether each is known; cached for a minute. */
 export const searchWordsOf = (db: Kysely<DB>, text: string): Promise<SearchWord[]> =>
-  cachedSearchWords(db, text, () => readSearchWords(db, text))
+  cachedSearchWords(db, text, () => readKnownWords(db, text))
