@@ -18,6 +18,7 @@ import { createDraining } from './http/draining.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { createKernel, type SecurityWatch } from './http/kernel.ts'
 import { createRateLimiter, noRateLimits } from './http/rate-limit.ts'
+import { createRequestTimes } from './http/request-times.ts'
 import { createServer } from './http/server.ts'
 import { sitemapJob } from './http/sitemap.ts'
 import { createVisitorAnswers } from './http/visitor-answers.ts'
@@ -114,7 +115,7 @@ export const startNode = async (
   registerNodeMetrics(metrics, { db, pool, hub, jobs })
   const watch = product.createSecurityWatch({ database, log })
   const rateLimiter = options.rateLimits === false ? noRateLimits : createRateLimiter(pool)
-  const visitorAnswers = createVisitorAnswers(clock)
+  const visitorAnswers = createVisitorAnswers({ clock, config })
   let evictPages: (eventName: string) => void = () => undefined
   const evict = (eventName: string) => {
     visitorAnswers.evict(eventName)
@@ -145,7 +146,8 @@ export const startNode = async (
   const routes = product.features.flatMap((feature) => feature.routes)
   const viewerResolver = product.createViewerResolver({ database, config })
   const draining = createDraining()
-  const { app, callAs } = await createServer({
+  const requestTimes = createRequestTimes(metrics)
+  const { app, callAs, setEarlyResponder } = await createServer({
     config,
     log,
     pool,
@@ -157,6 +159,7 @@ export const startNode = async (
     draining,
     errorHandler,
     metrics,
+    requestTimes,
     lingerMs: options.lingerMs,
   })
 
@@ -174,11 +177,14 @@ export const startNode = async (
       errorHandler,
       callAs,
       rateLimiter,
+      draining,
+      requestTimes,
       liveCursor: hub.cursor,
       storesBuild: options.storesBuild !== false,
       viewerOf: (request) => viewerResolver.resolveViewer(request.headers.cookie),
     })
     evictPages = pages.evict
+    setEarlyResponder(pages.respondFromCache)
   }
 
   let stopped: Promise<void> | null = null

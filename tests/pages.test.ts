@@ -259,6 +259,86 @@ describe('page cache for visitors', () => {
   })
 })
 
+describe('a page from the cache', () => {
+  const headersOf = async (path: string, headers: Record<string, string> = {}) => {
+    const { status, headers: all } = await get(path, headers)
+    const [policy, ...rest] = ['content-security-policy', ...all.keys()].filter((name) => name !== 'date')
+    return { status, policy: all.get(policy as string), rest: rest.map((name) => [name, all.get(name)]) }
+  }
+  const withoutNonce = (text: string | null | undefined) => text?.replaceAll(/nonce-[^']+/g, '')
+
+  it('has the status and headers of the first one, security headers included, and a nonce of its own', async () => {
+    const path = `/about?first=${Date.now()}`
+    const [first, cached] = [await headersOf(path), await headersOf(path)]
+    expect(cached.policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='/)
+    expect(cached.policy).not.toBe(first.policy)
+    const comparable = (one: typeof first) => ({
+      ...one,
+      policy: withoutNonce(one.policy),
+      rest: one.rest.map(([name, value]) => [name, withoutNonce(value)]),
+    })
+    expect(comparable(cached)).toEqual(comparable(first))
+    const names = new Set(cached.rest.map(([name]) => name))
+    for (const name of ['x-frame-options', 'x-content-type-options', 'referrer-policy', 'vary', 'x-page-viewer'])
+      expect(names).toContain(name)
+  })
+
+  it.each(['br', 'gzip', 'identity'])('is complete with the coding %s', async (coding) => {
+    const path = `/about?coding=${coding}`
+    await get(path)
+    const response = await get(path, { 'accept-encoding': coding })
+    expect(response.headers.get('content-encoding') ?? 'identity').toBe(coding)
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>.*<\/html>$/s)
+  })
+
+  it('[I18N-02/saved-choice] is not sent to a visitor who chooses another language in an encoded address', async () => {
+    const path = '/about?l%61ng=en'
+    await htmlOf(path, { cookie: 'language=sv' })
+    expect(await htmlOf(path, { 'accept-language': 'sv' })).toContain('<html lang="en"')
+    expect(await htmlOf(path, { cookie: 'language=sv' })).toContain('<html lang="sv"')
+  })
+
+  it('is sent without a body to HEAD, and to GET with a body', async () => {
+    const path = '/about?methods'
+    const { length } = await htmlOf(path)
+    const head = await fetch(new URL(path, server.url), { method: 'HEAD' })
+    expect([head.status, (await head.text()).length]).toEqual([200, 0])
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    request(new URL(path, server.url), { headers: { 'content-length': '5' } }, async (answer) => {
+      let received = ''
+      for await (const chunk of answer.setEncoding('utf8')) received += chunk
+      resolve(received.length)
+    })
+      .on('error', reject)
+      .end('hello')
+    expect(await promise).toBe(length)
+  })
+
+  it('is counted in the metrics', async () => {
+    const pageCount = async () => {
+      const text = await (await get('/metrics')).text()
+      return Number(/http_request_duration_seconds_count\{endpoint="page",status="200"\} (\d+)/.exec(text)?.[1] ?? 0)
+    }
+    await htmlOf('/about?counted')
+    const before = await pageCount()
+    for (let read = 0; read < 5; read++) await htmlOf('/about?counted')
+    // The first reading of the metrics is counted as well.
+    expect((await pageCount()) - before).toBe(6)
+  })
+
+  it('closes its connection while the node drains', async () => {
+    const draining = await startTestServer({ pages: true, cleanUp: onTestFinished })
+    const path = new URL('/about', draining.url)
+    await (await fetch(path)).text()
+    expect((await fetch(path)).headers.get('connection')).toBe('keep-alive')
+    const abort = new AbortController()
+    const stopped = draining.stop({ drainMs: 60_000, signal: abort.signal })
+    expect((await fetch(path)).headers.get('connection')).toBe('close')
+    abort.abort()
+    await stopped
+  })
+})
+
 describe('built files', () => {
   it('built files are sent compressed and cached permanently', async () => {
     const path = /import\(\\"(\/assets\/[^"\\]+\.js)\\"\)/.exec(await htmlOf('/about'))?.[1] as string

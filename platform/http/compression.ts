@@ -48,6 +48,6 @@ export const createCompressedText = (text: string, quality?: number) => {
     if (coding !== 'identity') reply.header('content-encoding', coding)
     return reply.send(await encode(coding))
   }
-  return { send }
+  return { etag, encode, send }
 }
 export type CompressedText = ReturnType<typeof createCompressedText>

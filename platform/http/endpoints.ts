@@ -119,11 +119,7 @@ export const registerEndpoints = (
       if (endpoint.output === download) return sendDownload(reply, (await deps.kernel.serve(route, call)) as Download)
       if (isPicture) return sendPicture(reply, (await deps.kernel.serve(route, call)) as Picture)
       const answer = await deps.kernel.serveJson(route, call)
-      if (typeof answer !== 'string')
-        return answer.send(
-          request,
-          reply.header('cache-control', 'private, no-cache').header('vary', 'Cookie, Accept-Language').type(jsonType),
-        )
+      if (typeof answer !== 'string') return answer.send(request, reply)
       if (call.liveTransaction !== undefined) reply.header('x-transaction', call.liveTransaction)
       if (call.cookies.length > 0) reply.header('set-cookie', call.cookies.map(serializeHostCookie))
       return reply.header('cache-control', 'no-store').type(jsonType).send(answer)

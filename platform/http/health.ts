@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
 import { isSameSecret } from '#platform/security/constant-time.ts'
 import type { Draining } from './draining.ts'
@@ -28,19 +28,6 @@ export const registerHealth = (
     metrics: Registry
   },
 ): void => {
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['endpoint', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    registers: [deps.metrics],
-  })
-
-  app.addHook('onResponse', (request, reply, next) => {
-    const { endpoint } = request.routeOptions.config as { endpoint?: string }
-    seconds.observe({ endpoint: endpoint ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000)
-    next()
-  })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   // Concurrent requests share one query.
   let pendingCheck: Promise<boolean> | null = null

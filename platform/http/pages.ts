@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import type { OutgoingHttpHeaders } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noViewer, pageViewerHeader, serviceWorkerPath } from '#kit/service-worker.ts'
 import type { AnyEndpoint, InputOf, OutputOf } from '#kit/endpoint.ts'
@@ -17,12 +15,14 @@ import type { ErrorHandler } from './error-handler.ts'
 import { isAnonymousRequest } from './anonymous-request.ts'
 import { ApiError } from './api-error.ts'
 import { errorPage } from './error-page.ts'
-import { createNonce, pageSecurityPolicy, serviceWorkerSecurityPolicy } from './headers.ts'
+import type { Draining } from './draining.ts'
+import { createNonce, pageSecurityPolicy, securityHeaders, serviceWorkerSecurityPolicy } from './headers.ts'
 import { languageOf, chosenLanguageOf } from './language.ts'
-import { type PageBody, preparePage } from './page-body.ts'
-import { createVisitorCache } from './visitor-cache.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { RequestTimes } from './request-times.ts'
 import { loadStaticFiles, sendStaticFile, type StaticFile } from './static-files.ts'
+import { type Theme, themeOf } from './theme.ts'
+import { createVisitorPages, type RenderedPage, type VisitorPages } from './visitor-pages.ts'
 
 type CallEndpoint = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
 
@@ -33,14 +33,13 @@ export type PagesDeps = {
   rateLimiter: RateLimiter
   log: Log
   errorHandler: ErrorHandler
+  draining: Draining
+  requestTimes: RequestTimes
   /** The node's position in the event stream (`Hub.cursor`). */
   liveCursor: () => string
   /** Whether the node stores its build's assets for the time after the next deployment. */
   storesBuild: boolean
 }
-
-const themes = ['light', 'dark', 'system'] as const
-type Theme = (typeof themes)[number]
 
 /** The viewer as `SessionViewer` in the accounts contract, without the session id, which must not reach the browser. */
 type PageViewer = Omit<Viewer, 'sessionId' | 'isLockedOut'> & { blocked: boolean }
@@ -69,30 +68,27 @@ type Respond = (
   },
 ) => Promise<{ response: Response; cacheable: boolean }>
 
-type Page = { status: number; headers: [string, string][]; body: PageBody }
-
-const pageCacheBytes = 64 * 1024 * 1024
-const pageCacheTtlMs = 5 * 60_000
-/** How long an expired page is served while the database is unavailable. */
-const stalePageMs = 24 * 60 * 60_000
 const root = join(import.meta.dirname, '../..')
-
-const themeOf = (request: FastifyRequest): Theme =>
-  themes.find((theme) => theme === parseCookie(request.headers.cookie ?? '')['theme']) ?? 'system'
 
 /** Serves the web pages, rendered by `shell/`, and the built files, for all URLs without another route. */
 export const registerPages = async (
   app: FastifyInstance,
   deps: PagesDeps,
-): Promise<{ evict(eventName: string): void }> => {
+): Promise<Pick<VisitorPages, 'evict' | 'respondFromCache'>> => {
   const { config } = deps
   // Random, so user content cannot collide with the placeholder.
   const noncePlaceholder = `nonce-${randomBytes(18).toString('hex')}`
-  const cache = createVisitorCache<Page>({ maxBytes: pageCacheBytes, ttlMs: pageCacheTtlMs, staleMs: stalePageMs })
   const source = process.env['NORDBRO_PAGES'] === 'sources' ? await startDevServer(app) : await loadBuild(app, deps)
+  const visitorPages = createVisitorPages({
+    securityHeaders: securityHeaders(config),
+    noncePlaceholder,
+    isDev: source.mode === 'development',
+    draining: deps.draining,
+    requestTimes: deps.requestTimes,
+  })
 
   /** Renders one page. `tags` are the events that make it stale. */
-  const render = async (request: FastifyRequest, viewer: Viewer | null) => {
+  const render = async (request: FastifyRequest, viewer: Viewer | null): Promise<RenderedPage> => {
     // Every query string is a new URL, so the cache alone does not limit how much one visitor can have rendered.
     await deps.rateLimiter.consume('search', viewer?.id ?? networkOf(request.ip))
     const tags = new Set<string>()
@@ -133,37 +129,24 @@ export const registerPages = async (
     if (retryAfterSeconds !== undefined && (response.status === 429 || response.status === 503))
       response.headers.set('retry-after', String(retryAfterSeconds))
     // A page is sent even if a part of it failed, for example at a rate limit, but it is not cached.
-    return { response, html: await response.text(), cacheable: cacheable && isComplete, isDegraded, tags }
+    const isCacheable = cacheable && isComplete && response.status === 200 && source.mode === 'production'
+    return {
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => name !== 'content-length'),
+      html: await response.text(),
+      isCacheable,
+      isDegraded,
+      tags,
+    }
   }
 
-  const headersOf = (response: Response): [string, string][] =>
-    [...response.headers].filter(([name]) => name !== 'content-length')
-
-  const visitorPage = (request: FastifyRequest): Promise<Page> =>
-    cache.getOrCreate(`${languageOf(request)} ${themeOf(request)} ${request.url}`, async () => {
-      const { response, html, cacheable, isDegraded, tags } = await render(request, null)
-      const page = {
-        status: response.status,
-        headers: headersOf(response),
-        body: await preparePage(html, noncePlaceholder, createNonce),
-      }
-      const shouldCache = cacheable && response.status === 200 && source.mode === 'production'
-      return { value: page, cache: shouldCache ? { bytes: page.body.bytes, tags } : null, isDegraded }
-    })
-
-  /** @param caching `no-store` for members, so that the Back button shows nothing after sign-out */
-  const preparePageReply = (
-    reply: FastifyReply,
-    nonce: string,
-    status: number,
-    headers: [string, string][],
-    caching: 'no-cache' | 'no-store',
-  ) => {
+  /** For members and errors: never stored, so that the Back button shows nothing after sign-out. */
+  const preparePageReply = (reply: FastifyReply, nonce: string, status: number, headers: RenderedPage['headers']) => {
     for (const [name, value] of headers) reply.header(name, value)
     return reply
       .code(status)
       .header('content-security-policy', pageSecurityPolicy(nonce, source.mode === 'development'))
-      .header('cache-control', `private, ${caching}`)
+      .header('cache-control', 'private, no-store')
       .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
   }
 
@@ -171,15 +154,13 @@ export const registerPages = async (
     const codings = acceptedCodings(request.headers['accept-encoding'])
     const viewer = isAnonymousRequest(request) ? null : await deps.viewerOf(request)
     if (!viewer) {
-      const page = await visitorPage(request)
-      preparePageReply(reply, nonce, page.status, page.headers, 'no-cache').header(pageViewerHeader, noViewer)
-      if (page.body.brotli && codings.includes('br'))
-        return sendPieces(reply.header('content-encoding', 'br'), page.body.brotli(nonce))
-      if (!codings.includes('gzip')) return sendPieces(reply, page.body.plain(nonce))
-      return sendPieces(reply.header('content-encoding', 'gzip'), page.body.gzip(nonce))
+      const page = await visitorPages.getOrRender(request, () => render(request, null))
+      reply.hijack()
+      visitorPages.send(request.raw, reply.raw, page)
+      return reply
     }
-    const { response, html } = await render(request, viewer)
-    preparePageReply(reply, nonce, response.status, headersOf(response), 'no-store')
+    const { status, headers, html } = await render(request, viewer)
+    preparePageReply(reply, nonce, status, headers)
     reply.header(pageViewerHeader, viewer.isLockedOut ? noViewer : viewer.id)
     const text = html.replaceAll(noncePlaceholder, nonce)
     if (!codings.includes('br')) return reply.send(text)
@@ -202,13 +183,9 @@ export const registerPages = async (
     } catch (error) {
       const failure = deps.errorHandler.toApiError(error, { endpoint: 'page', requestId: request.id })
       if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds))
-      return preparePageReply(
-        reply,
-        nonce,
-        failure.status,
-        [['content-type', 'text/html; charset=utf-8']],
-        'no-store',
-      ).send(errorPage(failure, { language: languageOf(request), requestId: request.id, nonce }))
+      return preparePageReply(reply, nonce, failure.status, [['content-type', 'text/html; charset=utf-8']]).send(
+        errorPage(failure, { language: languageOf(request), requestId: request.id, nonce }),
+      )
     }
   })
 
@@ -220,22 +197,7 @@ export const registerPages = async (
       reply.code(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('Method not allowed'),
   })
 
-  return { evict: cache.evict }
-}
-
-/** Sends the pieces of a body with one system call. Fastify would have to be given them joined. */
-const sendPieces = (reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply => {
-  reply.header(
-    'content-length',
-    pieces.reduce((sum, piece) => sum + piece.length, 0),
-  )
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-  raw.cork()
-  for (const piece of pieces) raw.write(piece)
-  raw.end()
-  return reply
+  return visitorPages
 }
 
 /** The page's URL on this site. `//elsewhere/` and `http://elsewhere/` are treated as paths, not as other hosts. */

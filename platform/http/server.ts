@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maxHeaderSize } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import fastify, {
@@ -28,6 +28,7 @@ import type { Kernel } from './kernel.ts'
 import { registerApiDocs } from './openapi.ts'
 import { registerOriginCheck } from './origin.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import type { RequestTimes } from './request-times.ts'
 import type { Route } from './route.ts'
 import { registerRequestDraining } from './drain-request.ts'
 
@@ -42,16 +43,21 @@ export type ServerDeps = ViewerResolver & {
   draining: Draining
   errorHandler: ErrorHandler
   metrics: Registry
+  requestTimes: RequestTimes
   lingerMs?: number | undefined
 }
 
 /** How long a closing server keeps a connection without a request, since its request may be under way. */
 const unusedSocketGraceMs = 200
 
+/** Answers a request before Fastify, or returns false. */
+type EarlyResponder = (request: IncomingMessage, response: ServerResponse) => boolean
+
 /** Creates the HTTP server without the pages; the caller makes it listen. */
 export const createServer = async (deps: ServerDeps) => {
   const { config, log } = deps
   const headers = securityHeaders(config)
+  let respondEarly: EarlyResponder = () => false
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -60,10 +66,18 @@ export const createServer = async (deps: ServerDeps) => {
     childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
     trustProxy: (_address: string, hop: number) => hop < (config.trustedProxies ?? 0),
-    http: { headersTimeout: 30_000 },
-    // Enough for the largest upload over a slow connection.
-    requestTimeout: 120_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (handle) =>
+      createHttpServer(
+        {
+          headersTimeout: 30_000,
+          // Enough for the largest upload over a slow connection.
+          requestTimeout: 120_000,
+          keepAliveTimeout: 65_000,
+        },
+        (request, response) => {
+          if (!respondEarly(request, response)) handle(request, response)
+        },
+      ),
     forceCloseConnections: 'idle',
     // It also limits closing, which can take as long as draining and a large upload together.
     pluginTimeout: 0,
@@ -125,6 +139,7 @@ export const createServer = async (deps: ServerDeps) => {
   })
   app.addHook('onResponse', (request, reply, next) => {
     const { endpoint } = request.routeOptions.config as { endpoint?: string }
+    deps.requestTimes.observe(endpoint, reply.statusCode, reply.elapsedTime)
     if (endpoint)
       log.info(
         { requestId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
@@ -174,5 +189,11 @@ export const createServer = async (deps: ServerDeps) => {
   for (const prefix of ['/api/*', '/rest/*', '/functions/*', '/media/*'])
     app.all(prefix, async (request, reply) => notFound(request, reply))
   app.setNotFoundHandler((request, reply) => notFound(request, reply))
-  return { app, callAs }
+  return {
+    app,
+    callAs,
+    setEarlyResponder: (responder: EarlyResponder) => {
+      respondEarly = responder
+    },
+  }
 }

@@ -1,11 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { emptyInput, endpoint, okOutput } from '#kit/endpoint.ts'
 import { defineEvent } from '#kit/events.ts'
 import { queryInteger } from '#kit/fields.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
 import { kernelError } from './api-error.ts'
+import { securityHeaders } from './headers.ts'
 import { route } from './route.ts'
 
 const thingChanged = defineEvent('test.thingChanged', z.strictObject({ id: z.string() }))
@@ -118,6 +119,26 @@ describe('the answer of a visitor', () => {
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
     await change('thing')
     expect((await get(path, { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  it('carries every security header, also when it is 304', async () => {
+    const path = newPath()
+    const made = await get(path)
+    const known = await get(path, { 'if-none-match': made.headers.get('etag') as string })
+    for (const response of [made, await get(path), known])
+      expect(Object.fromEntries(response.headers)).toMatchObject(securityHeaders(node.config))
+    expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it('closes its connection while the node drains', async () => {
+    const draining = await startKernelNode({ routes, cleanUp: onTestFinished })
+    const path = newPath()
+    await get(path, {}, draining)
+    const abort = new AbortController()
+    const stopped = draining.stop({ drainMs: 60_000, signal: abort.signal })
+    expect((await get(path, {}, draining)).headers.get('connection')).toBe('close')
+    abort.abort()
+    await stopped
   })
 
   it('is compressed for clients that accept it', async () => {

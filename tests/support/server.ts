@@ -13,7 +13,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { type StoredMail, createMailbox } from '#platform/mail/mailbox.ts'
 import { mailJob } from '#platform/mail/mail.ts'
 import { start } from '#platform/main.ts'
-import type { NodeOptions } from '#platform/node.ts'
+import type { NodeOptions, RunningNode } from '#platform/node.ts'
 import { type CallResult, type CallOptions, type Client, createClient } from './client.ts'
 import { testConfig } from './config.ts'
 import { type CleanupHook, createTestDatabase, timeoutFactor, onTestEnd } from './database.ts'
@@ -47,7 +47,7 @@ export type TestServer = {
   mailTo(to: string, nth?: number): Promise<StoredMail>
   /** Waits for all jobs whose name matches `jobs` (SQL `like`) and returns which of the addresses they send mail to. */
   mailRecipientsAfterJobs(jobs: string, to: readonly string[]): Promise<string[]>
-  stop(): Promise<void>
+  stop: RunningNode['stop']
 }
 
 export const ephemeralPort = async (): Promise<number> => {
