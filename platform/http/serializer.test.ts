@@ -275,6 +275,38 @@ describe('text', () => {
   })
 })
 
+describe('a frozen object in a list', () => {
+  const schema = z.strictObject({ items: z.array(z.strictObject({ n: z.int() })) })
+
+  it('is written once, and by each contract in its own way', () => {
+    let reads = 0
+    const item = Object.freeze(Object.defineProperty({}, 'n', { enumerable: true, get: () => ++reads }))
+    const other = compileSerializer(z.array(z.object({})))
+    const serialize = compileSerializer(schema)
+    expect([serialize({ items: [item] }), serialize({ items: [item, item] }), other([item])]).toEqual([
+      '{"items":[{"n":1}]}',
+      '{"items":[{"n":1},{"n":1}]}',
+      '[{}]',
+    ])
+  })
+
+  it('is refused each time when it does not match', () => {
+    const serialize = compileSerializer(schema)
+    const item = Object.freeze({ n: 'one' })
+    for (let call = 0; call < 2; call++)
+      expect(() => serialize({ items: [item] })).toThrow(new AnswerMismatch('items.0.n: invalid_type'))
+  })
+
+  it('is written again when it is not frozen and has changed', () => {
+    const serialize = compileSerializer(schema)
+    const item = { n: 1 }
+    expect([serialize({ items: [item] }), ((item.n = 2), serialize({ items: [item] }))]).toEqual([
+      '{"items":[{"n":1}]}',
+      '{"items":[{"n":2}]}',
+    ])
+  })
+})
+
 describe('schemas that are parsed in full', () => {
   // oxlint-disable-next-line promise/valid-params -- not a promise
   const caught = z.catch(z.int(), 7)

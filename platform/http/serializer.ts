@@ -176,15 +176,29 @@ const compileRecord = (def: z.core.$ZodRecordDef, onFallback: OnFallback): Write
   return null
 }
 
-const compileArray =
-  (write: Writer): Writer =>
-  (value) => {
+/** Caches the text of a frozen object: lists show cached objects many times. */
+const withCachedTexts = (write: Writer): Writer => {
+  const texts = new WeakMap<object, string>()
+  return (value) => {
+    if (!isObject(value) || !Object.isFrozen(value)) return write(value)
+    const cached = texts.get(value)
+    if (cached !== undefined) return cached
+    const text = write(value)
+    if (text !== undefined) texts.set(value, text)
+    return text
+  }
+}
+
+const compileArray = (writeItem: Writer): Writer => {
+  const write = withCachedTexts(writeItem)
+  return (value) => {
     if (!Array.isArray(value)) throw mismatch
     let text = '['
     for (let index = 0; index < value.length; index++)
       text += (index === 0 ? '' : ',') + (write(value[index]) ?? 'null')
     return `${text}]`
   }
+}
 
 const compileTuple = ({ items, rest }: z.core.$ZodTupleDef, onFallback: OnFallback): Writer | null => {
   if (rest || items.some((item) => item._zod.optin !== undefined)) return null
@@ -310,6 +324,8 @@ const compile = (schema: z.core.$ZodType, onFallback: OnFallback): Writer => {
  *
  * A subtree that cannot be compiled (transforms, defaults, `custom`, `lazy`, alternatives that nothing tells apart) is
  * parsed with Zod, checks included, and then written. `onFallback` receives its schema.
+ *
+ * A frozen object in an array is written once and must be frozen in depth.
  *
  * @throws {AnswerMismatch} for a value that the schema refuses; the message has each issue as `items.3.title: invalid_type`.
  */

@@ -62,16 +62,42 @@ const sharedColumns = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language,
 /** A member's id, or the part of a statement that stands for it; null for a visitor. */
 export type ViewerId = string | RawBuilder<unknown> | null
 
+const isPosterPartner = sql`exists (select from user_roles where user_id = o.owner_id and role = 'partner')`
+const isFavorite = (viewerId: ViewerId) =>
+  viewerId === null
+    ? sql`false`
+    : sql`exists (select from opportunity_favorites where member_id = ${viewerId} and opportunity_id = o.id)`
+
 const posterColumns = (
   viewerId: ViewerId,
 ): RawBuilder<unknown> => sql`poster.full_name as poster_name, poster.avatar_url as poster_avatar_url,
-  exists (select from user_roles where user_id = o.owner_id and role = 'partner') as poster_is_partner,
-  ${viewerId === null ? sql`false` : sql`exists (select from opportunity_favorites where member_id = ${viewerId} and opportunity_id = o.id)`} as is_favorite`
+  ${isPosterPartner} as poster_is_partner, ${isFavorite(viewerId)} as is_favorite`
 
 /** The columns of a card, from `opportunities as o` with `cardJoins`. */
 export const cardColumns = (viewerId: ViewerId): RawBuilder<unknown> =>
   sql`${sharedColumns}, left(o.description, 300) as summary, ${posterColumns(viewerId)}`
 export const cardJoins = sql`left join profiles as poster on poster.id = o.owner_id`
+
+/** A listing in a list, without the content of its card. */
+export type CardHit = {
+  id: string
+  /** Changes with everything that the card shows but `is_favorite`. */
+  version: string
+  is_favorite: boolean
+}
+const cardVersion = sql`concat_ws('.', o.xmin, poster.xmin, ${isPosterPartner})`
+/** The columns of a hit, from `opportunities as o` with `cardJoins`. */
+export const hitColumns = (viewerId: ViewerId): RawBuilder<unknown> =>
+  sql`o.id, ${cardVersion} as version, ${isFavorite(viewerId)} as is_favorite`
+
+const cardsById = prepare<{ ids: readonly string[] }, CardRow & { version: string }>(
+  'opportunities.cardsById',
+  (value) => sql`select ${cardColumns(null)}, ${cardVersion} as version
+    from opportunities as o ${cardJoins} where o.id = any(${value('ids')}::uuid[])`,
+)
+/** The content of cards, in any order. Whose cards they are has been decided by the list. */
+export const readCards = (db: Kysely<DB>, ids: readonly string[]): Promise<(CardRow & { version: string })[]> =>
+  cardsById.rows(db, { ids })
 
 const noApplicationColumns = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
 

@@ -7,7 +7,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { limits } from '#kit/limits.ts'
 import { type OpportunityType, opportunityLimits } from '../../contract/index.ts'
-import { type CardRow, cardColumns, cardJoins, type ViewerId } from './listings.ts'
+import { type CardHit, type CardRow, cardColumns, cardJoins, hitColumns, type ViewerId } from './listings.ts'
 import { toTsquery, type SearchWords } from './search-words.ts'
 
 type Sql = RawBuilder<unknown>
@@ -27,7 +27,7 @@ export type Cursor =
   | { order: 'relevance'; score: number; id: string }
 
 export type Order = Cursor['order']
-export type Hit = CardRow & { score: number | null }
+export type Hit = CardHit & { score: number | null }
 
 const andAll = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
@@ -113,23 +113,11 @@ const rankedPageQuery = (
     ${rankedMatchesQuery(filter, words, asOf, sql`id, ${score(words)} as score`)}
   ) as match ${cursor ? sql`where ${andAll(afterCursor(cursor))}` : sql``} order by ${orderBy('relevance')} limit ${limit}`
 
-/** The sort key of a row, for its cursor: an instant, `infinity` or a score. */
-export const sortKeyOf = (order: Order, row: Hit): string | number => {
-  switch (order) {
-    case 'newest':
-      return row.created_at.toISOString()
-    case 'deadline':
-      return row.closes_at?.toISOString() ?? 'infinity'
-    default:
-      return row.score as number
-  }
-}
-
 export type ListQuery = { filter: Filter; order: Order; cursor: Cursor | null; asOf: string; limit: number }
 
-const pageColumns = (score: Sql, viewerId: ViewerId) => sql`${cardColumns(viewerId)}, ${score} as score`
+const pageColumns = (score: Sql, viewerId: ViewerId) => sql`${hitColumns(viewerId)}, ${score} as score`
 
-/** Only the rows of the page are read completely. */
+/** Only the rows of the page are joined with their posters. */
 const pageOf = (hits: Sql, order: Order, viewerId: ViewerId) => sql<Hit>`
     select ${pageColumns(order === 'relevance' ? sql`hit.score` : sql`null`, viewerId)}
     from (${hits}) as hit join opportunities as o on o.id = hit.id ${cardJoins}
@@ -164,7 +152,7 @@ const browsePage = prepareShapes<BrowseShape, BrowseValues, Hit>(
     const conditions = [...openConditions({ remoteOnly, now: value('now'), viewerId }), ...after]
     return isOfTypes
       ? pageOf(openOfTypesQuery(value('types'), conditions, order, size), order, viewerId)
-      : pageOfRows(openQuery(sql`*`, conditions, order, size), order, viewerId)
+      : pageOfRows(openQuery(sql`id, owner_id, xmin, created_at, closes_at`, conditions, order, size), order, viewerId)
   },
 )
 

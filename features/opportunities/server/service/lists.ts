@@ -5,7 +5,7 @@ import { idsBeginningWith } from '#platform/detail-address.ts'
 import { encodeCursor, keyset, timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { opportunityLimits } from '../../contract/index.ts'
+import { type OpportunityCard, opportunityLimits } from '../../contract/index.ts'
 import { restRow } from '#kit/rest.ts'
 import * as policy from '../policy.ts'
 import * as favorites from '../queries/favorites.ts'
@@ -13,6 +13,7 @@ import * as listings from '../queries/listings.ts'
 import * as openListings from '../queries/open-listings.ts'
 import { hasOperators, parseSearchWords } from '../queries/search-words.ts'
 import { cardOf } from '../view.ts'
+import { readCards } from './cards.ts'
 
 const correctedFlag = z.literal([0, 1])
 
@@ -38,6 +39,18 @@ const parseListCursor = (parts: z.output<typeof listCursor>): ParsedListCursor =
   return { cursor: { order, score: key, id }, corrected, asOf }
 }
 
+/** The sort key of a listing, for its cursor: an instant, `infinity` or a score. */
+const sortKeyOf = (order: openListings.Order, card: OpportunityCard, score: number | null): string | number => {
+  switch (order) {
+    case 'newest':
+      return card.createdAt
+    case 'deadline':
+      return card.closesAt ?? 'infinity'
+    default:
+      return score as number
+  }
+}
+
 export const list: Handler<typeof contract.listOpportunities> = async ({ tx, viewer, now }, input) => {
   const { q = null, types = [], remote = false, limit } = input
   // Relevance needs a search text.
@@ -56,7 +69,7 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
       viewerId: viewer?.id ?? null,
     }
     const query = { filter, order, cursor: resumed?.cursor ?? null, asOf, limit: limit + 1 }
-    return { filter, rows: await openListings.listPage(tx, query) }
+    return { filter, hits: await openListings.listPage(tx, query) }
   }
 
   // A search with quotes or other operators is not corrected.
@@ -64,22 +77,22 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
     q === null || hasOperators(q) ? null : suggestSpelling(tx, 'opportunity_words', q, opportunityLimits.correctedWords)
   let corrected = resumed?.corrected ? await findSpelling() : null
   let found = await pageFor(corrected ?? q)
-  if (found.rows.length === 0 && !resumed) {
+  if (found.hits.length === 0 && !resumed) {
     corrected = await findSpelling()
     if (corrected !== null) found = await pageFor(corrected)
   }
 
-  const { filter, rows } = found
-  const shown = rows.slice(0, limit)
+  const { filter, hits } = found
+  const shown = await readCards(tx, hits.slice(0, limit))
   const total = resumed ? null : await openListings.countListings(tx, filter)
   const isCorrected = corrected !== null && (resumed !== null || shown.length > 0)
   const encodeNextCursor = async () => {
     const last = shown.at(-1)
     const corrections = isCorrected ? 1 : 0
-    if (rows.length > limit && last)
+    if (hits.length > limit && last)
       return encodeCursor([
         order,
-        openListings.sortKeyOf(order, last),
+        sortKeyOf(order, last, hits.find(({ id }) => id === last.id)?.score ?? null),
         last.id,
         corrections,
         ...(order === 'relevance' ? [asOf] : []),
@@ -91,7 +104,7 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
     return end && encodeCursor(['newest', end.createdAt, end.id, corrections])
   }
   return {
-    items: shown.map(cardOf),
+    items: shown,
     nextCursor: await encodeNextCursor(),
     ...(total ? { total: total.total, totalIsEstimate: total.isEstimate } : {}),
     correctedTo: isCorrected ? corrected : null,
