@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { cacheForAMinute } from './cache-for-a-minute.ts'
 import { escapeLike } from './like.ts'
+import { prepare } from './prepared.ts'
 import type { DB } from './schema.ts'
 import { scopedQuery, scopedTerm } from './scoped-words.ts'
 import { readSearchWords } from './search-words.ts'
@@ -11,6 +12,8 @@ export type ProfileField = keyof typeof fieldSigns
 export const allFields = Object.keys(fieldSigns) as ProfileField[]
 
 const usernameSign = '!'
+
+type Sql = RawBuilder<unknown>
 
 /** A search for members while it is typed: each word is the beginning of a word of one of the fields. */
 export type TypedSearch = {
@@ -49,32 +52,16 @@ export const contactQuery = (memberId: string, search: TypedSearch): string => {
   return scopedQuery(memberId, `(${alternatives.join(' | ')})`)
 }
 
-/** SQL condition: the member in `profiles as p` is a connection of the member and matches the search. */
-export const isMatchingConnection = (memberId: string, search: TypedSearch): RawBuilder<boolean> =>
-  sql<boolean>`p.id in (select c.other_id from connections c where c.words @@ ${contactQuery(memberId, search)}::tsquery)`
-
-/**
- * SQL condition: the member in `profiles as p` is no connection of the member. With `not exists`, the planner would read
- * all connections at once.
- */
-export const isNotConnected = (memberId: string): RawBuilder<boolean> =>
-  sql<boolean>`coalesce((select false from connections c where c.member_id = ${memberId}::uuid and c.other_id = p.id), true)`
-
-/** Conditions of which one holds for the member in `profiles as p` if the search matches. */
-const conditionsOf = (search: TypedSearch): RawBuilder<boolean>[] => {
-  const query = namesOnly(search)
+/** A `tsquery` for `profiles.search`, null if only a username can match, and a pattern of usernames. */
+const termsOf = (search: TypedSearch) => {
+  const words = namesOnly(search)
     .map((word) => `(${search.fields.map((field) => `'${fieldSigns[field]}${word}':*`).join(' | ')})`)
     .join(' & ')
-  const isUsername = sql<boolean>`p.username like ${`${escapeLike(usernameStart(search.typed))}%`}`
-  return query === '' ? [isUsername] : [sql<boolean>`p.search @@ ${query}::tsquery`, isUsername]
+  return { words: words === '' ? null : words, username: `${escapeLike(usernameStart(search.typed))}%` }
 }
 
-/**
- * SQL condition: the member in `profiles as p`, found before, still matches the search. `is true` keeps PostgreSQL from
- * collecting all matches by an index.
- */
-export const stillMatches = (search: TypedSearch): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(conditionsOf(search), sql` or `)}) is true`
+const hasWords = (words: Sql | string) => sql`p.search @@ ${words}::tsquery`
+const hasUsername = (pattern: Sql | string) => sql`p.username like ${pattern}`
 
 const maxMatches = 60
 /** Of these matches, those that meet the caller's condition are found. */
@@ -83,17 +70,19 @@ const cachedMatches = cacheForAMinute<readonly string[]>((ids) => ids.length ===
 
 /**
  * At most 60 members of the directory who match the search, in no order. If there are more, all viewers share these for
- * a minute, so the caller checks `stillMatches`.
+ * a minute, so some may not match any more.
  * @param purpose names the condition on `profiles as p` that they meet as well
  */
-export const findListedMatches = (
+const findListedMatches = (
   db: Kysely<DB>,
   search: TypedSearch,
-  { purpose, condition }: { purpose: string; condition: RawBuilder<boolean> },
+  { purpose, condition }: { purpose: string; condition: Sql },
 ): Promise<readonly string[]> =>
   cachedMatches(db, JSON.stringify([purpose, search]), async () => {
     // Without `materialized`, PostgreSQL may read all members for the few that it expects to need.
-    const collected = conditionsOf(search).map((matches, at) => ({
+    const { words, username } = termsOf(search)
+    const conditions = [...(words === null ? [] : [hasWords(words)]), hasUsername(username)]
+    const collected = conditions.map((matches, at) => ({
       name: sql.ref(`matching_${at}`),
       select: sql`select p.id, ${condition} as is_wanted from profiles p where p.listed and ${matches}`,
     }))
@@ -108,3 +97,76 @@ export const findListedMatches = (
       )}) as found limit ${maxMatches}`.execute(db)
     return rows.map(({ id }) => id)
   })
+
+type Suggestions = {
+  /** Unique among prepared statements, such as `messages.recipients`. */
+  name: string
+  /** Columns of `profiles as p`. */
+  columns: (viewerId: Sql) => Sql
+  /** Condition on `profiles as p` for connections of the viewer. */
+  isSuggestedConnection: (viewerId: Sql) => Sql
+  /** For other members of the directory: a condition that does not depend on the viewer, and one that does. */
+  isSuggestedMember: Sql
+  isSuggestedTo: (viewerId: Sql) => Sql
+}
+
+type SuggestionInput = {
+  viewerId: string
+  search: TypedSearch
+  limit: number
+  onlyConnections: boolean
+}
+
+type SuggestionValues = {
+  viewerId: string
+  contacts: string
+  words: string | null
+  username: string
+  ids: readonly string[]
+  limit: number
+}
+
+/** At most this many matching members of each kind are sorted. */
+const maxSorted = sql.lit(100)
+
+/**
+ * Declares the members who are suggested for a typed search: connections first, then others of the directory, each by
+ * name. The subquery hides the words from the planner, which would otherwise plan each call for its words, although the
+ * index of a member's contacts is best for all of them. `is true` keeps PostgreSQL from collecting all matches by an
+ * index, and `coalesce` from reading all connections at once, which it would do for `not exists`.
+ */
+export const prepareSuggestions = <Row extends object>({
+  name,
+  columns,
+  isSuggestedConnection,
+  isSuggestedMember,
+  isSuggestedTo,
+}: Suggestions): ((db: Kysely<DB>, input: SuggestionInput) => Promise<Row[]>) => {
+  const statement = prepare<SuggestionValues, Row>(name, (value) => {
+    const [viewerId, limit] = [value('viewerId'), value('limit')]
+    return sql`
+      with connected as (
+        select p.id, p.full_name from connections c join profiles p on p.id = c.other_id
+        where c.words @@ (select ${value('contacts')}::tsquery) and ${isSuggestedConnection(viewerId)}
+        limit ${maxSorted}
+      ), first_connected as materialized (select * from connected order by full_name, id limit ${limit}), others as (
+        select p.id, p.full_name from unnest(${value('ids')}::uuid[]) as found (id) join profiles p on p.id = found.id
+        where (select count(*) from first_connected) < ${limit}
+          and p.listed and p.id <> ${viewerId}::uuid and ${isSuggestedMember} and ${isSuggestedTo(viewerId)}
+          and (${hasWords(value('words'))} or ${hasUsername(value('username'))}) is true
+          and coalesce((select false from connections c where c.member_id = ${viewerId}::uuid and c.other_id = p.id), true)
+        limit ${maxSorted}
+      )
+      select ${columns(viewerId)} from (
+        select id, 0 as place from first_connected
+        union all (select id, 1 from others order by full_name, id limit ${limit})
+      ) as suggested join profiles p on p.id = suggested.id
+      order by suggested.place, p.full_name, p.id limit ${limit}`
+  })
+  return async (db, { viewerId, search, limit, onlyConnections }) => {
+    const ids = onlyConnections
+      ? []
+      : await findListedMatches(db, search, { purpose: name, condition: isSuggestedMember })
+    return statement.rows(db, { viewerId, contacts: contactQuery(viewerId, search), ...termsOf(search), ids, limit })
+  }
+}

@@ -3,13 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockUser } from '#features/accounts/server/index.ts'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
-import {
-  findListedMatches,
-  isMatchingConnection,
-  isNotConnected,
-  stillMatches,
-  type TypedSearch,
-} from '#platform/db/member-search.ts'
+import { prepareSuggestions, type TypedSearch } from '#platform/db/member-search.ts'
 import { isLockedOut } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { notRemoved } from '#platform/db/tombstone.ts'
@@ -163,41 +157,24 @@ export const replaceMentions = async (
   return rows.map((row) => row.member_id)
 }
 
-const hasUsername = sql<boolean>`p.username is not null`
-
-/** At most this many matching members are sorted. */
-const maxSorted = 100
+/** Members with a username who could see the post. */
+const mentions = prepareSuggestions<CardRow>({
+  name: 'activity.mentions',
+  columns: () => sql`${sql.join(cardColumns.map((column) => sql.ref(`p.${column}`)))}`,
+  isSuggestedConnection: () => sql`p.username is not null and not ${isLockedOut('p.id')}`,
+  isSuggestedMember: sql`p.username is not null`,
+  isSuggestedTo: (authorId) => sql`not ${isLockedOut('p.id')} and ${notBlocked(authorId, 'p.id')}`,
+})
 
 /** Members with a username who match the search and could see the post; connections first, then by name. */
-export const findMentionable = async (
+export const findMentionable = (
   db: Db,
   authorId: string,
   search: TypedSearch,
-  audience: string,
+  audience: FeedAudience,
   limit: number,
-): Promise<CardRow[]> => {
-  const matching = db
-    .selectFrom('profiles as p')
-    .select(cardColumns.map((column) => `p.${column}` as const))
-    .where(hasUsername)
-    .where('p.id', '<>', authorId)
-    .where(({ not }) => not(isLockedOut('p.id')))
-    .limit(maxSorted)
-  const known = matching.where(isMatchingConnection(authorId, search))
-  const others = (ids: readonly string[]) =>
-    matching
-      .where(sql<boolean>`p.id = any(${ids}::uuid[])`)
-      .where(stillMatches(search))
-      .where('p.listed', '=', true)
-      .where(notBlocked(authorId, 'p.id'))
-      .where(isNotConnected(authorId))
-  const firstOf = (found: typeof matching, maxRows: number) =>
-    db.selectFrom(found.as('found')).selectAll().orderBy('full_name').orderBy('id').limit(maxRows).execute()
-  const connected = await firstOf(known, limit)
-  if (audience === 'connections' || connected.length === limit) return connected
-  const ids = await findListedMatches(db, search, { purpose: 'mentions', condition: hasUsername })
-  return ids.length === 0 ? connected : [...connected, ...(await firstOf(others(ids), limit - connected.length))]
-}
+): Promise<CardRow[]> =>
+  mentions(db, { viewerId: authorId, search, limit, onlyConnections: audience === 'connections' })
 
 /** For a member's export (SET-09), with the member's removed posts: they are still stored. */
 export const exportPosts = (db: Db, memberId: string) =>

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type * as policy from '../policy.ts'
@@ -27,13 +27,14 @@ export const lock = async (tx: Db, one: string, other: string): Promise<void> =>
  * Columns of `policy.Facts` for a query in which `recipient` is the alias of the recipient's profile. A request from
  * the recipient counts as `open`, because writing back starts the conversation.
  */
-export const relationColumns = (writerId: string, recipient: string) => {
+export const relationColumns = (writerId: string | RawBuilder<unknown>, recipient: string) => {
   const id = sql.ref(`${recipient}.id`)
   const pair = (column: ReturnType<typeof sql>) =>
     sql`(select ${column} from message_pairs where low_id = least(${writerId}::uuid, ${id}) and high_id = greatest(${writerId}::uuid, ${id}))`
   return [
     sql<policy.Facts['acceptsFrom']>`${sql.ref(`${recipient}.messages_from`)}`.as('acceptsFrom'),
-    sql<boolean>`exists (select from connections c where c.member_id = ${writerId}::uuid and c.other_id = ${id})`.as(
+    // With `exists`, the planner would read all connections of the writer at once.
+    sql<boolean>`coalesce((select true from connections c where c.member_id = ${writerId}::uuid and c.other_id = ${id}), false)`.as(
       'connected',
     ),
     sql<
