@@ -9,12 +9,12 @@ type Areas = {
 }
 
 /**
- * Erases a member in the caller's transaction (SET-10): every area first hands over what other members keep, then every
- * area deletes the rest. The accounts are last, because deleting the account cascades to the rows of all other areas,
- * also to the files, and would leave them nothing to settle.
+ * Erases a member in the caller's transaction (SET-10): the accounts lock the member, every area hands over what other
+ * members keep, then every area deletes the rest. The accounts delete last, because deleting the account cascades to the
+ * rows of all other areas, also to the files, and would leave them nothing to settle.
  */
 export const eraseMember = async ({ features, accounts }: Areas, tx: Kysely<DB>, memberId: string): Promise<void> => {
-  const inOrder = [...features.filter((feature) => feature !== accounts), accounts]
-  for (const feature of inOrder) await feature.beforeErase?.(tx, memberId)
-  for (const feature of inOrder) await feature.erase?.(tx, memberId)
+  const others = features.filter((feature) => feature !== accounts)
+  for (const feature of [accounts, ...others]) await feature.beforeErase?.(tx, memberId)
+  for (const feature of [...others, accounts]) await feature.erase?.(tx, memberId)
 }

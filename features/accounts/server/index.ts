@@ -5,6 +5,7 @@ import { findAccount, profileRow, roleRows } from './queries/accounts.ts'
 import { deleteExpired, overview } from './queries/housekeeping.ts'
 import { findNextPage } from './queries/next-pages.ts'
 import { sessionRows } from './queries/sessions.ts'
+import { lockForErasure } from './queries/users.ts'
 import { routes } from './routes.ts'
 
 export { type Contact, administratorIds, contactsOf } from './queries/contacts.ts'
@@ -25,6 +26,7 @@ export const accounts: Feature = {
     nextPage: await findNextPage(db, memberId),
     sessions: await sessionRows(db, memberId),
   }),
+  beforeErase: lockForErasure,
   erase: eraseMember,
   cleanup: deleteExpired,
 }

@@ -56,6 +56,11 @@ export const findIdByEmail = async (db: Db, email: string): Promise<string | und
 export const lockUser = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
+/** Locks the member against new rows that refer to them: their transactions wait for the erasure instead of deadlocking with it. */
+export const lockForErasure = async (tx: Db, id: string): Promise<void> => {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export const superAdminIds = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('profiles as p')
