@@ -3,11 +3,12 @@ import type { CardRow } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { cacheForAMinute, uncachedTotal } from '#platform/db/cache-for-a-minute.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
+import { prepareShapes, type ValueOf } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { deleteUnusedWords } from '#platform/db/spelling.ts'
 import type { RequestDirection } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
-import { memberCardColumns } from './members.ts'
+import { memberCardColumns, requestsOf } from './members.ts'
 
 type Db = Kysely<DB>
 
@@ -39,18 +40,30 @@ const notBanned = sql`not ${isBanned('c.other_id')}`
 const newestConnectionFirst = sql`c.connected_at desc, c.other_id desc`
 const isAfter = (after: Cursor) => afterKeyset(['c.connected_at', 'c.other_id'], after, 'desc')
 
-export const listConnections = async (
-  db: Db,
-  memberId: string,
-  after: Cursor,
-  limit: number,
-): Promise<ConnectionRow[]> => {
-  const { rows } = await sql<ConnectionRow>`
+type PageShape = { isFirst: boolean }
+type PageValues = { memberId: string; limit: number; at: string | null; id: string | null }
+
+/** The position in a prepared statement. */
+const positionOf = ({ isFirst }: PageShape, value: ValueOf<PageValues>) =>
+  isFirst ? null : [sql`${value('at')}::timestamptz`, sql`${value('id')}::uuid`]
+const valuesOf = (memberId: string, after: Cursor, limit: number): PageValues => ({
+  memberId,
+  limit,
+  at: after?.[0] ?? null,
+  id: after?.[1] ?? null,
+})
+
+const connectionPage = prepareShapes<PageShape, PageValues, ConnectionRow>(
+  ({ isFirst }) => `network.connections.${isFirst ? 'first' : 'later'}`,
+  (shape, value) => sql`
     select ${memberCardColumns}, p.location, c.connected_at from connections c join profiles p on p.id = c.other_id
-    where c.member_id = ${memberId}::uuid and ${notBanned} and ${isAfter(after)}
-    order by ${newestConnectionFirst} limit ${limit}`.execute(db)
-  return rows
-}
+    where c.member_id = ${value('memberId')}::uuid and ${notBanned}
+      and ${afterKeyset(['c.connected_at', 'c.other_id'], positionOf(shape, value), 'desc')}
+    order by ${newestConnectionFirst} limit ${value('limit')}`,
+)
+
+export const listConnections = (db: Db, memberId: string, after: Cursor, limit: number): Promise<ConnectionRow[]> =>
+  connectionPage({ isFirst: after === null }).rows(db, valuesOf(memberId, after, limit))
 
 export const countConnections = (db: Db, memberId: string): Promise<number> =>
   countWithoutBanned(db, `connections ${memberId}`, {
@@ -79,27 +92,26 @@ export const searchConnections = async (
 
 export type RequestRow = { request_id: string; message: string | null; created_at: Date } & CardRow
 
-/** Conditions on `connection_requests as r`, and the other member. Outgoing ones include declined requests. */
-const requestsOf = (memberId: string, direction: RequestDirection) =>
-  direction === 'incoming'
-    ? { other: 'r.from_id', where: sql`r.to_id = ${memberId}::uuid and r.declined_at is null` }
-    : { other: 'r.to_id', where: sql`r.from_id = ${memberId}::uuid and r.withdrawn_at is null` }
+const requestPage = prepareShapes<PageShape & { direction: RequestDirection }, PageValues, RequestRow>(
+  ({ direction, isFirst }) => `network.requests.${direction}.${isFirst ? 'first' : 'later'}`,
+  ({ direction, ...shape }, value) => {
+    const { other, where } = requestsOf(value('memberId'), direction)
+    return sql`
+      select ${memberCardColumns}, r.id as request_id, r.message, r.created_at
+      from connection_requests r join profiles p on p.id = ${sql.ref(other)} where ${where} and not ${isBanned(other)}
+        and ${afterKeyset(['r.created_at', 'r.id'], positionOf(shape, value), 'desc')}
+      order by r.created_at desc, r.id desc limit ${value('limit')}`
+  },
+)
 
-export const listRequests = async (
+export const listRequests = (
   db: Db,
   memberId: string,
   direction: RequestDirection,
   after: Cursor,
   limit: number,
-): Promise<RequestRow[]> => {
-  const { other, where } = requestsOf(memberId, direction)
-  const { rows } = await sql<RequestRow>`
-    select ${memberCardColumns}, r.id as request_id, r.message, r.created_at
-    from connection_requests r join profiles p on p.id = ${sql.ref(other)} where ${where} and not ${isBanned(other)}
-    and ${afterKeyset(['r.created_at', 'r.id'], after, 'desc')}
-    order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
-  return rows
-}
+): Promise<RequestRow[]> =>
+  requestPage({ direction, isFirst: after === null }).rows(db, valuesOf(memberId, after, limit))
 
 export const countRequests = (db: Db, memberId: string, direction: RequestDirection): Promise<number> => {
   const { other, where } = requestsOf(memberId, direction)

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { RequestDirection } from '../../contract/index.ts'
 import type { SearchWord } from '../search.ts'
 import { cacheForAMinute } from '#platform/db/cache-for-a-minute.ts'
 
@@ -22,6 +23,12 @@ export const pairColumns = (viewerId: Value) => sql`
 export const joinRequest = (viewerId: Value) => sql`
   left join connection_requests as r
     on least(r.from_id, r.to_id) = least(p.id, ${viewerId}::uuid) and greatest(r.from_id, r.to_id) = greatest(p.id, ${viewerId}::uuid)`
+
+/** Conditions on `connection_requests as r`, and the other member. Outgoing ones include declined requests. */
+export const requestsOf = (memberId: Value, direction: RequestDirection) =>
+  direction === 'incoming'
+    ? { other: 'r.from_id', where: sql`r.to_id = ${memberId}::uuid and r.declined_at is null` }
+    : { other: 'r.to_id', where: sql`r.from_id = ${memberId}::uuid and r.withdrawn_at is null` }
 
 const readKnownWords = async (db: Kysely<DB>, text: string): Promise<SearchWord[]> => {
   const { rows } = await sql<SearchWord>`
