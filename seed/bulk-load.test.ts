@@ -22,6 +22,7 @@ const derivedColumns = [
 /** Tables that only triggers fill. */
 const derivedTables = [
   'activity_members',
+  'connection_counts',
   'message_words',
   'expertise_counts',
   'expertise_spellings',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { messageBulkTriggers } from '#features/messages/server/queries/bulk-triggers.ts'
+import { networkBulkTriggers } from '#features/network/server/queries/bulk-triggers.ts'
 import { opportunityBulkTriggers } from '#features/opportunities/server/queries/bulk-triggers.ts'
 import { productBulkTriggers } from '#features/products/server/queries/bulk-triggers.ts'
 import { loadInBulk } from './bulk-load.ts'
@@ -30,7 +31,12 @@ export const sizeFor = (members: number, messages = members * 3): Required<Commu
 })
 
 /** Triggers that a bulk load replaces with one statement. */
-export const bulkTriggers = [...opportunityBulkTriggers, ...productBulkTriggers, ...messageBulkTriggers]
+export const bulkTriggers = [
+  ...opportunityBulkTriggers,
+  ...productBulkTriggers,
+  ...messageBulkTriggers,
+  ...networkBulkTriggers,
+]
 
 export const communityTables = [
   ...[

@@ -88,6 +88,13 @@ export interface ConnectionAsks {
   member_id: string;
 }
 
+export interface ConnectionCounts {
+  connections: Generated<number>;
+  incoming_requests: Generated<number>;
+  member_id: string;
+  outgoing_requests: Generated<number>;
+}
+
 export interface ConnectionRequests {
   created_at: Generated<Timestamp>;
   declined_at: Timestamp | null;
@@ -912,6 +919,7 @@ export interface DB {
   activity_members: ActivityMembers;
   audit_log: AuditLog;
   connection_asks: ConnectionAsks;
+  connection_counts: ConnectionCounts;
   connection_requests: ConnectionRequests;
   connections: Connections;
   dismissed_recommendations: DismissedRecommendations;

@@ -1,7 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CardRow } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
-import { cacheForAMinute, uncachedTotal } from '#platform/db/cache-for-a-minute.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepareShapes, type ValueOf } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -15,26 +14,6 @@ type Db = Kysely<DB>
 export type Cursor = readonly [at: string, id: string] | null
 
 export type ConnectionRow = CardRow & { location: string | null; connected_at: Date }
-
-const cachedBannedCounts = cacheForAMinute<number>()
-
-/**
- * Counts rows without those of banned members. Of a large total, the number of banned members may be a minute old:
- * finding them among 25,000 rows takes as long as counting the rows.
- */
-const countWithoutBanned = async (
-  db: Db,
-  key: string,
-  { from, ofBanned }: { from: RawBuilder<unknown>; ofBanned: RawBuilder<boolean> },
-): Promise<number> => {
-  const bannedCount = sql`select count(*)::int as count from ${from} and ${ofBanned}`
-  const { rows } = await sql<{ total: number; banned: number | null }>`
-    select total, case when total <= ${uncachedTotal} then (${bannedCount}) end as banned
-    from (select count(*)::int as total from ${from}) as counted`.execute(db)
-  const { total, banned } = rows[0] ?? { total: 0, banned: 0 }
-  const readBanned = async () => (await sql<{ count: number }>`${bannedCount}`.execute(db)).rows[0]?.count ?? 0
-  return total - (banned ?? (await cachedBannedCounts(db, key, readBanned)))
-}
 
 const notBanned = sql`not ${isBanned('c.other_id')}`
 const newestConnectionFirst = sql`c.connected_at desc, c.other_id desc`
@@ -64,12 +43,6 @@ const connectionPage = prepareShapes<PageShape, PageValues, ConnectionRow>(
 
 export const listConnections = (db: Db, memberId: string, after: Cursor, limit: number): Promise<ConnectionRow[]> =>
   connectionPage({ isFirst: after === null }).rows(db, valuesOf(memberId, after, limit))
-
-export const countConnections = (db: Db, memberId: string): Promise<number> =>
-  countWithoutBanned(db, `connections ${memberId}`, {
-    from: sql`connections c where c.member_id = ${memberId}::uuid`,
-    ofBanned: isBanned('c.other_id'),
-  })
 
 /** Connections that match in name, company, expertise or location, each row with the number of all matches. */
 export const searchConnections = async (
@@ -113,14 +86,6 @@ export const listRequests = (
 ): Promise<RequestRow[]> =>
   requestPage({ direction, isFirst: after === null }).rows(db, valuesOf(memberId, after, limit))
 
-export const countRequests = (db: Db, memberId: string, direction: RequestDirection): Promise<number> => {
-  const { other, where } = requestsOf(memberId, direction)
-  return countWithoutBanned(db, `${direction} ${memberId}`, {
-    from: sql`connection_requests r where ${where}`,
-    ofBanned: isBanned(other),
-  })
-}
-
 /** Data export (SET-09). Omits that a sent request was declined, which is private to its recipient. */
 export const exportNetwork = async (db: Db, memberId: string) => ({
   connections: await db
@@ -151,6 +116,29 @@ export const exportNetwork = async (db: Db, memberId: string) => ({
     .execute(),
 })
 
+/**
+ * Deletes the connections and requests of a member. Every transaction that changes counts locks rows before counts, and
+ * counts in one order, so this one locks all of them before the triggers do.
+ */
+const removeFromNetwork = async (tx: Db, memberId: string): Promise<void> => {
+  const bothSides = sql`
+    select member_id, other_id from connections where member_id = ${memberId}::uuid
+    union all select other_id, member_id from connections where member_id = ${memberId}::uuid`
+  // In one order, because two members who are connected may be erased at the same time.
+  await sql`select from connections where (member_id, other_id) in (${bothSides}) order by member_id, other_id for update`.execute(
+    tx,
+  )
+  await sql`
+    with ended as (
+      delete from connections where (member_id, other_id) in (${bothSides}) returning member_id
+    ), withdrawn as (
+      delete from connection_requests where from_id = ${memberId}::uuid or to_id = ${memberId}::uuid returning from_id, to_id
+    )
+    select lock_connection_counts(array(
+      select member_id from ended union select from_id from withdrawn union select to_id from withdrawn
+    ))`.execute(tx)
+}
+
 /** Deletes all data of the member in this area (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
   await deleteUnusedWords(
@@ -162,11 +150,7 @@ export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
       select from profiles where listed and id <> ${memberId}::uuid and search @@ quote_literal('+' || known.word)::tsquery
     )`,
   )
-  await tx.deleteFrom('connections').where('member_id', '=', memberId).execute()
-  await tx
-    .deleteFrom('connection_requests')
-    .where((where) => where.or([where('from_id', '=', memberId), where('to_id', '=', memberId)]))
-    .execute()
+  await removeFromNetwork(tx, memberId)
   await tx.deleteFrom('connection_asks').where('member_id', '=', memberId).execute()
   await tx
     .deleteFrom('dismissed_recommendations')

@@ -7,6 +7,7 @@ import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
 import { connectionsChanged, type ConnectionView } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
+import * as counts from '../queries/counts.ts'
 import * as lists from '../queries/lists.ts'
 import { searchWordsOf } from '../queries/members.ts'
 import * as pairs from '../queries/pairs.ts'
@@ -180,7 +181,7 @@ export const listConnections: Handler<typeof contract.listConnections> = async (
   const after = timeKeyset.parse(cursor)
   const found = q === undefined ? null : await findConnections(tx, member.id, q, after, limit + 1)
   const rows = found?.rows ?? (await lists.listConnections(tx, member.id, after, limit + 1))
-  const total = async () => found?.total ?? lists.countConnections(tx, member.id)
+  const total = async () => found?.total ?? counts.countConnections(tx, member.id)
   return {
     ...timeKeyset.page(rows, limit, connectionViewOf, (row) => [row.connected_at, row.id]),
     ...(cursor === undefined ? { total: await total() } : {}),
@@ -194,11 +195,11 @@ export const listRequests: Handler<typeof contract.listRequests> = async (
   const rows = await lists.listRequests(tx, member.id, direction, timeKeyset.parse(cursor), limit + 1)
   return {
     ...timeKeyset.page(rows, limit, requestViewOf, (row) => [row.created_at, row.request_id]),
-    ...(cursor === undefined ? { total: await lists.countRequests(tx, member.id, direction) } : {}),
+    ...(cursor === undefined ? { total: await counts.countRequests(tx, member.id, direction) } : {}),
   }
 }
 
 export const summary: Handler<typeof contract.readNetworkSummary> = async ({ tx, member }) => ({
-  connections: await lists.countConnections(tx, member.id),
-  incomingRequests: await lists.countRequests(tx, member.id, 'incoming'),
+  connections: await counts.countConnections(tx, member.id),
+  incomingRequests: await counts.countRequests(tx, member.id, 'incoming'),
 })
