@@ -39,7 +39,7 @@ const startJobs = async (job: AnyJob, mailUrl: string | null = null) => {
         [job.name],
       )
     ).rows.map(({ state }) => state)
-  return { add: (payload: object) => jobs.enqueue(db, job, payload), lines, stateOf }
+  return { add: (payload: object) => jobs.enqueue(db, job, payload), lines, stateOf, stop: jobs.stop }
 }
 
 it('a failed job is retried after its delay of 2 to 4 s, not after the 30 s default of pg-boss', async () => {
@@ -90,4 +90,30 @@ it('mail.send gives up at once after a permanent refusal (550) and retries after
   await add(mailTo('busy@example.com'))
   await eventually(() => server.mails.length, 1)
   expect(server.recipients).toEqual(['unknown@example.com', 'busy@example.com', 'busy@example.com'])
+})
+
+it('stop waits for a running job to end, and marks it as failed after two seconds', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const isRunning = vi.fn()
+  const job = defineJob<{ endless: boolean }>({
+    name: 'test.stopped',
+    run: async (_, { endless }) => {
+      isRunning()
+      await (endless ? new Promise(() => undefined) : ended)
+    },
+  })
+  const first = await startJobs(job)
+  await first.add({ endless: false })
+  await eventually(() => isRunning.mock.calls.length, 1)
+  const stopped = first.stop()
+  for (let read = 0; read < 20; read++) expect(await first.stateOf()).toEqual(['active'])
+  end()
+  await stopped
+  expect(await first.stateOf()).toEqual(['completed'])
+
+  const second = await startJobs(job)
+  await second.add({ endless: true })
+  await eventually(() => isRunning.mock.calls.length, 2)
+  await second.stop()
+  expect(await second.stateOf()).toEqual(['completed', 'retry'])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { CompiledQuery } from 'kysely'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -55,6 +56,9 @@ const workerOptions = {
   perJobResults: true,
   includeMetadata: true,
 } as const
+
+/** A stop marks jobs that still run after this time as failed, so that they are retried. */
+const stopTimeoutMs = 2_000
 
 /** Runs pg-boss in the schema `pgboss` of the application's database. */
 export const createJobs = (deps: {
@@ -160,7 +164,10 @@ export const createJobs = (deps: {
     },
     stop: async () => {
       isStopping = true
-      await boss.stop({ graceful: true, timeout: 2000, close: true })
+      // A graceful `boss.stop` looks only every 500 ms whether the running jobs have ended, so wait for them here.
+      const ended = Promise.all(deps.jobs.map(({ name }) => boss.offWork(name)))
+      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })])
+      await boss.stop({ graceful: false, close: true })
     },
   }
   return jobs
