@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { okOutput, endpoint } from '#kit/endpoint.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { route } from './route.ts'
 
 const shared = { summary: '', access: 'anyone', output: okOutput } as const
@@ -133,16 +134,18 @@ describe('draining', () => {
         for await (const _ of setInterval(10, undefined, { signal: load.signal })) outcomes.push(send(outcomes.length))
       })().catch(() => undefined)
 
-      for (const [index, node] of nodes.entries()) {
+      const waitForRequests = async (count: number) => {
         const before = outcomes.length
-        await vi.waitUntil(() => outcomes.length > before + 50)
+        await vi.waitUntil(() => outcomes.length > before + count, { timeout: waitTimeoutMs })
+      }
+
+      for (const [index, node] of nodes.entries()) {
+        await waitForRequests(50)
         await node.stop({ drainMs: 500 })
-        const beforeRestart = outcomes.length
-        await vi.waitUntil(() => outcomes.length > beforeRestart + 50)
+        await waitForRequests(50)
         nodes[index] = await startNode()
       }
-      const before = outcomes.length
-      await vi.waitUntil(() => outcomes.length > before + 50)
+      await waitForRequests(50)
       load.abort()
       await loading
       expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['ok']))
