@@ -9,7 +9,12 @@ import { shortenManifest } from './build-plugins/shorten-manifest.ts'
 /** Builds the pages into `build/` (or BUILD_DIR) and compresses them. `--if-stale` builds only if sources changed. */
 
 const root = join(import.meta.dirname, '..')
-const out = resolve(root, process.env['BUILD_DIR'] ?? 'build')
+const out = resolve(root, process.env['BUILD_DIR'] || 'build')
+// The build replaces this folder, so it must not contain the sources.
+if (!relative(out, root).startsWith('..')) {
+  process.stderr.write(`BUILD_DIR is ${out}, which contains the sources. Choose another folder.\n`)
+  process.exit(2)
+}
 // Replaces the previous build only when complete: another build may be running, or a server may be reading.
 const stagingDir = join(dirname(out), `.build-${process.pid}`)
 const planFile = `${stagingDir}-chunks.json`
