@@ -1,17 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { prepareShapes } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
 
-/** Replaces unknown words of a search without results by the most similar known ones; null if no word changes. */
-export const suggestSpelling = async (
-  db: Kysely<DB>,
-  dictionary: Dictionary,
-  text: string,
-  maxWords: number,
-): Promise<string | null> => {
-  const words = sql.table(dictionary)
-  const { rows } = await sql<{ searched: string; suggestion: string | null }>`
+type SuggestedWord = { searched: string; suggestion: string | null }
+
+const suggestedWords = prepareShapes<Dictionary, { text: string; maxWords: number }, SuggestedWord>(
+  (dictionary) => `spelling.${dictionary}`,
+  (dictionary, value) => {
+    const words = sql.table(dictionary)
+    return sql<SuggestedWord>`
     select searched, case
       when exists (select from ${words} where word = searched) then searched
       else (
@@ -20,9 +19,19 @@ export const suggestSpelling = async (
         order by similarity(trigram_letters(word), trigram_letters(searched)) desc, word limit 1
       )
     end as suggestion
-    from unnest(search_words(${text})) with ordinality as split (searched, ordinal) order by ordinal limit ${maxWords}`.execute(
-    db,
-  )
+    from unnest(search_words(${value('text')})) with ordinality as split (searched, ordinal)
+    order by ordinal limit ${value('maxWords')}`
+  },
+)
+
+/** Replaces unknown words of a search without results by the most similar known ones; null if no word changes. */
+export const suggestSpelling = async (
+  db: Kysely<DB>,
+  dictionary: Dictionary,
+  text: string,
+  maxWords: number,
+): Promise<string | null> => {
+  const rows = await suggestedWords(dictionary).rows(db, { text, maxWords })
   if (rows.every(({ searched, suggestion }) => suggestion === null || suggestion === searched)) return null
   return rows.map(({ searched, suggestion }) => suggestion ?? searched).join(' ')
 }
