@@ -115,6 +115,16 @@ describe('a frequent search', () => {
     expect(await find(newest, 'vanlig')).toEqual([fifth, sixth, seventh])
   })
 
+  it('lists a renamed member at the place of the new name', async () => {
+    // More than 100, so viewers share the search.
+    const ids = (await join('Omdöpt', 101)).toReversed() as [string, ...string[]]
+    const byName = async () =>
+      (await queries.pageOf(server.db, filterFor(other.id, 'omdöpt'), 'name', null, 2, 1000)).rows.map(({ id }) => id)
+    expect(await byName()).toEqual([ids[0], ids[1]])
+    await setProfile(server, ids[0], { full_name: 'Omdöpt X' })
+    expect(await byName()).toEqual([ids[1], ids[10]])
+  })
+
   it('finds a new member at once beside few others', async () => {
     const filter = filterFor(viewer.id, 'sällsynt')
     const count = async () => (await queries.pageOf(server.db, filter, 'relevance', null, 3, 1000)).total?.total

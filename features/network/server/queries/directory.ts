@@ -100,12 +100,15 @@ const sharedPage = prepareShapes<SharedPageShape, SharedPageValues, DirectoryRow
       },
     }
     const matching = [...listedConditions(conditions), ...matchesAnywhere({ search })]
+    // A name may have changed; in the other orders the members are in the order of the page, which ends the reading early.
+    const end = shape.sort === 'name' ? sql`` : sql`order by hit.place limit ${value('limit')}`
     const hits = sql`
       select p.id, hit.tier, (
         select count(*)::int from profiles p where ${joinWithAnd([...matching, sql`p.id in ${invisibleMemberIds(conditions)}`])}
       ) as invisible
-      from unnest(${value('ids')}::uuid[], ${value('tiers')}::int[]) as hit (id, tier) join profiles p on p.id = hit.id
-      where ${joinWithAnd([...matching, isVisibleToViewer(conditions)])}`
+      from unnest(${value('ids')}::uuid[], ${value('tiers')}::int[]) with ordinality as hit (id, tier, place)
+        join profiles p on p.id = hit.id
+      where ${joinWithAnd([...matching, isVisibleToViewer(conditions)])} ${end}`
     return selectPage(hits, { ...shape, search, viewerId, limit: value('limit') })
   },
 )
