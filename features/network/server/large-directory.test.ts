@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import { preparedNameOf } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { captureStatements } from '#tests/support/statements.ts'
 import { listMembers, removeConnection } from '../contract/index.ts'
 import * as queries from './queries/directory.ts'
 import type { Filter } from './queries/directory-statements.ts'
@@ -159,5 +161,39 @@ describe('a frequent search', () => {
     const inName = await join('Björnberg', 2)
     const inCompany = await signedInProfile(server, { company: 'Björnberg AB' })
     expect(await find(viewer.id, 'björnberg', 10)).toEqual([...inName, inCompany.id])
+  })
+})
+
+describe('a search with few matches', () => {
+  const joinAll = (word: string, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => signedInProfile(server, { fullName: `${word} ${n}` })))
+
+  it('reads its page and total in one prepared statement, and so it does without a match', async () => {
+    await joinAll('Ovanligt', 3)
+    for (const [q, total] of [
+      ['ovanligt', 3],
+      ['ingenstans', 0],
+    ] as const) {
+      const search = () => viewer.client.succeed(listMembers, { q, limit: 2 })
+      expect((await search()).total).toBe(total)
+      const statements = await captureStatements(/\bprofiles p\b/, search)
+      expect(statements.map(({ text }) => preparedNameOf(text)).filter((name) => name !== 'accounts.viewer')).toEqual([
+        'network.rarePage.relevance.000',
+      ])
+    }
+  })
+
+  it('counts the members that the viewer sees at each call, up to the total that all share', async () => {
+    const [blocked] = await joinAll('Enstaka', 100)
+    const totalFor = async ({ client }: { client: Client }) =>
+      (await client.succeed(listMembers, { q: 'enstaka', limit: 2 })).total
+    expect(await totalFor(other)).toBe(100)
+    await viewer.client.succeed(setBlock, { memberId: blocked?.id ?? '', blocked: true })
+    expect(await totalFor(viewer)).toBe(99)
+    await joinAll('Enstaka', 2)
+    expect(await totalFor(other)).toBe(102)
+    expect(await totalFor(viewer)).toBe(101)
+    await joinAll('Enstaka', 1)
+    expect(await totalFor(other)).toBe(102)
   })
 })

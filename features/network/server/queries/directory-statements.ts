@@ -22,7 +22,8 @@ export type SearchFilter = Filter & { search: ParsedSearch }
 
 /** What a statement reads of a filter: the filter itself, or places in a prepared statement. */
 type Conditions = Pick<Filter, 'mentorAvailable' | 'connectedOnly'> & { role: Value | null; viewerId: Value }
-type SearchTerms = Record<'inProfileFields' | 'anywhere', Value> & { at: Record<MatchField, Value> }
+type RankingTerms = Record<'inName' | 'inProfileFields' | 'anywhere', Value>
+type SearchTerms = Omit<RankingTerms, 'inName'> & { at: Record<MatchField, Value> }
 
 /** Resumes a page after this row. `tier`: 1 name, 2 company, expertise or location, 3 bio. */
 export type Cursor =
@@ -88,6 +89,8 @@ const selectIds = (tier: number, conditions: readonly Sql[], order: Sql, limit: 
 /** Where a page begins, how long it is, and whether it leaves out members who are not visible to the viewer. */
 export type Part = { after: Cursor | null; limit: number; isForViewer: boolean }
 
+type CollectedFilter = Conditions & { search: RankingTerms; language: Language }
+
 const visibleConditions = (filter: Conditions, { isForViewer }: Pick<Part, 'isForViewer'>): Sql[] => [
   ...listedConditions(filter),
   ...(isForViewer ? [isVisibleToViewer(filter)] : []),
@@ -152,11 +155,16 @@ export const selectByTier = (filter: SearchFilter, rareTiers: ReadonlySet<number
   )}`
 }
 
-const tierOf = (search: ParsedSearch) =>
+const tierOf = (search: RankingTerms) =>
   sql`case when ${matches(search.inName)} then 1 when ${matches(search.inProfileFields)} then 2 else 3 end`
 
 /** Collects all matches, counts and sorts them. Useless if there are more than `bound`: it stops after any of them. */
-export const selectAmongMatches = (filter: SearchFilter, sort: MemberSort, part: Part, bound: number): Sql => {
+export const selectAmongMatches = (
+  filter: CollectedFilter,
+  sort: MemberSort,
+  part: Omit<Part, 'limit'> & { limit: number | Sql },
+  bound: number,
+): Sql => {
   const { search } = filter
   const { after, limit } = part
   const isAfter = (from: Cursor) =>
@@ -167,7 +175,7 @@ export const selectAmongMatches = (filter: SearchFilter, sort: MemberSort, part:
     with matches as materialized (
       select p.id, p.created_at, p.full_name, ${sort === 'relevance' ? tierOf(search) : sql`0`} as tier from profiles p
       where ${joinWithAnd([...visibleConditions(filter, part), matches(search.anywhere)])}
-      limit ${bound + 1}
+      limit ${sql.lit(bound + 1)}
     )
     select p.id, p.tier, (select count(*)::int from matches) as total from matches p
     where ${after ? isAfter(after) : sql`true`} order by ${orderOf('p.tier', sort, filter.language)} limit ${limit}`
