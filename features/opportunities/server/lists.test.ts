@@ -63,6 +63,25 @@ describe('opportunities.list', () => {
     expect(await visitor.succeed(listOpportunities, { q: 'Kindred', remote: 'true' })).toMatchObject({ total: 4 })
   })
 
+  it('[OPP-02/total] adds up the totals of several types, each counted once', async () => {
+    const crowd = await buildMember(server)
+    await server.pool.query(
+      `insert into opportunities (owner_id, slug, title, type, language, description, remote_ok)
+       select $1, 'crowd-' || n, 'Crowd ' || n, case when n % 2 = 0 then 'freelance' else 'investment' end, 'en', 'Many of a kind.', n % 3 = 0
+       from generate_series(1, 130) n`,
+      [crowd.id],
+    )
+    const totalOf = async (types: ('freelance' | 'investment')[], remote?: 'true') =>
+      (await visitor.succeed(listOpportunities, { types, remote, limit: '1' })).total ?? 0
+    for (const remote of [undefined, 'true'] as const) {
+      const sum = (await totalOf(['freelance'], remote)) + (await totalOf(['investment'], remote))
+      expect(sum).toBeGreaterThanOrEqual(remote ? 43 : 130)
+      expect(await totalOf(['investment', 'freelance'], remote)).toBe(sum)
+      expect(await totalOf(['freelance', 'investment', 'freelance'], remote)).toBe(sum)
+    }
+    await server.pool.query('delete from opportunities where owner_id = $1', [crowd.id])
+  })
+
   it('lists only open opportunities, without closed ones and those past their deadline', async () => {
     await buildOpportunity(server, owner.id, { title: 'Quokka open', applicationDeadline: '2099-01-01' })
     await buildOpportunity(server, owner.id, { title: 'Quokka over', applicationDeadline: '2020-01-01' })

@@ -208,14 +208,27 @@ export type Total = { total: number; isEstimate: boolean }
 
 const cachedTotals = cacheForAMinute<Total>(isLargeTotal)
 
+/** Each listing has one type, so a total of several types is the sum of theirs, and few counts serve all sets of types. */
+const sharedTotal = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
+  const types = [...new Set(filter.types)].toSorted()
+  const parts = filter.words === null && types.length > 1 ? types.map((type) => [type]) : [types]
+  const sum = { total: 0, isEstimate: false }
+  for (const part of parts) {
+    const { total, isEstimate } = await cachedTotals(db, JSON.stringify([part, filter.remoteOnly, filter.words]), () =>
+      countUpToBound(db, { ...filter, types: part, viewerId: null }),
+    )
+    sum.total += total
+    sum.isEstimate ||= isEstimate
+  }
+  return sum
+}
+
 /**
  * The number of open listings. All viewers share a large total for a minute, so it includes the listings
  * of members with a block between them and the viewer.
  */
 export const countListings = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
-  const { types, remoteOnly, words } = filter
-  const key = JSON.stringify([types.toSorted(), remoteOnly, words])
-  const shared = await cachedTotals(db, key, () => countUpToBound(db, { ...filter, viewerId: null }))
+  const shared = await sharedTotal(db, filter)
   const isShared = isLargeTotal(shared) || filter.viewerId === null
   return isShared ? shared : countUpToBound(db, filter)
 }
