@@ -208,7 +208,7 @@ export type Total = { total: number; isEstimate: boolean }
 
 const cachedTotals = cacheForAMinute<Total>(isLargeTotal)
 
-/** Each listing has one type, so a total of several types is the sum of theirs, and few counts serve all sets of types. */
+/** Each listing has one type, so the totals of several types add up, and few counts serve all sets of types. */
 const sharedTotal = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
   const types = [...new Set(filter.types)].toSorted()
   const parts = filter.words === null && types.length > 1 ? types.map((type) => [type]) : [types]
