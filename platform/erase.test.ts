@@ -6,7 +6,7 @@ import type { Feature } from './feature.ts'
 
 const tx = {} as Kysely<DB>
 
-it('[SET-10/erasure] runs every beforeErase in list order, then every erase, with the accounts last', async () => {
+it('[SET-10/erasure] runs every beforeErase with the accounts first, which lock the member, then every erase with the accounts last', async () => {
   const calls: string[] = []
   const feature = (name: string): Feature => ({
     name,
@@ -18,9 +18,9 @@ it('[SET-10/erasure] runs every beforeErase in list order, then every erase, wit
   const features = [accounts, feature('files'), { name: 'search', routes: [] }, feature('messages')]
   await eraseMember({ features, accounts }, tx, 'm1')
   expect(calls).toEqual([
+    'beforeErase accounts m1',
     'beforeErase files m1',
     'beforeErase messages m1',
-    'beforeErase accounts m1',
     'erase files m1',
     'erase messages m1',
     'erase accounts m1',

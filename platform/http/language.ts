@@ -15,7 +15,7 @@ export const detectLanguage = (acceptLanguage: string | undefined): Language | n
   return asLanguage(preferences.find((preference) => preference.weight > 0 && asLanguage(preference.tag))?.tag)
 }
 
-type LanguageSource = Pick<FastifyRequest, 'headers' | 'query'>
+export type LanguageSource = Pick<FastifyRequest, 'headers' | 'query'>
 
 /** The explicitly chosen language, from the cookie or `?lang=` (for search engines); null without either. */
 export const chosenLanguageOf = (request: LanguageSource): Language | null => {

@@ -5,7 +5,7 @@ import { acceptedCodings } from './compression.ts'
 import { headerList, type HeaderList, sendDirectly } from './direct-response.ts'
 import type { Draining } from './draining.ts'
 import { createNonce, pageSecurityPolicy } from './headers.ts'
-import { languageOf } from './language.ts'
+import { type LanguageSource, languageOf } from './language.ts'
 import { type PageBody, preparePage } from './page-body.ts'
 import type { RequestTimes } from './request-times.ts'
 import { themeOf } from './theme.ts'
@@ -31,7 +31,10 @@ const ttlMs = 5 * 60_000
 const staleMs = 24 * 60 * 60_000
 
 /** Whether `?lang=` may choose the language, perhaps in an encoded form. */
-const mayChooseLanguage = (url: string): boolean => /\?.*(lang|%)/.test(url)
+const mayChooseLanguage = (url: string): boolean => {
+  const query = url.indexOf('?')
+  return query >= 0 && /lang|%/.test(url.slice(query))
+}
 
 /** The pages of visitors: kept in memory until an event makes them stale, and sent with a new nonce each time. */
 export const createVisitorPages = (deps: {
@@ -74,15 +77,14 @@ export const createVisitorPages = (deps: {
     )
   }
 
-  const keyOf = (request: Parameters<typeof languageOf>[0], url: string) =>
-    `${languageOf(request)} ${themeOf(request)} ${url}`
+  const keyOf = (request: LanguageSource, url: string) => `${languageOf(request)} ${themeOf(request)} ${url}`
 
   return {
     evict: cache.evict,
     send,
     /** The page from the cache, or rendered now. */
     getOrRender: (
-      request: Parameters<typeof languageOf>[0] & { url: string },
+      request: LanguageSource & { url: string },
       render: () => Promise<RenderedPage>,
     ): Promise<VisitorPage> =>
       cache.getOrCreate(keyOf(request, request.url), async () => {
