@@ -268,7 +268,7 @@ describe('a page from the cache', () => {
   }
   const withoutNonce = (text: string | null | undefined) => text?.replaceAll(/nonce-[^']+/g, '')
 
-  it('has the status and headers of the first one, security headers included, and a nonce of its own', async () => {
+  it('has the status and headers of the first one, security headers included, and a new nonce', async () => {
     const path = `/about?first=${Date.now()}`
     const [first, cached] = [await headersOf(path), await headersOf(path)]
     expect(cached.policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='/)

@@ -56,7 +56,7 @@ describe("a member's list of opportunities", () => {
     }
   })
 
-  it('continues after a page whose listings are deleted while it is read', async () => {
+  it('leaves out a deleted listing whose card is cached', async () => {
     await cardFor(reader)
     const gone = await buildOpportunity(server, poster.id, { title: 'Card that goes' })
     const { items } = await reader.succeed(listOpportunities, { limit: '1' })

@@ -96,7 +96,7 @@ const cardsById = prepare<{ ids: readonly string[] }, CardRow & { version: strin
     from opportunities as o ${cardJoins} where o.id = any(${value('ids')}::uuid[])`,
 )
 /** The content of cards, in any order. Whose cards they are has been decided by the list. */
-export const readCards = (db: Kysely<DB>, ids: readonly string[]): Promise<(CardRow & { version: string })[]> =>
+export const readCardRows = (db: Kysely<DB>, ids: readonly string[]): Promise<(CardRow & { version: string })[]> =>
   cardsById.rows(db, { ids })
 
 const noApplicationColumns = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`

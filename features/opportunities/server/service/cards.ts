@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { createRowCache } from '#platform/db/row-cache.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { OpportunityCard } from '../../contract/index.ts'
-import type { CardHit } from '../queries/listings.ts'
 import * as listings from '../queries/listings.ts'
 import { cardOf } from '../view.ts'
 
@@ -23,14 +22,14 @@ const frozen = (card: OpportunityCard): OpportunityCard => {
  * The cards of a list's hits, in their order. Cards whose listing and poster have not changed come from memory; the
  * others are read with one statement. A listing that was deleted in between is left out.
  */
-export const readCards = async (db: Kysely<DB>, hits: readonly CardHit[]): Promise<OpportunityCard[]> => {
+export const readCards = async (db: Kysely<DB>, hits: readonly listings.CardHit[]): Promise<OpportunityCard[]> => {
   const cards = new Map<string, Cards>()
   for (const { id, version } of hits) {
     const cached = cache.get(db, id, version)
     if (cached) cards.set(id, cached)
   }
   const missing = hits.filter(({ id }) => !cards.has(id)).map(({ id }) => id)
-  const rows = missing.length > 0 ? await listings.readCards(db, missing) : []
+  const rows = missing.length > 0 ? await listings.readCardRows(db, missing) : []
   for (const row of rows) {
     const card = cardOf(row)
     const made = { plain: frozen({ ...card, isFavorite: false }), favorite: frozen({ ...card, isFavorite: true }) }
