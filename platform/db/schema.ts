@@ -272,6 +272,106 @@ export interface MemberWords {
   word: string;
 }
 
+export interface MentorExceptions {
+  day: string;
+  hours: string;
+  listing_id: string;
+}
+
+export interface MentorListings {
+  additional_services: string | null;
+  approach: string | null;
+  availability: Generated<'available' | 'busy' | 'unavailable'>;
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  cancellation_rule: string | null;
+  company: string | null;
+  contact_email: string | null;
+  created_at: Generated<Timestamp>;
+  days_ahead: Generated<number>;
+  description: string;
+  experience_years: number | null;
+  expertise: string[];
+  hourly_rate: number | null;
+  hourly_rate_currency: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  language: 'sv' | 'en' | 'ar';
+  languages: string[];
+  linkedin_url: string | null;
+  location: string | null;
+  max_mentees: number | null;
+  max_per_day: number | null;
+  max_per_week: number | null;
+  meeting_url: string | null;
+  next_slot_at: Timestamp | null;
+  notice_minutes: Generated<number>;
+  other_lengths: Generated<number[]>;
+  owner_id: string;
+  remote_available: Generated<boolean>;
+  search: Generated<string>;
+  session_format: 'video' | 'in_person' | 'phone' | 'chat' | 'flexible';
+  session_length: number;
+  session_types: string[];
+  slug: string;
+  step_minutes: Generated<number>;
+  success_stories: string | null;
+  target_audience: string | null;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MentorSessionProposals {
+  created_at: Generated<Timestamp>;
+  message: string | null;
+  proposed_by: 'mentor' | 'mentee';
+  session_id: string;
+  times: ArrayType<Timestamp>;
+}
+
+export interface MentorSessions {
+  agenda: Generated<string>;
+  cancellation_rule: string | null;
+  created_at: Generated<Timestamp>;
+  ended_by: 'mentor' | 'mentee' | null;
+  ends_at: Timestamp;
+  format: 'video' | 'in_person' | 'phone' | 'chat' | 'flexible';
+  holds_until: Timestamp;
+  id: Generated<string>;
+  is_late_cancellation: Generated<boolean>;
+  last_reminder_hours: number | null;
+  listing_id: string | null;
+  listing_title: string;
+  mailed_sequence: Generated<number>;
+  meeting_url: string | null;
+  mentee_id: string | null;
+  mentee_time_zone: string;
+  mentor_id: string | null;
+  mentor_time_zone: string;
+  message: string;
+  notes: Generated<string>;
+  notes_version: Generated<number>;
+  reason: string | null;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  status: Generated<'requested' | 'confirmed' | 'declined' | 'lapsed' | 'cancelled' | 'held' | 'no_show'>;
+  type: 'consultation' | 'mentoring' | 'coaching';
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MentorSessionTimes {
+  during: string;
+  member_id: string;
+  session_id: string;
+}
+
+export interface MentorWeeklyHours {
+  hours: string;
+  listing_id: string;
+  weekday: number;
+}
+
 export interface MessageAttachments {
   bytes: number;
   file_id: string;
@@ -381,7 +481,7 @@ export interface ModerationCases {
   decided_by: string | null;
   id: Generated<string>;
   kept: Json | null;
-  kind: 'post' | 'opportunity' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'suggestion' | 'profile' | 'product' | 'product_comment';
   language: 'sv' | 'en' | 'ar';
   moved_at: Generated<Timestamp>;
   path: string;
@@ -729,7 +829,7 @@ export interface RateLimits {
 }
 
 export interface ReportableKinds {
-  kind: 'post' | 'opportunity' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'suggestion' | 'profile' | 'product' | 'product_comment';
 }
 
 export interface RetiredUsernames {
@@ -940,6 +1040,12 @@ export interface DB {
   member_blocks: MemberBlocks;
   member_mutes: MemberMutes;
   member_words: MemberWords;
+  mentor_exceptions: MentorExceptions;
+  mentor_listings: MentorListings;
+  mentor_session_proposals: MentorSessionProposals;
+  mentor_session_times: MentorSessionTimes;
+  mentor_sessions: MentorSessions;
+  mentor_weekly_hours: MentorWeeklyHours;
   message_attachments: MessageAttachments;
   message_boxes: MessageBoxes;
   message_draft_attachments: MessageDraftAttachments;

@@ -1,4 +1,5 @@
 import { activityReportables } from '#features/activity/contract/reportables.ts'
+import { mentorshipReportables } from '#features/mentorship/contract/reportables.ts'
 import { opportunityReportables } from '#features/opportunities/contract/reportables.ts'
 import { productReportables } from '#features/products/contract/reportables.ts'
 import { profileReportables } from '#features/profiles/contract/reportables.ts'
@@ -8,6 +9,7 @@ import { suggestionReportables } from '#features/suggestions/contract/reportable
 export const reportableKinds = [
   ...activityReportables,
   ...opportunityReportables,
+  ...mentorshipReportables,
   ...suggestionReportables,
   ...profileReportables,
   ...productReportables,

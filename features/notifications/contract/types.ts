@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { activityNotifications } from '#features/activity/contract/notifications.ts'
 import { introductionNotifications } from '#features/introductions/contract/notifications.ts'
+import { mentorshipNotifications } from '#features/mentorship/contract/notifications.ts'
 import { messageNotifications } from '#features/messages/contract/notifications.ts'
 import { moderationNotifications } from '#features/moderation/contract/notifications.ts'
 import { networkNotifications } from '#features/network/contract/notifications.ts'
@@ -19,6 +20,7 @@ export const notificationDefinitions = {
   ...networkNotifications,
   ...introductionNotifications,
   ...opportunityNotifications,
+  ...mentorshipNotifications,
   ...productNotifications,
   ...suggestionNotifications,
   ...partnerNotifications,

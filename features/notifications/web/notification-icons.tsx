@@ -2,6 +2,9 @@ import Archive from 'lucide-react/icons/archive'
 import AtSign from 'lucide-react/icons/at-sign'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Banknote from 'lucide-react/icons/banknote'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import Eraser from 'lucide-react/icons/eraser'
 import FileCheck from 'lucide-react/icons/file-check'
 import FileX from 'lucide-react/icons/file-x'
@@ -28,6 +31,9 @@ export const notificationIcons: Record<NotificationIcon, ReactNode> = {
   'at-sign': <AtSign />,
   'badge-check': <BadgeCheck />,
   banknote: <Banknote />,
+  'calendar-check': <CalendarCheck />,
+  'calendar-clock': <CalendarClock />,
+  'calendar-x': <CalendarX />,
   eraser: <Eraser />,
   'file-check': <FileCheck />,
   'file-text': <FileText />,

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { defineEvent } from '#kit/events.ts'
+import { id } from '#kit/fields.ts'
+
+/** A mentor listing was created, edited, paused, resumed or deleted. Audience: everyone. */
+export const mentorListingChanged = defineEvent('mentorship.listingChanged', z.strictObject({ id: id() }))
+
+/** A mentor's free slots changed: by a schedule, or by a session that was booked, moved or ended. Audience: everyone. */
+export const mentorSlotsChanged = defineEvent('mentorship.slotsChanged', z.strictObject({ mentorId: id() }))
+
+/** A session was requested, answered, moved, written about or ended. Audience: its mentor and its mentee. */
+export const mentorSessionChanged = defineEvent('mentorship.sessionChanged', z.strictObject({ id: id() }))

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineNotifications } from '#features/notifications/contract/define-notifications.ts'
+
+/** `member` is the other participant. Invitations are mails of their own, so these types are not mailed as well. */
+const about = {
+  payload: z.strictObject({ title: z.string(), member: z.string() }),
+  group: 'mentorship',
+  channels: ['app', 'push'],
+  quotesMember: true,
+} as const
+
+/** MENT-04, MENT-08. */
+export const mentorshipNotifications = defineNotifications({
+  /** To the mentor. */
+  session_requested: { ...about, icon: 'calendar-clock' },
+  /** To the mentee. */
+  session_confirmed: { ...about, icon: 'calendar-check' },
+  session_declined: { ...about, icon: 'calendar-x' },
+  /** To both: the mentor did not answer in time. */
+  session_lapsed: { ...about, icon: 'calendar-x' },
+  /** To the other participant. */
+  session_cancelled: { ...about, icon: 'calendar-x' },
+  session_times_proposed: { ...about, icon: 'calendar-clock' },
+  session_moved: { ...about, icon: 'calendar-check' },
+  /** To both, 24 hours and 1 hour before the start. */
+  session_reminder: { ...about, icon: 'calendar-clock' },
+})
