@@ -136,6 +136,29 @@ export const countOpenRequests = endpoint({
   staleAfter: [mentorSessionChanged],
 })
 
+/** The members that the viewer has confirmed or held sessions with, as mentor or as mentee (MENT-01). */
+export const listMentorships = endpoint({
+  name: 'mentorship.mentorships',
+  method: 'GET',
+  path: '/api/mentorship/mentorships',
+  summary: 'Lists the members that the viewer has or had sessions with, latest session first.',
+  access: 'member',
+  input: z.strictObject({ side: z.optional(choice(sessionSides)), ...pageInput }),
+  output: page(
+    z.strictObject({
+      /** The viewer's own side. */
+      side: choice(sessionSides),
+      member: memberCard,
+      /** Sessions that were held. */
+      heldSessions: z.int(),
+      lastSessionAt: instant(),
+      /** The next confirmed session. */
+      next: z.nullable(z.strictObject({ id: id(), startsAt: instant() })),
+    }),
+  ),
+  staleAfter: [mentorSessionChanged, presenceChanged, blocksChanged],
+})
+
 const sessionInput = z.strictObject({ id: id() })
 
 export const readSession = endpoint({
