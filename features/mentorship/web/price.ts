@@ -1,4 +1,4 @@
-import type { Formats } from '#shell/i18n/formats.ts'
+import type { Formats } from '#shell/i18n/format.ts'
 import type { Translate } from '#shell/i18n/texts.ts'
 
 /** The price of an hour as text. @param hourlyRate öre; 0 is free, null is by agreement (MENT-03) */
