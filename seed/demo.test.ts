@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { sessionStatuses } from '#features/mentorship/contract/sessions.ts'
+import { demoMentors } from './demo-mentors.ts'
 import { demoProducts } from './demo-products.ts'
 import { seedDemo } from './demo.ts'
 
@@ -62,4 +64,25 @@ it('the demo data has partners with approved applications, and pending and rejec
       .map(({ applicant_id }) => applicant_id)
       .toSorted(),
   )
+})
+
+it('the demo data has mentors with hours, and sessions in every state', async () => {
+  const hours = await db
+    .selectFrom('mentor_listings as l')
+    .leftJoin('mentor_weekly_hours as h', 'h.listing_id', 'l.id')
+    .select(['l.slug', ({ fn }) => fn.count<number>('h.weekday').as('parts')])
+    .groupBy('l.slug')
+    .execute()
+  expect(hours.map(({ slug }) => slug).toSorted()).toEqual(demoMentors.map(({ slug }) => slug).toSorted())
+  expect(hours.every(({ parts }) => parts > 0)).toBe(true)
+  const states = await db.selectFrom('mentor_sessions').select('status').distinct().execute()
+  expect(states.map(({ status }) => status).toSorted()).toEqual(sessionStatuses.toSorted())
+  // A request of the demo still waits for its answer.
+  const waiting = await db
+    .selectFrom('mentor_sessions')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('holds_until', '>', new Date())
+    .execute()
+  expect(waiting).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { insertActivities } from './feed.ts'
 import { demoPassword, type DemoMemberKey, type DemoMember, demoMembers } from './demo-members.ts'
 import { skeletonOf } from '#features/profiles/contract/index.ts'
 import { demoOpportunities } from './demo-opportunities.ts'
+import { insertDemoMentorship } from './demo-mentorship.ts'
 import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
@@ -246,6 +247,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertPosts(insert, ids)
     await insertMessages(insert, ids)
     await insertDemoProducts(insert, ids, storage)
+    await insertDemoMentorship(insert, ids)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {
