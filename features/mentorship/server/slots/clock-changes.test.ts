@@ -92,3 +92,21 @@ it('[MENT-08/local-times] isOffered distinguishes the two instants of a repeated
   expect(isOffered(schedule, { ...bookings, sessions, start: first ?? 0 })).toBe(false)
   expect(isOffered(schedule, { ...bookings, sessions, start: second ?? 0 })).toBe(true)
 })
+
+it('[MENT-08/local-times] a session in the repeated last hour of a day counts on that day', () => {
+  const schedule = scheduleIn('Africa/Cairo', { maxPerDay: 1, weekly: everyDay('9:00-10:00') })
+  const sessions = [['2026-10-29T23:00+02:00', '2026-10-30T00:00+02:00']]
+  expect(offered(schedule, '2026-10-29', { days: 2, sessions })).toEqual(['2026-10-30T09:00+02:00'])
+})
+
+it('[MENT-08/local-times] when clocks go back to yesterday, yesterday is no longer offered', () => {
+  // In 2010, clocks in Newfoundland went back at 00:01, to 23:01 of the day before.
+  const schedule = scheduleIn('America/St_Johns', { weekly: everyDay('22:00-23:30', '23:30-24:00'), stepMinutes: 30 })
+  const options = { days: 2, lengthMinutes: 30 }
+  expect(offered(schedule, '2010-11-06', { ...options, now: '2010-11-06T23:45-02:30' })).toContain(
+    '2010-11-06T23:30-03:30',
+  )
+  expect(offered(schedule, '2010-11-06', { ...options, now: '2010-11-07T00:00-02:30' })[0]).toBe(
+    '2010-11-07T22:00-03:30',
+  )
+})

@@ -111,8 +111,16 @@ export const nextSlot = (schedule: Schedule, search: OpenSearch): Interval | nul
  * Of two slots that are equally near, the earlier is preferred.
  */
 export const nearestSlots = (schedule: Schedule, search: OpenSearch, start: number, count: number): Interval[] => {
+  const earlier: Interval[] = []
+  const later: Interval[] = []
+  for (const slot of searchSlots(schedule, { ...search, to: search.to ?? Infinity })) {
+    if (slot.start < start) {
+      earlier.push(slot)
+      if (earlier.length > count) earlier.shift()
+    } else if (later.push(slot) >= count) break
+  }
   const distance = (slot: Interval) => Math.abs(slot.start - start)
-  return findSlots(schedule, { ...search, to: search.to ?? Infinity })
+  return [...earlier, ...later]
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, count)
     .toSorted((a, b) => a.start - b.start)
