@@ -47,13 +47,14 @@ export const deliverMail = async (
 ): Promise<void> => {
   const rendered = await renderMail(message)
   if (config.mailUrl === null) {
-    const { to, language, action } = message
+    const { to, language, action, calendar } = message
     await createMailbox(config).store({
       id,
       to,
       language,
       link: action?.url ?? null,
       sentAt: now.toISOString(),
+      ...(calendar ? { calendar } : {}),
       ...rendered,
     })
     return
@@ -72,6 +73,7 @@ export const deliverMail = async (
         : {}),
     },
     ...rendered,
+    ...(message.calendar ? { icalEvent: message.calendar } : {}),
   }
   await getTransporter(config.mailUrl)
     .sendMail(mail)

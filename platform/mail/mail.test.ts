@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderInvitation } from '#platform/calendar/render-calendar.ts'
 import { readConfig } from '#platform/config.ts'
 import { startSmtpServer } from '#tests/support/smtp-server.ts'
 import { deliverMail } from './deliver.ts'
@@ -20,7 +21,23 @@ const message: MailMessage = {
   action: { label: 'Bekräfta', url: 'https://nordbro.example/confirm#code=a&b' },
   footnote: 'Var det inte du?',
 }
-const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+const calendar = renderInvitation({
+  uid: 'session-1@nordbro.example',
+  sequence: 1,
+  status: 'cancelled',
+  start: new Date('2026-11-20T13:00:00Z'),
+  end: new Date('2026-11-20T13:45:00Z'),
+  timeZone: 'Europe/Stockholm',
+  summary: 'Samtal med Åsa om مرحبا i Umeå = 45 minuter, på plats eller på distans 🚀',
+  organiser: { name: 'Åsa', email: 'asa@example.com' },
+  attendees: [{ name: 'Bo', email: 'a@example.com', response: 'accepted' }],
+  stampedAt: new Date('2026-11-01T08:00:00Z'),
+})
+const ids = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+  '00000000-0000-4000-8000-000000000003',
+] as const
 
 let dataDir = ''
 beforeAll(async () => {
@@ -97,6 +114,23 @@ describe('development mailbox', () => {
     expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
+  it('[MENT-08/ics] has the calendar file of a mail, for this machine only', async () => {
+    const get = await startApp()
+    await deliverMail(configWith(), { ...message, calendar }, ids[2], new Date('2026-11-20T12:00:00Z'))
+    const address = `/dev/mailbox/${ids[2]}/invite.ics`
+    expect((await get('/dev/mailbox', { host: 'localhost' })).body.match(/[^"]+invite\.ics/g)).toEqual([address])
+    const file = await get(address, { host: 'localhost' })
+    expect([file.statusCode, file.body]).toEqual([200, calendar.content])
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8; method=CANCEL',
+      'content-disposition': 'attachment; filename="invite.ics"',
+      'cache-control': 'no-store',
+    })
+    expect((await get(`/dev/mailbox/${ids[0]}/invite.ics`, { host: 'localhost' })).statusCode).toBe(404)
+    expect((await get(address, { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
+    expect((await get(address, { host: 'rebound.example' })).statusCode).toBe(404)
+  })
+
   it('is not available to other machines or host names, in production, or when a mail server is set', async () => {
     const get = await startApp()
     expect((await get('/dev/mailbox', { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404)
@@ -115,6 +149,15 @@ describe('development mailbox', () => {
 })
 
 describe('mail server', () => {
+  /** Quoted-printable (RFC 2045, 6.7). */
+  const decodePrintable = (text: string) =>
+    Buffer.from(
+      text
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+      'latin1',
+    ).toString()
+
   it('receives each attempt of a mail with the same Message-ID', async () => {
     const { url, mails } = await startSmtpServer()
     const config = configWith({ MAIL_URL: url, PUBLIC_BASE_URL: 'https://nordbro.example' })
@@ -143,5 +186,28 @@ describe('mail server', () => {
       new Date(),
     )
     expect(mails.at(-1)).toMatch(/From: =\?UTF-8\?Q\?Nordbro_G=C3=B6teborg\?= <hej@nordbro\.example>/)
+  })
+
+  it('[MENT-08/ics] receives the calendar as an alternative with its method and as the attachment invite.ics', async () => {
+    const { url, mails } = await startSmtpServer()
+    const config = configWith({ MAIL_URL: url, PUBLIC_BASE_URL: 'https://nordbro.example' })
+    await deliverMail(config, message, ids[0], new Date())
+    expect(mails.at(-1)).not.toMatch(/calendar|invite\.ics/)
+    await deliverMail(config, { ...message, calendar }, ids[0], new Date())
+    const parts = (mails.at(-1) as string).split(/\r\n--[-=\w]+(?:--)?\r\n/).flatMap((part) => {
+      const headers = part.slice(0, part.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+      const type = /^Content-Type: ([^\r\n]+)/m.exec(headers)?.[1] ?? ''
+      if (!/calendar|ics/.test(type)) return []
+      const content = part.slice(part.indexOf('\r\n\r\n') + 4)
+      const isBase64 = headers.includes('Content-Transfer-Encoding: base64')
+      return { type, headers, text: isBase64 ? Buffer.from(content, 'base64').toString() : decodePrintable(content) }
+    })
+    expect(parts.map(({ type }) => type)).toEqual([
+      'text/calendar; charset=utf-8; method=CANCEL',
+      'application/ics; name=invite.ics',
+    ])
+    expect(parts.map(({ text }) => text)).toEqual([calendar.content, calendar.content])
+    expect(parts[1]?.headers).toContain('Content-Disposition: attachment; filename=invite.ics')
+    expect(mails.at(-1)).toContain('multipart/alternative')
   })
 })

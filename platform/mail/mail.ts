@@ -1,4 +1,5 @@
 import type { Language } from '#kit/fields.ts'
+import type { Invitation } from '#platform/calendar/calendar-event.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 
 /** One mail with texts in the recipient's language (`textsFor`). Sent as HTML and text, right to left in Arabic. */
@@ -18,6 +19,8 @@ export type MailMessage = {
   aside?: { label: string; url: string }
   /** One-click unsubscribe (RFC 8058): a mail program posts to the URL; a person who opens it confirms first. */
   unsubscribe?: { label: string; url: string }
+  /** Mail programs show the event and add it to the recipient's calendar, or remove it. */
+  calendar?: Invitation
 }
 
 /** Sends one mail, with retries for about a day and one Message-ID, so that a duplicate is recognised. */

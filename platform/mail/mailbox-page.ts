@@ -21,10 +21,10 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'non
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] as string)
 
-const entry = ({ id, to, subject, language, sentAt, link }: StoredMail) => `<li>
+const entry = ({ id, to, subject, language, sentAt, link, calendar }: StoredMail) => `<li>
 <h2 lang="${language}" dir="${directionOf(language)}">${escapeHtml(subject)}</h2>
 <p>${escapeHtml(to)} · <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')}</time></p>
-<a href="/dev/mailbox/${id}">Read</a>${link ? `<a href="${escapeHtml(link)}">Follow its link</a>` : ''}
+<a href="/dev/mailbox/${id}">Read</a>${link ? `<a href="${escapeHtml(link)}">Follow its link</a>` : ''}${calendar ? `<a href="/dev/mailbox/${id}/invite.ics">Download its calendar file</a>` : ''}
 </li>`
 
 const listPage = (mails: readonly StoredMail[]) => `<!doctype html>
@@ -62,5 +62,15 @@ export const registerMailbox = (app: FastifyInstance, config: Config): void => {
     if (!mail) return reply.callNotFound()
     if (wantsJson(request)) return reply.header('cache-control', 'no-store').send(mail)
     return sendHtml(reply, mailPolicy, mail.html)
+  })
+
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id/invite.ics', async (request, reply) => {
+    const mail = isLocal(request) ? await mailbox.find(request.params.id) : null
+    if (!mail?.calendar) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="invite.ics"')
+      .type(`text/calendar; charset=utf-8; method=${mail.calendar.method}`)
+      .send(mail.calendar.content)
   })
 }

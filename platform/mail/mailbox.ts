@@ -7,7 +7,7 @@ import type { RenderedMail } from './layout.ts'
 
 /** A stored mail; `link` is the URL of its button. */
 export type StoredMail = RenderedMail &
-  Pick<MailMessage, 'to' | 'language'> & { id: string; link: string | null; sentAt: string }
+  Pick<MailMessage, 'to' | 'language' | 'calendar'> & { id: string; link: string | null; sentAt: string }
 
 /** The oldest mails above this number are deleted. */
 const maxMails = 500
