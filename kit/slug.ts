@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** Latin letters that NFD does not decompose. Arabic letters stay unchanged. */
 const latinReplacements: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -22,4 +24,13 @@ export const slugOfWords = (title: string, maxLength: number): string => {
     .slice(0, maxLength)
     .join('')
     .replace(/^-+|-+$/g, '')
+}
+
+const maxTitleLength = 60
+
+/** The slug of a row: the words of its title and the first hex digits of its ID (ROUTE-06). */
+export const slugWithId = (title: string, id: string): string => {
+  const words = slugOfWords(title, maxTitleLength)
+  const start = id.slice(0, limits.slugIdPrefix)
+  return words ? `${words}-${start}` : start
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Language } from '#kit/fields.ts'
+import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ApplicationStatus } from '../contract/applications.ts'
 import type { OpportunityType } from '../contract/index.ts'
 import type { AlertRhythm } from '../contract/saved-searches.ts'
-import { slugOf } from './slug.ts'
 
 type Server = { db: Kysely<DB> }
 
@@ -45,7 +45,7 @@ export const buildOpportunity = async (
     .values({
       id,
       owner_id: ownerId,
-      slug: overrides.slug ?? slugOf(title, id),
+      slug: overrides.slug ?? slugWithId(title, id),
       title,
       type: overrides.type ?? 'job',
       language: overrides.language ?? 'en',

@@ -3,11 +3,11 @@ import { publishActivityChange, recordActivity, withdrawActivity } from '#featur
 import { isTakenDown } from '#features/moderation/server/index.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
+import { slugWithId } from '#kit/slug.ts'
 import { findByAddress, parseDetailAddress } from '#platform/detail-address.ts'
 import type { Context } from '#platform/http/context.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Handler, RowHandler } from '#platform/http/route.ts'
-import { slugOf } from '../slug.ts'
 import { matchSavedSearchesJob } from '../alerts.ts'
 import type { OpportunityFieldCode } from '../../contract/index.ts'
 import * as contract from '../../contract/index.ts'
@@ -113,7 +113,7 @@ export const create: Handler<typeof contract.createOpportunity> = async (ctx, fi
       ...toRow(fields),
       id,
       owner_id: ctx.member.id,
-      slug: slugOf(fields.title, id),
+      slug: slugWithId(fields.title, id),
       created_at: ctx.now,
     }
     if (!(await queries.insert(ctx.tx, row))) continue
