@@ -21,6 +21,7 @@ import { createModeration } from '#features/moderation/server/index.ts'
 import { products } from '#features/products/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { investors } from '#features/investors/server/index.ts'
+import { mentorship } from '#features/mentorship/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from '#embedded-postgres/embedded.ts'
@@ -52,6 +53,7 @@ const areas: Feature[] = [
   products,
   feedback,
   investors,
+  mentorship,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [...areas, createSearch(areas), createModeration(areas), createAdmin(areas)]
