@@ -372,6 +372,10 @@ export interface MentorWeeklyHours {
   weekday: number;
 }
 
+export interface MentorWords {
+  word: string;
+}
+
 export interface MessageAttachments {
   bytes: number;
   file_id: string;
@@ -1046,6 +1050,7 @@ export interface DB {
   mentor_session_times: MentorSessionTimes;
   mentor_sessions: MentorSessions;
   mentor_weekly_hours: MentorWeeklyHours;
+  mentor_words: MentorWords;
   message_attachments: MessageAttachments;
   message_boxes: MessageBoxes;
   message_draft_attachments: MessageDraftAttachments;

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { prepareShapes } from './prepared.ts'
 import type { DB } from './schema.ts'
 
-type Dictionary = 'opportunity_words' | 'member_words' | 'product_words'
+/** Tables of known words. */
+export type Dictionary = 'opportunity_words' | 'member_words' | 'product_words' | 'mentor_words'
 
 type SuggestedWord = { searched: string; suggestion: string | null }
 

@@ -6,6 +6,7 @@ import * as products from '#features/products/server/queries/products.ts'
 import * as review from '#features/products/server/queries/review.ts'
 import * as statistics from '#features/products/server/queries/statistics.ts'
 import * as votes from '#features/products/server/queries/votes.ts'
+import { toSearchQuery } from '#platform/db/dictionary-search.ts'
 import { suggestSpelling } from '#platform/db/spelling.ts'
 import { type PlannedArea, formatCount, memberAt } from './area.ts'
 import { fillProducts } from './fill-products.ts'
@@ -48,8 +49,8 @@ export const productsArea: PlannedArea = {
       () =>
         lists.pageOf(db, { filter: filter(more), order, after, asOf, limit: 21, viewerId })
     const at = deep.launched_at.toISOString()
-    const common = { words: await lists.toSearchQuery(db, 'och') }
-    const rare = { words: await lists.toSearchQuery(db, 'energilagring number4711') }
+    const common = { words: await toSearchQuery(db, 'product_words', 'och') }
+    const rare = { words: await toSearchQuery(db, 'product_words', 'energilagring number4711') }
     const [today, then] = [boardDayAt(now), boardDayAt(older.launched_at)]
     const queue = (more: Partial<review.ReviewQuery>) => () =>
       review.listForReview(db, {
@@ -83,7 +84,7 @@ export const productsArea: PlannedArea = {
       ['search, rare words, relevance', page('relevance', rare)],
       ['search, rare words, total', () => lists.totalOf(db, filter(rare))],
       ['search, common word of a category, relevance', page('relevance', { ...common, category: 'climate' })],
-      ['search, reading the words', () => lists.toSearchQuery(db, 'betalningar klimat')],
+      ['search, reading the words', () => toSearchQuery(db, 'product_words', 'betalningar klimat')],
       ['search, what was meant', () => suggestSpelling(db, 'product_words', 'energilagrnig', 6)],
       ['one, by slug', () => products.bySlug(db, null, older.slug)],
       ['one, by slug, for a member', () => products.bySlug(db, reader, popular.slug)],

@@ -12,6 +12,7 @@ export const overview = z.strictObject({
   /** Joined within the last seven days. */
   newMembers: count(),
   opportunities: count(),
+  mentorListings: count(),
   suggestions: count(),
   mailsWaiting: count(),
   banned: count(),

@@ -50,6 +50,7 @@ const countFields = [
   ['newMembers', 'new_members'],
   ['banned', 'banned'],
   ['opportunities', 'opportunities'],
+  ['mentorListings', 'mentor_listings'],
   ['suggestions', 'suggestions'],
   ['mailsWaiting', 'mails_waiting'],
 ] as const

@@ -30,7 +30,7 @@ export const sessionErrors = defineErrors({
   'session.overlaps': 409,
   /** The mentee has `sessionLimits.openRequests` requests, or has asked `sessionLimits.perDay` times in 24 hours. */
   'session.too_many': 429,
-  /** The action belongs to the other participant, such as approving one's own request. */
+  /** The action belongs to the other participant, such as the mentee's approval of a request. */
   'session.not_yours': 403,
   /** The session is in a state in which the action is not possible. */
   'session.wrong_state': 409,

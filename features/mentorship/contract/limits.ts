@@ -45,7 +45,7 @@ export const sessionLimits = {
   perDay: 20,
   /** Free slots in the answer to a booking whose slot is gone. */
   nearestSlots: 3,
-  /** Hours after the end until a session counts as held unless somebody said otherwise. */
+  /** Hours after the end until a session counts as held unless a participant said otherwise. */
   assumedHeldHours: 48,
   /** Days after the end in which the participants may say that a session was not held. */
   outcomeDays: 14,

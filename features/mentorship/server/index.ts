@@ -1,8 +1,42 @@
 import type { Feature } from '#platform/feature.ts'
+import { hitLine } from '#platform/search-source.ts'
+import { mentorPath } from '../contract/index.ts'
+import { nextSlotsJob } from './next-slots-job.ts'
+import * as listings from './queries/listings-of-member.ts'
+import { listSitemapEntries } from './queries/open-listings.ts'
+import { reportableListings } from './reportable.ts'
 import { routes } from './routes.ts'
+import { listFor } from './service/lists.ts'
 
 /** Mentor listings with schedules, and booked sessions (MENT-01 to MENT-08). */
 export const mentorship: Feature = {
   name: 'mentorship',
   routes,
+  reportables: [reportableListings],
+  search: {
+    kind: 'mentors',
+    find: async (ctx, q, limit) =>
+      // Only members list mentors.
+      ctx.viewer === null || ctx.viewer.isLockedOut
+        ? []
+        : (await listFor(ctx, { q, limit })).items.map(
+            ({ id, title, mentor, company, slug }) => ({
+              id,
+              title,
+              line: hitLine(mentor.fullName, company),
+              path: mentorPath(slug),
+              avatarUrl: null,
+            }),
+          ),
+  },
+  overview: listings.overview,
+  jobs: [nextSlotsJob],
+  sitemap: async (db, page) =>
+    (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
+      id,
+      path: mentorPath(slug),
+      changedAt: updated_at,
+    })),
+  exportFor: async (db, memberId) => ({ mentorListings: await listings.exportListings(db, memberId) }),
+  erase: listings.eraseMember,
 }

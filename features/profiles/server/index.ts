@@ -7,6 +7,8 @@ import * as usernames from './queries/usernames.ts'
 import { reportableProfiles } from './reportable.ts'
 import { routes } from './routes.ts'
 
+export { memberJson } from './queries/member-json.ts'
+
 /** Member profiles (PROF-01), their visibility and privacy (PROF-02, SET-08). Accounts create the row. */
 export const profiles: Feature = {
   name: 'profiles',

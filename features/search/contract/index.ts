@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blocksChanged } from '#features/blocks/contract/events.ts'
+import { mentorListingChanged } from '#features/mentorship/contract/events.ts'
 import { opportunityChanged } from '#features/opportunities/contract/events.ts'
 import { productChanged } from '#features/products/contract/events.ts'
 import { presenceChanged } from '#features/accounts/contract/index.ts'
@@ -19,7 +20,7 @@ export const searchLimits = {
 } as const
 
 /** In display order. */
-export const hitKinds = ['members', 'opportunities', 'products', 'suggestions'] as const
+export const hitKinds = ['members', 'mentors', 'opportunities', 'products', 'suggestions'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 export const hit = z.strictObject({
@@ -37,7 +38,8 @@ export const searchEverything = endpoint({
   name: 'search.everything',
   method: 'GET',
   path: '/api/search',
-  summary: 'Returns the best hits of each kind that the caller may see. Only confirmed members find members.',
+  summary:
+    'Returns the best hits of each kind that the caller may see. Only confirmed members find members, and only members find mentors.',
   access: 'anyone',
   input: z.strictObject({
     q: text({ min: searchLimits.minQuery, max: searchLimits.query }),
@@ -54,9 +56,19 @@ export const searchEverything = endpoint({
     ),
   }),
   rate: 'search',
-  staleAfter: [opportunityChanged, productChanged, suggestionChanged, profileChanged, presenceChanged, blocksChanged],
+  staleAfter: [
+    mentorListingChanged,
+    opportunityChanged,
+    productChanged,
+    suggestionChanged,
+    profileChanged,
+    presenceChanged,
+    blocksChanged,
+  ],
 })
+
+const listPages = { members: 'network', mentors: 'mentorship' } as const
 
 /** The area's own list, filtered by the same query. */
 export const listPathOf = (kind: HitKind, q: string) =>
-  `/${kind === 'members' ? 'network' : kind}?q=${encodeURIComponent(q)}` as const
+  `/${kind === 'members' || kind === 'mentors' ? listPages[kind] : kind}?q=${encodeURIComponent(q)}` as const

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Milestone from 'lucide-react/icons/milestone'
 import Rocket from 'lucide-react/icons/rocket'
@@ -96,6 +97,7 @@ const Hits = ({ q }: { q: string }) => {
 }
 
 const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = {
+  mentors: <GraduationCap />,
   opportunities: <Milestone />,
   products: <Rocket />,
   suggestions: <Lightbulb />,

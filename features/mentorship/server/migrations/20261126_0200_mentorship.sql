@@ -66,10 +66,34 @@ create table mentor_listings (
   check ((hourly_rate is null) = (hourly_rate_currency is null))
 );
 create index mentor_listings_newest on mentor_listings (created_at desc, id desc) where is_active;
-create index mentor_listings_soonest on mentor_listings (next_slot_at, id) where is_active;
+-- Mentors with a free slot, then available ones without, then all others.
+create index mentor_listings_soonest on mentor_listings ((availability <> 'available'), coalesce(next_slot_at, 'infinity'), id)
+  where is_active;
+create index mentor_listings_outdated on mentor_listings (next_slot_at) where is_active;
 create index mentor_listings_of_owner on mentor_listings (owner_id, created_at desc, id desc);
 create index mentor_listings_search on mentor_listings using gin (search) where is_active;
 create index mentor_listings_expertise on mentor_listings using gin (tag_keys(expertise)) where is_active;
+
+-- Every word that an active listing's title, expertise or company has had: what a misspelt search may have meant.
+create table mentor_words (word text primary key);
+create index mentor_words_spelling on mentor_words using gin (trigram_letters(word) gin_trgm_ops);
+
+create function note_mentor_words() returns trigger
+  language plpgsql
+as $$
+begin
+  insert into mentor_words (word)
+  select distinct split.word
+  from unnest(search_words(concat_ws(' ', new.title, joined_texts(new.expertise), new.company))) as split (word)
+  where length(split.word) between 3 and 40 and not exists (select from mentor_words as known where known.word = split.word)
+  -- In one order, so that two transactions never wait for each other's words.
+  order by 1
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger note_words after insert or update of title, expertise, company, is_active on mentor_listings
+  for each row when (new.is_active) execute function note_mentor_words();
 
 -- Hours that return every week. Minutes after local midnight, end exclusive; hours of one day never overlap.
 create table mentor_weekly_hours (

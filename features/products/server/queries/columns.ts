@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
-import { cardColumns, type CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import type { ProductCategory, ProductStatus } from '../../contract/index.ts'
 
@@ -34,10 +35,6 @@ export type CardRow = {
   creator_banned: boolean
   is_blocked: boolean
 }
-
-/** A JSON object with the card columns of `profiles` under this alias. */
-export const memberJson = (alias: string): Sql =>
-  sql`json_build_object(${sql.join(cardColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** Condition on `products as p`. Must agree with `isPublic` in the policy. */
 export const isPublic = sql<boolean>`p.status = 'approved' and not ${isBanned('p.creator_id')}`

@@ -3,9 +3,9 @@ import { notBlocked } from '#features/blocks/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Language } from '#kit/languages.ts'
-import { memberJson } from './columns.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { cacheForAMinute, isLargeTotal } from '#platform/db/cache-for-a-minute.ts'
+import { hasWords, rankOf } from '#platform/db/dictionary-search.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
@@ -13,10 +14,6 @@ type Sql = RawBuilder<unknown>
 export const maxRanked = 1000
 /** Totals stop here. */
 const maxCounted = 10_000
-/** Longer words that a search term may expand to. */
-const maxSubstringMatches = 20
-/** Shorter search terms are not looked for inside longer words. */
-const minSubstringLength = 3
 
 export type Filter = { words: string | null; category: string | null }
 export type Order = ProductSort | 'relevance'
@@ -25,39 +22,10 @@ export type ListRow = CardRow & { vote_weight: number; recent_weight: number; sc
 
 const allOf = (conditions: readonly Sql[]) => sql`${sql.join(conditions, sql` and `)}`
 
-/** Each word matches as a prefix, by its stem, or inside a longer known word. Null without letters or digits. */
-export const toSearchQuery = async (db: Db, q: string): Promise<string | null> => {
-  const { rows } = await sql<{ word: string; containing: string[] }>`
-    select split.word, array(
-      select known.word from product_words as known
-      where length(split.word) >= ${minSubstringLength} and trigram_letters(known.word) like '%' || trigram_letters(split.word) || '%'
-      order by length(known.word), known.word limit ${maxSubstringMatches}
-    ) as containing
-    from unnest(search_words(${q})) with ordinality as split (word, position) order by split.position limit 12`.execute(
-    db,
-  )
-  // `search_words` returns letters and digits only, so no word contains an operator.
-  return rows.length === 0
-    ? null
-    : rows.map(({ word, containing }) => `(${[...new Set([`${word}:*`, ...containing])].join(' | ')})`).join(' & ')
-}
-
-/** Uses the stemming of each row's own language (I18N-07). Each of the three branches uses the index. */
-const hasWords = (words: string): Sql => sql`(
-  (p.language = 'sv' and p.search @@ to_tsquery('swedish', ${words}))
-  or (p.language = 'en' and p.search @@ to_tsquery('english', ${words}))
-  or (p.language = 'ar' and p.search @@ to_tsquery('arabic', ${words}))
-)`
-
-/** Constant queries: PostgreSQL parses each one once, not for each row. */
-const score = (words: string): Sql => sql`ts_rank(p.search, case p.language
-  when 'sv' then to_tsquery('swedish', ${words}) when 'ar' then to_tsquery('arabic', ${words}) else to_tsquery('english', ${words})
-end)`
-
 const matching = ({ words, category }: Filter): Sql[] => [
   isPublic,
   ...(category === null ? [] : [sql`p.categories @> array[${category}]`]),
-  ...(words === null ? [] : [hasWords(words)]),
+  ...(words === null ? [] : [hasWords('p', words)]),
 ]
 
 /** Every order ends with the id, so that no row appears on two pages. */
@@ -85,7 +53,7 @@ const browseQuery = (filter: Filter, order: ProductSort, after: Cursor | null, l
 /** Ranks matches launched until `asOf`, so that launches during paging do not shift the order. */
 const rankedQuery = (filter: Filter & { words: string }, asOf: string, after: Cursor | null, limit: number): Sql => sql`
   select id, score, row_number() over (order by score desc, id desc) as place from (
-    select p.id, ${score(filter.words)} as score
+    select p.id, ${rankOf('p', filter.words)} as score
     from products as p where ${allOf([...matching(filter), sql`p.launched_at <= ${asOf}::timestamptz`])}
     order by p.launched_at desc, p.id desc limit ${maxRanked}
   ) as match where ${afterKeyset(['score', 'id'], after, 'desc')}

@@ -2,17 +2,11 @@ import { lockUser } from '#features/accounts/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 import type { Language } from '#kit/languages.ts'
-import {
-  cardJoins,
-  productCardColumns,
-  type CardRow,
-  isOpenInvitation,
-  memberJson,
-  type PictureRow,
-} from './columns.ts'
+import { cardJoins, productCardColumns, type CardRow, isOpenInvitation, type PictureRow } from './columns.ts'
 
 type Db = Kysely<DB>
 

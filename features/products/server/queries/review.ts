@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { escapeLike } from '#platform/db/like.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Decision, ProductStatus } from '../../contract/index.ts'
-import { cardJoins, productCardColumns, type CardRow, memberJson } from './columns.ts'
+import { cardJoins, productCardColumns, type CardRow } from './columns.ts'
 
 type Db = Kysely<DB>
 

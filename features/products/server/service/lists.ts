@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#kit/fields.ts'
+import { toSearchQuery } from '#platform/db/dictionary-search.ts'
 import { suggestSpelling } from '#platform/db/spelling.ts'
 import { findByAddress } from '#platform/detail-address.ts'
 import { keyset, timeKeyset } from '#platform/http/cursor.ts'
@@ -54,7 +55,7 @@ export const list: Handler<typeof contract.listProducts> = async (ctx, { q, cate
       : ['', position.slice(2)]
     : [ctx.now.toISOString(), null]
   const pageFor = async (text: string | undefined) => {
-    const words = text === undefined ? null : await lists.toSearchQuery(ctx.tx, text)
+    const words = text === undefined ? null : await toSearchQuery(ctx.tx, 'product_words', text)
     const filter = { words, category: category ?? null }
     // The text has no letters or digits.
     if (text !== undefined && words === null) return { filter, rows: [], total: 0 }

@@ -1,0 +1,66 @@
+import { mayCall } from '#kit/access.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { MentorAvailability } from '../contract/index.ts'
+
+/**
+ * Pure rules of listings and schedules; each returns `'ok'` or an error code, except the ones that only show or hide.
+ *
+ * - Everyone may read an active listing, unless its mentor is banned or has a block with the viewer (ROUTE-04, NET-05).
+ *   Only its owner and administrators see it otherwise.
+ * - The contact address is for the owner and for accepted mentees (MENT-06).
+ * - Only the owner manages a listing and its schedule, with a confirmed mail address (MENT-06).
+ * - Confirmed members book sessions of other members who are available (MENT-03).
+ */
+
+export type Facts = {
+  ownerId: string
+  isActive: boolean
+  availability: MentorAvailability
+  /** False when the owner is banned or has a block with the viewer. */
+  isVisible: boolean
+  /** A session of the viewer with this mentor is confirmed or was held. */
+  isAcceptedMentee: boolean
+}
+export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
+
+type Owned = Pick<Facts, 'ownerId'>
+
+export const isOwner = (viewer: PolicyViewer | null, { ownerId }: Owned) => viewer?.id === ownerId
+
+export const maySee = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) =>
+  (facts.isActive && facts.isVisible) || isOwner(viewer, facts) || viewer?.adminLevel != null
+
+export const maySeeContact = (viewer: PolicyViewer | null, facts: Facts) =>
+  viewer !== null && !viewer.isLockedOut && (isOwner(viewer, facts) || facts.isAcceptedMentee)
+
+/** The call's address in the listing; a session shows it to its participants. */
+export const maySeeMeetingUrl = (viewer: PolicyViewer | null, facts: Owned) =>
+  viewer !== null && !viewer.isLockedOut && isOwner(viewer, facts)
+
+export const mayManage = (viewer: PolicyViewer | null, facts: Owned) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  return isOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
+}
+
+/** Owners read their schedule without a confirmed mail address, too. */
+export const mayReadSchedule = (viewer: PolicyViewer | null, facts: Owned) => {
+  const access = mayCall('member', viewer)
+  if (access !== 'ok') return access
+  return isOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
+}
+
+export const isBookable = ({ isActive, isVisible, availability }: Omit<Facts, 'isAcceptedMentee'>) =>
+  isActive && isVisible && availability === 'available'
+
+/** Whether the viewer may ask for a session at all. Which slots are free is a separate question. */
+export const mayBook = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  if (isOwner(viewer, facts)) return 'session.own_listing'
+  return isBookable(facts) ? 'ok' : 'session.mentor_unavailable'
+}
+
+/** Whether the list of slots is filled. Owners see the slots of a paused listing, as members will see them. */
+export const maySeeSlots = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) =>
+  facts.availability === 'available' && (isBookable(facts) || isOwner(viewer, facts))

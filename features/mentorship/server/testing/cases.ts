@@ -1,0 +1,155 @@
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { setBlock } from '#features/blocks/contract/index.ts'
+import { accessRow, type AccessScene } from '#tests/support/access.ts'
+import { type AreaCases, visibilityCases } from '#tests/support/area-cases.ts'
+import { liveListCase } from '#tests/support/live-list.ts'
+import {
+  createListing,
+  deleteListing,
+  expertiseFacets,
+  listMentors,
+  listOwnListings,
+  readMentor,
+  schedules,
+  setListingActive,
+  updateListing,
+} from '../../contract/index.ts'
+import { buildListing } from '../testing.ts'
+
+const { listSlots, readSchedule, setSchedule } = schedules
+
+const listingInput = (title = 'Brobyggare') => ({
+  title,
+  language: 'sv' as const,
+  description: 'Jag bygger broar mellan människor och bolag.',
+  expertise: ['Brobyggande'],
+  languages: ['sv' as const],
+  sessionTypes: ['mentoring' as const],
+})
+const wholeDay = [{ start: 0, end: 24 * 60 }]
+const scheduleInput = (weekly: { start: number; end: number }[][]) => ({
+  weekly,
+  exceptions: [],
+  otherLengths: [],
+  stepMinutes: 60 as const,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  noticeMinutes: 0,
+  daysAhead: 42,
+  maxPerDay: null,
+  maxPerWeek: null,
+})
+const everyDay = scheduleInput(Array.from({ length: 7 }, () => wholeDay))
+const noHours = scheduleInput(Array.from({ length: 7 }, () => []))
+
+const createOwn = async ({ server, owner }: AccessScene) => ({ id: (await buildListing(server, owner.id)).id })
+/** The owner's listing is not found by a member with a block, and managed by nobody else. */
+const onlyOwner = {
+  unconfirmed: 'mentor.not_yours',
+  stranger: 'mentor.not_yours',
+  blocked: 'mentor.not_found',
+  administrator: 'mentor.not_yours',
+  connection: 'mentor.not_yours',
+}
+const tomorrow = () => ({ from: new Date(Date.now() + 86_400_000).toISOString(), days: 1, lengthMinutes: 60 })
+
+/** The area's cases in the tests across all areas. */
+export const cases: AreaCases = {
+  liveLists: [
+    liveListCase(listMentors, async (server) => {
+      const [viewer, mentor] = [await signedInMember(server), await signedInMember(server)]
+      let id = ''
+      const act = mentor.client.succeed
+      return {
+        as: viewer.client,
+        input: { expertise: 'brobyggande' },
+        changes: [
+          ['a listing is created', async () => ({ id } = await act(createListing, listingInput()))],
+          ['the listing is edited', () => act(updateListing, { id, ...listingInput('Brobyggare till havs') })],
+          ['the listing gets hours', () => act(setSchedule, { id, ...everyDay })],
+          ['the listing is paused', () => act(setListingActive, { id, isActive: false })],
+          ['the listing is resumed', () => act(setListingActive, { id, isActive: true })],
+          ['the mentor blocks the viewer', () => act(setBlock, { memberId: viewer.id, blocked: true })],
+          ['the mentor ends the block', () => act(setBlock, { memberId: viewer.id, blocked: false })],
+          ['the listing is deleted', () => act(deleteListing, { id })],
+        ],
+      }
+    }),
+    liveListCase(listOwnListings, async (server) => {
+      const mentor = await signedInMember(server)
+      let id = ''
+      return {
+        as: mentor.client,
+        input: {},
+        changes: [
+          ['the viewer creates a listing', async () => ({ id } = await mentor.client.succeed(createListing, listingInput()))],
+          ['the listing gets hours', () => mentor.client.succeed(setSchedule, { id, ...everyDay })],
+          ['the viewer pauses the listing', () => mentor.client.succeed(setListingActive, { id, isActive: false })],
+          ['the viewer deletes the listing', () => mentor.client.succeed(deleteListing, { id })],
+        ],
+      }
+    }),
+    liveListCase(expertiseFacets, async (server) => {
+      const mentor = await signedInMember(server)
+      let id = ''
+      return {
+        as: mentor.client,
+        input: {},
+        changes: [
+          ['a listing is created', async () => ({ id } = await mentor.client.succeed(createListing, listingInput()))],
+          ['the listing is deleted', () => mentor.client.succeed(deleteListing, { id })],
+        ],
+      }
+    }),
+    liveListCase(listSlots, async (server) => {
+      const [viewer, mentor] = [await signedInMember(server), await signedInMember(server)]
+      const { id } = await buildListing(server, mentor.id)
+      return {
+        as: viewer.client,
+        input: { id, ...tomorrow() },
+        changes: [
+          ['the listing loses its hours', () => mentor.client.succeed(setSchedule, { id, ...noHours })],
+          ['the listing gets hours', () => mentor.client.succeed(setSchedule, { id, ...everyDay })],
+        ],
+      }
+    }),
+  ],
+  access: [
+    accessRow(listMentors, {}),
+    accessRow(listOwnListings, {}),
+    accessRow(expertiseFacets, {}),
+    accessRow(readMentor, async ({ server, owner }) => ({ slug: (await buildListing(server, owner.id)).slug }), {
+      blocked: 'mentor.not_found',
+    }),
+    accessRow(createListing, listingInput()),
+    accessRow(updateListing, async (scene) => ({ ...(await createOwn(scene)), ...listingInput() }), onlyOwner),
+    accessRow(setListingActive, async (scene) => ({ ...(await createOwn(scene)), isActive: true }), onlyOwner),
+    accessRow(deleteListing, createOwn, onlyOwner),
+    accessRow(readSchedule, createOwn, onlyOwner),
+    accessRow(setSchedule, async (scene) => ({ ...(await createOwn(scene)), ...everyDay }), onlyOwner),
+    accessRow(listSlots, async (scene) => ({ ...(await createOwn(scene)), ...tomorrow() }), {
+      blocked: 'mentor.not_found',
+    }),
+  ],
+  visibility: visibilityCases(
+    ({ server, authors, marker }) =>
+      buildListing(server, authors.friend.id, { title: `${marker} listing`, expertise: [marker] }),
+    [
+      {
+        endpoint: listMentors,
+        input: (_, { marker }) => ({ expertise: marker }),
+        stillShown: { block: false, ban: false },
+      },
+      { endpoint: readMentor, input: ({ slug }) => ({ slug }), stillShown: { block: false, ban: false } },
+    ],
+  ),
+  otherReads: {
+    'mentorship.mine': "the viewer's own listings",
+    'mentorship.expertise': 'counts of expertise areas; those of a banned mentor are left out',
+    'mentorship.readSchedule': "the hours of the viewer's own listing",
+    'mentorship.slots': 'times; the listing is not found (features/mentorship/server/slots.test.ts)',
+  },
+  addRowsToErase: async ({ server, me }) => {
+    await buildListing(server, me.id)
+  },
+}

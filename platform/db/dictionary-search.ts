@@ -1,0 +1,57 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { prepareShapes } from './prepared.ts'
+import type { DB } from './schema.ts'
+import type { Dictionary } from './spelling.ts'
+
+/** Longer words that a search term may expand to. */
+const maxSubstringMatches = 20
+/** Shorter search terms are not looked for inside longer words. */
+const minSubstringLength = 3
+const maxWords = 12
+
+type SplitWord = { word: string; containing: string[] }
+
+const splitWords = prepareShapes<Dictionary, { q: string }, SplitWord>(
+  (dictionary) => `dictionarySearch.${dictionary}`,
+  (dictionary, value) => sql<SplitWord>`
+    select split.word, array(
+      select known.word from ${sql.table(dictionary)} as known
+      where length(split.word) >= ${sql.lit(minSubstringLength)}
+        and trigram_letters(known.word) like '%' || trigram_letters(split.word) || '%'
+      order by length(known.word), known.word limit ${sql.lit(maxSubstringMatches)}
+    ) as containing
+    from unnest(search_words(${value('q')})) with ordinality as split (word, position)
+    order by split.position limit ${sql.lit(maxWords)}`,
+)
+
+/**
+ * Converts a search to a `tsquery`: each word matches as a prefix, by its stem, or inside a longer known word. Null
+ * without letters or digits.
+ */
+export const toSearchQuery = async (db: Kysely<DB>, dictionary: Dictionary, q: string): Promise<string | null> => {
+  const rows = await splitWords(dictionary).rows(db, { q })
+  // `search_words` returns letters and digits only, so no word contains an operator.
+  return rows.length === 0
+    ? null
+    : rows.map(({ word, containing }) => `(${[...new Set([`${word}:*`, ...containing])].join(' | ')})`).join(' & ')
+}
+
+/**
+ * Condition on a table with the columns `language` and `search`. Uses the stemming of each row's own language (I18N-07);
+ * each of the three branches uses the index.
+ * @param words from `toSearchQuery`
+ */
+export const hasWords = (alias: string, words: string): RawBuilder<boolean> => {
+  const [language, search] = [sql.ref(`${alias}.language`), sql.ref(`${alias}.search`)]
+  return sql<boolean>`(
+    (${language} = 'sv' and ${search} @@ to_tsquery('swedish', ${words}))
+    or (${language} = 'en' and ${search} @@ to_tsquery('english', ${words}))
+    or (${language} = 'ar' and ${search} @@ to_tsquery('arabic', ${words}))
+  )`
+}
+
+/** The rank of a match. Constant queries: PostgreSQL parses each one once, not for each row. */
+export const rankOf = (alias: string, words: string): RawBuilder<number> =>
+  sql<number>`ts_rank(${sql.ref(`${alias}.search`)}, case ${sql.ref(`${alias}.language`)}
+    when 'sv' then to_tsquery('swedish', ${words}) when 'ar' then to_tsquery('arabic', ${words}) else to_tsquery('english', ${words})
+  end)`
