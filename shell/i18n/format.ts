@@ -22,6 +22,11 @@ export const createFormats = (language: Language, timeZone: string) => {
   const short = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const withTime = dates({ dateStyle: 'medium', timeStyle: 'short' })
   const time = dates({ timeStyle: 'short' })
+  const timeWithOffset = dates({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const shortWeekday = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const month = dates({ month: 'long', year: 'numeric' })
+  const zoneName = dates({ timeZoneName: 'longGeneric' })
   // A calendar day has no time zone.
   const day = dates({ timeZone: 'UTC', dateStyle: 'long' })
   const number = lazy(() => new Intl.NumberFormat(locale))
@@ -40,6 +45,27 @@ export const createFormats = (language: Language, timeZone: string) => {
     shortDate: (instant: string) => short().format(new Date(instant)),
     dateTime: (instant: string) => withTime().format(new Date(instant)),
     time: (instant: string) => time().format(new Date(instant)),
+    /** `14:00–15:00`, from two instants. */
+    timeRange: (start: string, end: string) => time().formatRange(new Date(start), new Date(end)),
+    /** `02:30 CEST`: the same local time an hour later is `02:30 CET`. */
+    timeWithOffset: (instant: string) => timeWithOffset().format(new Date(instant)),
+    /** `torsdag 3 december`, from an instant. */
+    weekday: (instant: string) => weekday().format(new Date(instant)),
+    /** `tors 3 dec.`, from an instant. */
+    shortWeekday: (instant: string) => shortWeekday().format(new Date(instant)),
+    /** The parts of `tors 3 dec.`, from an instant. */
+    dateParts: (instant: string) => {
+      const parts = shortWeekday().formatToParts(new Date(instant))
+      const part = (name: 'weekday' | 'day' | 'month') => parts.find(({ type }) => type === name)?.value ?? ''
+      return { weekday: part('weekday'), day: part('day'), month: part('month') }
+    },
+    /** `december 2026`, from an instant. */
+    month: (instant: string) => month().format(new Date(instant)),
+    /** `nepalesisk tid` */
+    zoneName: () =>
+      zoneName()
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** From a calendar day `YYYY-MM-DD`, in no time zone. */
     day: (value: string) => day().format(new Date(`${value}T00:00:00Z`)),
     // Skips the formatter: up to three digits look the same in all locales.
@@ -55,14 +81,18 @@ export type Formats = ReturnType<typeof createFormats>
 
 const formatsByKey = new Map<string, Formats>()
 
-export const useFormat = (): Formats => {
+/** The IANA time zone in which the page shows times. */
+export const useTimeZone = (): string => useAuth().viewer?.timeZone ?? visitorsTimeZone
+
+/** Formats in one time zone, by default the viewer's. */
+export const useFormat = (timeZone?: string): Formats => {
   const language = useLanguage()
-  const { viewer } = useAuth()
-  const timeZone = viewer?.timeZone ?? visitorsTimeZone
+  const viewersZone = useTimeZone()
+  const zone = timeZone ?? viewersZone
   return useMemo(() => {
-    const key = `${language} ${timeZone}`
-    const known = formatsByKey.get(key) ?? createFormats(language, timeZone)
+    const key = `${language} ${zone}`
+    const known = formatsByKey.get(key) ?? createFormats(language, zone)
     formatsByKey.set(key, known)
     return known
-  }, [language, timeZone])
+  }, [language, zone])
 }
