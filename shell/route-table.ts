@@ -84,6 +84,7 @@ export const pageRoutes = [
   { path: '/opportunities/:slug/edit', file: 'features/opportunities/web/edit-page.tsx', guard: 'member' },
   { path: '/opportunities/:slug/applicants', file: 'features/opportunities/web/applicants-page.tsx', guard: 'member' },
   { path: '/mentorship', file: 'features/mentorship/web/mentorship-page.tsx', guard: 'member' },
+  { path: '/mentorship/sessions/:id', file: 'features/mentorship/web/session/session-page.tsx', guard: 'member' },
   { path: '/analytics', file: 'features/analytics/web/analytics-page.tsx', guard: 'member' },
   { path: '/offline', file: 'shell/pages/offline-page.tsx', guard: 'member' },
   { path: '/search', file: 'features/search/web/search-page.tsx', guard: 'member' },
