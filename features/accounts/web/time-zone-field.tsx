@@ -8,6 +8,7 @@ type TimeZoneFieldProps = {
   onChange: (value: string | null) => void
   onBlur: () => void
   error: string | undefined
+  hint?: string
 }
 
 /** Label: the city; hint: the region and the current UTC offset. */

@@ -1,3 +1,5 @@
 export { MemberCardLink } from './member-card-link.tsx'
 export { MemberName } from './member-name.tsx'
 export { MemberRole } from './member-role.tsx'
+export { ExpertiseField } from './settings/expertise-field.tsx'
+export { SaveBar } from './settings/save-bar.tsx'

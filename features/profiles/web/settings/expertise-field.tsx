@@ -11,13 +11,16 @@ type Props = {
   onChange: (value: string[]) => void
   onBlur: () => void
   error: string | undefined
+  label?: string
+  hint?: string
+  optional?: boolean
 }
 
 /** Normalizes tags like the server. Invalid tags stay as typed, so that the form can report them. */
 const normalizeTags = (typed: string[]): string[] => profileFields.expertise.safeParse(typed).data ?? typed
 
 /** Tag input with suggestions from other members' tags. */
-export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
+export const ExpertiseField = ({ value, onChange, label, hint, optional = true, ...rest }: Props) => {
   const t = useTexts('profiles')
   const [typed, setTyped] = useState('')
   const q = useDebouncedValue(typed.trim()).slice(0, profileLimits.tag)
@@ -25,9 +28,9 @@ export const ExpertiseField = ({ value, onChange, ...rest }: Props) => {
   return (
     <TagField
       {...rest}
-      label={t('page.expertise')}
-      hint={t('settings.expertise_hint')}
-      optional
+      label={label ?? t('page.expertise')}
+      hint={hint ?? t('settings.expertise_hint')}
+      optional={optional}
       value={value}
       onChange={(tags) => onChange(normalizeTags(tags))}
       suggestions={data?.items.map(({ tag }) => tag)}

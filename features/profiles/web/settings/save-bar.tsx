@@ -12,7 +12,7 @@ type SaveBarForm = {
   submit: () => Promise<void>
 }
 
-/** Saves all forms of a settings tab; visible while there are unsaved changes. Place it last in the column. */
+/** Saves all forms of a page; visible while there are unsaved changes. Place it last in the column. */
 export const SaveBar = ({ forms }: { forms: readonly SaveBarForm[] }) => {
   const t = useTexts('profiles')
   const barRef = useRef<HTMLDivElement>(null)
