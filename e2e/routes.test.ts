@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
@@ -99,6 +100,7 @@ describe('navigation within the app', () => {
     await setProfile(server, id, { username: 'siv', is_public: true })
     await buildProduct(server, id, { slug: 'fjordfakt', title: 'Fjordfakt', thumbnail: false })
     const { slug } = await buildOpportunity(server, id, { title: 'Fjordforskare' })
+    const listing = await buildListing(server, id, { title: 'Fjordmentor' })
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await walkFrom(page, [
@@ -118,7 +120,7 @@ describe('navigation within the app', () => {
       ['/investors', 'Där kapital och idéer hittar varandra', 'router'],
       ['/programs', 'Program', 'router'],
       ['/programs/nordprogram', 'Programsidan är inte byggd än', 'router'],
-      ['/mentorship/siv', 'Mentorsidan är inte byggd än', 'router'],
+      [`/mentorship/${listing.slug}`, 'Fjordmentor', 'router'],
       ['/u/siv', 'Siv Strand', 'router'],
       ['/404', 'Sidan finns inte', 'router'],
       ['/', 'Bron mellan nordisk teknik och världen'],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
+import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import { directionOf, type Language, languages } from '#kit/languages.ts'
@@ -29,12 +30,14 @@ const product = await buildProduct(server, shown.id, {
   thumbnail: false,
 })
 await buildComment(server, product.id, shown.id, { text: 'يعجبني.' })
+const listing = await buildListing(server, shown.id, { language: 'ar', title: 'إرشاد في الطاقة', expertise: ['rust'] })
 
 /** Addresses of pages with parameters that show a row. The other parameters are an id that no row has. */
 const addresses: Partial<Record<PagePath, string>> = {
   '/u/:username': '/u/someone',
   '/products/:slug': `/products/${product.slug}`,
   '/products/:slug/edit': `/products/${product.slug}/edit`,
+  '/mentorship/:slug': `/mentorship/${encodeURIComponent(listing.slug)}`,
   '/profile/:userId': `/profile/${shown.id}`,
 }
 const addressesOf = (isIncluded: (page: PageRoute) => boolean): string[] =>

@@ -19,15 +19,13 @@ export const mentorship: Feature = {
       // Only members list mentors.
       ctx.viewer === null || ctx.viewer.isLockedOut
         ? []
-        : (await listFor(ctx, { q, limit })).items.map(
-            ({ id, title, mentor, company, slug }) => ({
-              id,
-              title,
-              line: hitLine(mentor.fullName, company),
-              path: mentorPath(slug),
-              avatarUrl: null,
-            }),
-          ),
+        : (await listFor(ctx, { q, limit })).items.map(({ id, title, mentor, company, slug }) => ({
+            id,
+            title,
+            line: hitLine(mentor.fullName, company),
+            path: mentorPath(slug),
+            avatarUrl: null,
+          })),
   },
   overview: listings.overview,
   jobs: [nextSlotsJob],

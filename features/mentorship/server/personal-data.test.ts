@@ -33,7 +33,11 @@ it('[SET-10/erasure] erasing a member removes their listings and the words that 
   const { id } = await buildListing({ db }, other.id, { title: 'Glaciology' })
   expect(await wordsOf()).toEqual(expect.arrayContaining(['zirkonium', 'glaciology']))
   await db.transaction().execute(async (tx) => mentorship.erase?.(tx, member.id))
-  const rows = await db.selectFrom('mentor_listings').select('id').where('owner_id', 'in', [member.id, other.id]).execute()
+  const rows = await db
+    .selectFrom('mentor_listings')
+    .select('id')
+    .where('owner_id', 'in', [member.id, other.id])
+    .execute()
   expect(rows).toEqual([{ id }])
   expect(await wordsOf()).toContain('glaciology')
   expect(await wordsOf()).not.toContain('zirkonium')
@@ -45,7 +49,7 @@ it('[ROUTE-07/sitemap] the sitemap has active listings of members who are not ba
   await buildListing({ db }, owner.id, { title: 'Paused', isActive: false })
   const listed = [await buildListing({ db }, owner.id), await buildListing({ db }, owner.id)]
   const paths: string[] = []
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const page: { id: string; path: string }[] = (await mentorship.sitemap?.(db, { after, limit: 1 })) ?? []
     if (page.length === 0) break
     paths.push(...page.map(({ path }) => path))

@@ -82,7 +82,10 @@ export const cases: AreaCases = {
         as: mentor.client,
         input: {},
         changes: [
-          ['the viewer creates a listing', async () => ({ id } = await mentor.client.succeed(createListing, listingInput()))],
+          [
+            'the viewer creates a listing',
+            async () => ({ id } = await mentor.client.succeed(createListing, listingInput())),
+          ],
           ['the listing gets hours', () => mentor.client.succeed(setSchedule, { id, ...everyDay })],
           ['the viewer pauses the listing', () => mentor.client.succeed(setListingActive, { id, isActive: false })],
           ['the viewer deletes the listing', () => mentor.client.succeed(deleteListing, { id })],

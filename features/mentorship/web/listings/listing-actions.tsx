@@ -24,10 +24,17 @@ import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
-type Props = { listing: Pick<MentorCard, 'id' | 'slug' | 'title' | 'isActive'>; hasHours: boolean }
+type Props = {
+  listing: Pick<MentorCard, 'id' | 'slug' | 'title' | 'isActive'>
+  hasHours: boolean
+  /** Why the listing cannot be resumed, if the page knows. */
+  resumeReason?: string | undefined
+  onDeleted?: () => void
+}
 
 /** What an owner does with a listing: its hours, its text, and in a menu pausing and deleting (MENT-06). */
-export const ListingActions = ({ listing: { id, slug, title, isActive }, hasHours }: Props) => {
+export const ListingActions = ({ listing, hasHours, resumeReason, onDeleted }: Props) => {
+  const { id, slug, title, isActive } = listing
   const t = useTexts('mentorship')
   const [isConfirming, setConfirming] = useState(false)
   const setActive = useEndpointMutation(setListingActive, {
@@ -48,6 +55,7 @@ export const ListingActions = ({ listing: { id, slug, title, isActive }, hasHour
     onSuccess: () => {
       setConfirming(false)
       toast({ title: t('mine.deleted') })
+      onDeleted?.()
     },
   })
   return (
@@ -68,6 +76,7 @@ export const ListingActions = ({ listing: { id, slug, title, isActive }, hasHour
           size="sm"
           icon={<Play />}
           pending={setActive.isPending}
+          reason={resumeReason}
           onClick={() => setActive.mutate({ id, isActive: true })}
         >
           {t('mine.resume')}

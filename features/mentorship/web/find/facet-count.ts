@@ -1,0 +1,2 @@
+/** Frequent skills that the list of mentors offers as filters. */
+export const facetCount = 12
