@@ -7,6 +7,7 @@ import { activityArea } from './plans/activity.ts'
 import { administrationArea } from './plans/administration.ts'
 import { formatCount } from './plans/area.ts'
 import { fillDatabase, prepareDatabase } from './plans/filled-database.ts'
+import { mentorshipArea } from './plans/mentorship.ts'
 import { messagesArea } from './plans/messages.ts'
 import { networkArea } from './plans/network.ts'
 import { notificationsArea } from './plans/notifications.ts'
@@ -21,6 +22,7 @@ import { productsArea } from './plans/products.ts'
 const areas = [
   opportunitiesArea,
   productsArea,
+  mentorshipArea,
   messagesArea,
   notificationsArea,
   activityArea,

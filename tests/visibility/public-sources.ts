@@ -1,3 +1,4 @@
+import { mentorPath } from '#features/mentorship/contract/index.ts'
 import { opportunityPath } from '#features/opportunities/contract/index.ts'
 import { productPath } from '#features/products/contract/index.ts'
 import { publicPath } from '#features/profiles/contract/index.ts'
@@ -10,6 +11,7 @@ import type { VisibilityScene } from './scene.ts'
 export const publicSources: Readonly<Record<string, { path: string; shows: (scene: VisibilityScene) => string }>> = {
   'profiles.sitemap': { path: '/sitemap.xml', shows: ({ marker }) => publicPath(`${marker}friend`.toLowerCase()) },
   'opportunities.sitemap': { path: '/sitemap.xml', shows: ({ opportunity }) => opportunityPath(opportunity.slug) },
+  'mentorship.sitemap': { path: '/sitemap.xml', shows: ({ mentorListing }) => mentorPath(mentorListing.slug) },
   'products.sitemap': { path: '/sitemap.xml', shows: ({ product }) => productPath(product.slug) },
   'opportunities.feed': {
     path: '/opportunities.atom',

@@ -1,5 +1,6 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildActivity, buildPost, connect } from '#features/activity/server/testing.ts'
+import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
@@ -42,6 +43,11 @@ export const createVisibilityScene = async (server: TestServer) => {
     .insertInto('opportunity_favorites')
     .values({ member_id: viewer.id, opportunity_id: opportunity.id })
     .execute()
+  const mentorListing = await buildListing(server, friend.id, {
+    title: `${marker} listing`,
+    expertise: [marker],
+    contactEmail,
+  })
   const ownOpportunity = await buildOpportunity(server, viewer.id)
   const application = await buildApplication(server, ownOpportunity.id, friend.id, { message: `${marker} application` })
   const suggestion = await buildSuggestion(server, {
@@ -86,6 +92,7 @@ export const createVisibilityScene = async (server: TestServer) => {
     third,
     contactEmail,
     opportunity,
+    mentorListing,
     ownOpportunity,
     application,
     suggestion,

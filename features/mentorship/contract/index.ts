@@ -108,7 +108,7 @@ export const listMentors = endpoint({
   method: 'GET',
   path: '/api/mentorship/listings',
   summary: 'Lists the active mentor listings, by next free slot, newest first or by relevance.',
-  access: 'member',
+  access: 'confirmed',
   input: z.strictObject({ ...mentorFilters, ...pageInput }),
   output: page(mentorCard),
   rate: 'search',

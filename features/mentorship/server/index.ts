@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { hitLine } from '#platform/search-source.ts'
 import { mentorPath } from '../contract/index.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
+import * as policy from './policy.ts'
 import * as listings from './queries/listings-of-member.ts'
 import { listSitemapEntries } from './queries/open-listings.ts'
 import { reportableListings } from './reportable.ts'
@@ -16,8 +17,7 @@ export const mentorship: Feature = {
   search: {
     kind: 'mentors',
     find: async (ctx, q, limit) =>
-      // Only members list mentors.
-      ctx.viewer === null || ctx.viewer.isLockedOut
+      policy.mayList(ctx.viewer) !== 'ok'
         ? []
         : (await listFor(ctx, { q, limit })).items.map(({ id, title, mentor, company, slug }) => ({
             id,

@@ -157,7 +157,7 @@ describe('mentorship.list', () => {
     })
   })
 
-  it('mentorship.list refuses the cursor of another order, and visitors', async () => {
+  it('mentorship.list refuses the cursor of another order, visitors and unconfirmed members', async () => {
     for (const n of [1, 2]) await add(`Cursor ${n}`)
     const sorts = ['soonest', 'newest', 'relevance'] as const
     for (const sort of sorts) {
@@ -168,6 +168,8 @@ describe('mentorship.list', () => {
       }
     }
     expect(await server.call(listMentors, {})).toMatchObject({ status: 401, code: 'auth.required' })
+    const { client } = await signedInMember(server, { confirmed: false })
+    expect(await client.call(listMentors, {})).toMatchObject({ status: 403, code: 'auth.unconfirmed' })
   })
 })
 
@@ -210,7 +212,7 @@ describe('mentorship.expertise', () => {
 })
 
 describe('mentors in the search across all areas', () => {
-  it('[SRCH-01/mentors, SRCH-01/readable-only] members find mentor listings, and visitors do not', async () => {
+  it('[SRCH-01/mentors, SRCH-01/readable-only] confirmed members find mentor listings; visitors and unconfirmed members do not', async () => {
     const listing = await buildListing(server, mentor.id, { title: 'Limnologi för alla', company: 'Sjöar AB' })
     const { groups } = await viewer.client.succeed(searchEverything, { q: 'limnologi' })
     expect(groups).toEqual([
@@ -228,6 +230,8 @@ describe('mentors in the search across all areas', () => {
         hasMore: false,
       },
     ])
-    expect((await server.call(searchEverything, { q: 'limnologi' })).body.groups).toEqual([])
+    const unconfirmed = await signedInMember(server, { confirmed: false })
+    for (const client of [server.client(), unconfirmed.client])
+      expect((await client.succeed(searchEverything, { q: 'limnologi' })).groups).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ it("[SET-09] the export contains the member's mentor listings with their hours",
   expect(exported).toMatchObject({
     mentorListings: [{ title: 'For the export', contact_email: 'me@example.com', exceptions: [{ day: '2027-01-01' }] }],
   })
-  expect((exported?.['mentorListings'] as { weekly_hours: unknown[] }[])[0]?.weekly_hours[6]).toEqual({
+  expect((exported as { mentorListings: { weekly_hours: unknown[] }[] }).mentorListings[0]?.weekly_hours[6]).toEqual({
     weekday: 7,
     start_minute: 540,
     end_minute: 600,

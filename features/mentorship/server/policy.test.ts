@@ -39,6 +39,17 @@ describe('policies of mentor listings', () => {
     expect(forEachViewer((viewer) => policy.maySee(viewer, hidden))).toEqual(table(false, insiders))
   })
 
+  it('[MENT-01/find-mentor] members with a confirmed mail address list mentors', () => {
+    expect(forEachViewer(policy.mayList)).toEqual(
+      table<string>('ok', {
+        visitor: 'auth.required',
+        banned: 'auth.blocked',
+        unconfirmed: 'auth.unconfirmed',
+        unconfirmedOwner: 'auth.unconfirmed',
+      }),
+    )
+  })
+
   it('[MENT-06/contact-email] the contact address is for the owner and accepted mentees', () => {
     const owners = { owner: true, unconfirmedOwner: true }
     expect(forEachViewer((viewer) => policy.maySeeContact(viewer, open))).toEqual(table(false, owners))

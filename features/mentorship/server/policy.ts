@@ -7,6 +7,7 @@ import type { MentorAvailability } from '../contract/index.ts'
  *
  * - Everyone may read an active listing, unless its mentor is banned or has a block with the viewer (ROUTE-04, NET-05).
  *   Only its owner and administrators see it otherwise.
+ * - Members with a confirmed mail address list and search mentors.
  * - The contact address is for the owner and for accepted mentees (MENT-06).
  * - Only the owner manages a listing and its schedule, with a confirmed mail address (MENT-06).
  * - Confirmed members book sessions of other members who are available (MENT-03).
@@ -29,6 +30,8 @@ export const isOwner = (viewer: PolicyViewer | null, { ownerId }: Owned) => view
 
 export const maySee = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) =>
   (facts.isActive && facts.isVisible) || isOwner(viewer, facts) || viewer?.adminLevel != null
+
+export const mayList = (viewer: PolicyViewer | null) => mayCall('confirmed', viewer)
 
 export const maySeeContact = (viewer: PolicyViewer | null, facts: Facts) =>
   viewer !== null && !viewer.isLockedOut && (isOwner(viewer, facts) || facts.isAcceptedMentee)

@@ -39,7 +39,7 @@ export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/search',
   summary:
-    'Returns the best hits of each kind that the caller may see. Only confirmed members find members, and only members find mentors.',
+    'Returns the best hits of each kind that the caller may see. Only confirmed members find members and mentors.',
   access: 'anyone',
   input: z.strictObject({
     q: text({ min: searchLimits.minQuery, max: searchLimits.query }),

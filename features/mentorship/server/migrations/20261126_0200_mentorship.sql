@@ -72,6 +72,7 @@ create index mentor_listings_soonest on mentor_listings ((availability <> 'avail
 create index mentor_listings_outdated on mentor_listings (next_slot_at) where is_active;
 create index mentor_listings_of_owner on mentor_listings (owner_id, created_at desc, id desc);
 create index mentor_listings_search on mentor_listings using gin (search) where is_active;
+create index mentor_listings_languages on mentor_listings using gin (languages) where is_active;
 create index mentor_listings_expertise on mentor_listings using gin (tag_keys(expertise)) where is_active;
 
 -- Every word that an active listing's title, expertise or company has had: what a misspelt search may have meant.

@@ -123,12 +123,16 @@ const cachedCounts = cacheForAMinute<ExpertiseCount[]>((counts) => counts.some((
 export const countExpertise = (db: Db, limit: number): Promise<ExpertiseCount[]> =>
   cachedCounts(db, String(limit), async () => {
     const { rows } = await sql<ExpertiseCount>`
-      select mode() within group (order by tag) as tag, count(*)::int as count
+      select (array_agg(tag order by count desc, tag))[1] as tag, sum(count)::int as count
       from (
-        select expertise from mentor_listings where is_active and ${isVisibleTo(null, 'owner_id')}
-        order by created_at desc, id desc limit ${maxCounted}
-      ) as newest, unnest(newest.expertise) as given (tag)
-      group by tag_key(tag) order by count(*) desc, min(tag) limit ${limit}`.execute(db)
+        select tag, count(*) as count
+        from (
+          select expertise from mentor_listings where is_active and ${isVisibleTo(null, 'owner_id')}
+          order by created_at desc, id desc limit ${maxCounted}
+        ) as newest, unnest(newest.expertise) as given (tag)
+        group by tag
+      ) as spelling
+      group by tag_key(tag) order by 2 desc, 1 limit ${limit}`.execute(db)
     return rows
   })
 
