@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { classes } from '#shell/ui/classes.ts'
+import { DottedLine } from './dotted-line.tsx'
 import { isRepeatedTime, localDay, showSameTime } from './local-times.ts'
 
 /** Formats times of day in a zone. A local time that occurs twice that day names its offset. */
@@ -24,18 +23,13 @@ export const BothClocks = ({ startsAt, ownZone, otherZone, otherName, className 
   const ownTime = useTimeText(ownZone)(startsAt)
   const otherTime = useTimeText(otherZone)(startsAt)
   const otherFormat = useFormat(otherZone)
-  if (showSameTime(startsAt, ownZone, otherZone)) return <Clock className={className}>{ownTime}</Clock>
+  if (showSameTime(startsAt, ownZone, otherZone)) return <span className={className}>{ownTime}</span>
   const isOtherDay = localDay(startsAt, ownZone) !== localDay(startsAt, otherZone)
   const otherText = isOtherDay ? `${otherFormat.shortWeekday(startsAt)} ${otherTime}` : otherTime
   return (
-    <span className={classes('inline-flex flex-wrap gap-x-1.5', className)}>
-      <Clock>{t('booking.time_yours', { time: ownTime })}</Clock>
-      <span aria-hidden="true">·</span>
-      <Clock>{t('booking.time_theirs', { time: otherText, name: otherName })}</Clock>
-    </span>
+    <DottedLine className={className}>
+      {t('booking.time_yours', { time: ownTime })}
+      {t('booking.time_theirs', { time: otherText, name: otherName })}
+    </DottedLine>
   )
 }
-
-const Clock = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
-  <span className={classes('tabular-nums', className)}>{children}</span>
-)

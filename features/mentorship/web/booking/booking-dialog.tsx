@@ -18,6 +18,7 @@ export default function BookingDialog({ listing, onClose }: { listing: MentorDet
   const [timeZone, setTimeZone] = useState(ownZone)
   const [lengthMinutes, setLength] = useState(listing.sessionLength)
   const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [lastStartsAt, setLastStartsAt] = useState<string | null>(null)
   const [booked, setBooked] = useState<SessionView | null>(null)
   const { id, lengths, mentor, nextSlotAt } = listing
   const name = mentor.fullName
@@ -32,7 +33,10 @@ export default function BookingDialog({ listing, onClose }: { listing: MentorDet
         <BookingForm
           {...{ listing, lengthMinutes, startsAt, ownZone }}
           onChooseOther={setStartsAt}
-          onBack={() => setStartsAt(null)}
+          onBack={() => {
+            setStartsAt(null)
+            setLastStartsAt(startsAt)
+          }}
           onBooked={setBooked}
         />
       ) : (
@@ -57,9 +61,10 @@ export default function BookingDialog({ listing, onClose }: { listing: MentorDet
           <SlotPicker
             listingId={id}
             {...{ lengthMinutes, timeZone }}
-            initialAt={nextSlotAt}
+            initialAt={lastStartsAt ?? nextSlotAt}
             chosen={[]}
             onChoose={setStartsAt}
+            autoFocus={lastStartsAt !== null}
           />
         </div>
       )}

@@ -72,7 +72,7 @@ const NextSlot = ({ nextSlotAt }: Pick<MentorDetail, 'nextSlotAt'>) => {
       <span className="text-sm text-ink-muted">{t('booking.next_slot')}</span>
       {nextSlotAt ? (
         <>
-          <time dateTime={nextSlotAt} className="text-lg font-medium tabular-nums first-letter:uppercase">
+          <time dateTime={nextSlotAt} className="text-lg font-medium first-letter:uppercase">
             {format.shortWeekday(nextSlotAt)} {format.time(nextSlotAt)}
           </time>
           <span className="text-xs text-ink-muted">{format.zoneName()}</span>

@@ -26,16 +26,18 @@ type DayCalendarProps = {
   isAvailable: (day: string) => boolean
   onSelect: (day: string) => void
   onFocus: (day: string) => void
+  autoFocus?: boolean
 }
 
 /** A month in which the days with free slots can be chosen. The arrow keys move through all days. */
 export const DayCalendar = (props: DayCalendarProps) => {
-  const { label, min, max, selected, focused, isAvailable, onSelect, onFocus } = props
+  const { label, min, max, selected, focused, isAvailable, onSelect, onFocus, autoFocus = false } = props
   const language = useLanguage()
   return (
     <AriaLocaleProvider>
       <Calendar
         aria-label={label}
+        autoFocus={autoFocus}
         minValue={parseDate(min)}
         maxValue={parseDate(max)}
         value={selected === null ? null : parseDate(selected)}
@@ -61,7 +63,11 @@ export const DayCalendar = (props: DayCalendarProps) => {
           className="w-full table-fixed border-separate border-spacing-0.5 text-sm tabular-nums"
         >
           <CalendarGridHeader>
-            {(day) => <CalendarHeaderCell className="h-9 text-xs font-normal text-ink-muted">{day}</CalendarHeaderCell>}
+            {(day) => (
+              <CalendarHeaderCell className="h-9 text-[calc(var(--spacing)*3.25)] font-normal text-ink-muted">
+                {day}
+              </CalendarHeaderCell>
+            )}
           </CalendarGridHeader>
           <CalendarGridBody>{(date) => <CalendarCell date={date} className={cellClasses} />}</CalendarGridBody>
         </CalendarGrid>

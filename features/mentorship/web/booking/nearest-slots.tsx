@@ -24,7 +24,7 @@ export const NearestSlots = ({ slots, timeZone, onChoose }: NearestSlotsProps) =
       <p className="text-sm font-medium">{t('booking.nearest')}</p>
       <div className="flex flex-wrap gap-2">
         {slots.map((slot) => (
-          <Button key={slot} onClick={() => onChoose(slot)} className="tabular-nums">
+          <Button key={slot} onClick={() => onChoose(slot)}>
             {format.shortWeekday(slot)} {timeText(slot)}
           </Button>
         ))}

@@ -1,6 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { parseDate } from '@internationalized/date'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { scheduleLimits } from '../../contract/limits.ts'
 import type { Slot } from '../../contract/schedule.ts'
 import { errorText } from '#shell/i18n/error-text.ts'
@@ -8,7 +8,6 @@ import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
-import { classes } from '#shell/ui/classes.ts'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
 import { useTimeText } from '../both-clocks.tsx'
@@ -26,15 +25,19 @@ type SlotPickerProps = {
   /** The starts of the chosen slots. */
   chosen: readonly string[]
   onChoose: (startsAt: string) => void
+  /** Focuses the calendar. */
+  autoFocus?: boolean
 }
 
 /** A month with the days that have free slots, beside the slots of one day. */
-export const SlotPicker = ({ listingId, lengthMinutes, timeZone, initialAt, chosen, onChoose }: SlotPickerProps) => {
+export const SlotPicker = (props: SlotPickerProps) => {
+  const { listingId, lengthMinutes, timeZone, initialAt, chosen, onChoose, autoFocus = false } = props
   const t = useTexts('mentorship')
   const format = useFormat(timeZone)
   const today = localDay(new Date().toISOString(), timeZone)
   const lastDay = parseDate(today).add({ days: scheduleLimits.daysAhead }).toString()
   const [focused, setFocused] = useState(() => (initialAt ? localDay(initialAt, timeZone) : today))
+  const times = useRef<HTMLDivElement>(null)
   const [chosenDay, setChosenDay] = useState<string | null>(null)
   const { data, error, isPending, refetch } = useSlotsOfMonth(listingId, lengthMinutes, focused)
 
@@ -56,10 +59,15 @@ export const SlotPicker = ({ listingId, lengthMinutes, timeZone, initialAt, chos
         selected={day}
         focused={focused}
         isAvailable={(one) => days.has(one)}
-        onSelect={setChosenDay}
+        onSelect={(one) => {
+          setChosenDay(one)
+          // On a phone, the times are below the calendar.
+          requestAnimationFrame(() => times.current?.scrollIntoView({ block: 'nearest' }))
+        }}
+        autoFocus={autoFocus}
         onFocus={setFocused}
       />
-      <div className="min-w-0">
+      <div ref={times} className="min-w-0">
         {isPending && (
           <ListSkeleton rows={4} row={<Skeleton className="h-10 rounded-md coarse:h-11" />} className="sm:pt-12" />
         )}
@@ -86,11 +94,11 @@ const Times = ({ slots, timeZone, chosen, onChoose }: TimesProps) => {
   const day = format.weekday(slots[0]?.startsAt ?? '')
   return (
     <section>
-      <h3 className="flex min-h-10 items-center text-sm font-medium first-letter:uppercase coarse:min-h-11">{day}</h3>
+      <h3 className="pt-2 font-medium first-letter:uppercase">{day}</h3>
       <p role="status" className="sr-only">
         {t('booking.free_times', { count: slots.length, day })}
       </p>
-      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
         {slots.map(({ startsAt }) => {
           const isChosen = chosen.includes(startsAt)
           return (
@@ -99,10 +107,7 @@ const Times = ({ slots, timeZone, chosen, onChoose }: TimesProps) => {
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => onChoose(startsAt)}
-                className={classes(
-                  buttonClasses({ variant: isChosen ? 'primary' : 'secondary', wide: true }),
-                  'tabular-nums',
-                )}
+                className={buttonClasses({ variant: isChosen ? 'primary' : 'secondary', wide: true })}
               >
                 {timeText(startsAt)}
               </button>

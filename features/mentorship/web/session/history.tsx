@@ -30,7 +30,7 @@ export const History = ({ session }: { session: SessionView }) => {
         {steps.map(({ at, text }) => (
           <li key={text} className="flex flex-col">
             <span>{text}</span>
-            <time dateTime={at} className="text-ink-muted tabular-nums">
+            <time dateTime={at} className="text-ink-muted">
               {format.dateTime(at)}
             </time>
           </li>

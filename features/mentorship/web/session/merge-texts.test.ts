@@ -6,18 +6,18 @@ describe('mergeTexts', () => {
     ['a', 'a', 'a\nb', 'a\nb'],
     ['a', 'a\nb', 'a', 'a\nb'],
     ['a', 'a\nb ', 'a\nb', 'a\nb'],
-  ])('[MENT-08/notes] takes the changed text if only one side changed it (%j, %j, %j)', (base, own, other, text) => {
+  ])('takes the changed text if only one side changed it (%j, %j, %j)', (base, own, other, text) => {
     expect(mergeTexts(base, own, other)).toEqual({ text, isJoined: false })
   })
 
-  it('[MENT-08/notes] keeps the lines of both sides if both changed the text', () => {
+  it('keeps the lines of both sides if both changed the text', () => {
     expect(mergeTexts('Intro', 'Intro\nKapital', 'Intro\nRekrytering')).toEqual({
       text: 'Intro\nRekrytering\nKapital',
       isJoined: true,
     })
   })
 
-  it('[MENT-08/notes] keeps both versions of a line that both changed', () => {
+  it('keeps both versions of a line that both changed', () => {
     expect(mergeTexts('Intro', 'Intro, 5 min', 'Kort intro').text).toBe('Kort intro\nIntro, 5 min')
   })
 })

@@ -1,4 +1,3 @@
-import { sessionLimits } from '../../contract/limits.ts'
 import type { SessionView } from '../../contract/sessions.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -50,20 +49,8 @@ const NotesForm = ({ session }: { session: SessionView }) => {
           {t('session.joined_text')}
         </Callout>
       )}
-      <TextArea
-        label={t('session.agenda')}
-        hint={t('session.agenda_hint')}
-        rows={3}
-        {...form.field('agenda')}
-        max={sessionLimits.notes}
-      />
-      <TextArea
-        label={t('session.notes')}
-        hint={t('session.notes_hint')}
-        rows={5}
-        {...form.field('notes')}
-        max={sessionLimits.notes}
-      />
+      <TextArea label={t('session.agenda')} hint={t('session.agenda_hint')} rows={2} {...form.field('agenda')} />
+      <TextArea label={t('session.notes')} hint={t('session.notes_hint')} rows={3} {...form.field('notes')} />
       <FormActions>
         <Button type="submit" disabled={!form.hasChanges && !form.isSending} pending={form.isSending}>
           {t('session.save')}

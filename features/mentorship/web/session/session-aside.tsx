@@ -15,6 +15,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { showSameTime, localDay } from '../local-times.ts'
 import { useTimeText } from '../both-clocks.tsx'
+import { DottedLine } from '../dotted-line.tsx'
 import { useParticipants } from '../sessions/participants.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { CallLink } from './call-link.tsx'
@@ -42,7 +43,10 @@ export const SessionAside = ({ session, className }: { session: SessionView; cla
             {t(`options.format.${format}`)}
           </li>
           <li className="text-ink-muted">
-            {t(`options.type.${type}`)} · {t('booking.minutes', { count: lengthMinutes })}
+            <DottedLine>
+              {t(`options.type.${type}`)}
+              {t('booking.minutes', { count: lengthMinutes })}
+            </DottedLine>
           </li>
         </ul>
         <CallLink session={session} />
@@ -82,7 +86,7 @@ const When = ({ session }: { session: SessionView }) => {
         <time dateTime={startsAt} className="text-lg font-bold tracking-tight first-letter:uppercase">
           {own.weekday(startsAt)}
         </time>
-        <span className="text-lg tabular-nums">
+        <span className="text-lg">
           <bdi>{`${ownText(startsAt)}–${ownText(endsAt)}`}</bdi>
         </span>
         <span className="text-sm text-ink-muted">
@@ -91,7 +95,7 @@ const When = ({ session }: { session: SessionView }) => {
       </div>
       {!isSame && (
         <div className="flex flex-col border-t border-line pt-3 text-sm">
-          <span className="tabular-nums">
+          <span>
             {isOtherDay && <span>{other.shortWeekday(startsAt)} </span>}
             <bdi>{otherRange}</bdi>
           </span>

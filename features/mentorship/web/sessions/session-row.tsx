@@ -6,6 +6,7 @@ import { Avatar } from '#shell/ui/avatar.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Card, CardLink } from '#shell/ui/card.tsx'
 import { BothClocks } from '../both-clocks.tsx'
+import { DottedLine } from '../dotted-line.tsx'
 import { AnswerButtons } from '../session/answer-buttons.tsx'
 import { isWaitingForViewer, useParticipants } from './participants.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -31,16 +32,12 @@ export const SessionRow = ({ session }: { session: SessionView }) => {
             {other ? <MemberName member={other} /> : otherName}
           </CardLink>
         </h3>
-        <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
-          <span>{t(`options.type.${type}`)}</span>
-          <span aria-hidden="true">·</span>
-          <span className="tabular-nums">{t('booking.minutes', { count: lengthMinutes })}</span>
-          <span aria-hidden="true">·</span>
-          <span>{t(`sessions.as.${side}`)}</span>
-        </p>
-        <p className="text-sm">
-          <BothClocks {...{ startsAt, ownZone, otherZone, otherName }} />
-        </p>
+        <DottedLine className="text-sm text-ink-muted">
+          {t(`options.type.${type}`)}
+          {t('booking.minutes', { count: lengthMinutes })}
+          {t(`sessions.as.${side}`)}
+        </DottedLine>
+        <BothClocks {...{ startsAt, ownZone, otherZone, otherName }} className="text-sm" />
         {isWaiting && can['approve'] === 'ok' && (
           <p dir="auto" className="line-clamp-2 text-sm text-ink-muted">
             {message}
@@ -70,7 +67,7 @@ const DateTile = ({ startsAt }: { startsAt: string }) => {
       className="flex items-baseline gap-1.5 text-sm text-ink-muted sm:flex-col sm:items-center sm:gap-0 sm:rounded-lg sm:bg-surface-sunken sm:py-2"
     >
       <span className="first-letter:uppercase">{weekday}</span>
-      <span className="text-xl leading-none font-bold text-ink tabular-nums">{day}</span>
+      <span className="text-xl leading-none font-bold text-ink">{day}</span>
       <span>{month}</span>
     </time>
   )
