@@ -30,6 +30,8 @@ export type Download = {
   /** Bytes. */
   size: number
   bytes: AsyncIterable<Uint8Array>
+  /** Unique per version. Only of files that clients fetch repeatedly: they store it and ask whether it has changed. */
+  etag?: string
 }
 export const download = z.custom<Download>((value) => typeof value === 'object' && value !== null && 'bytes' in value)
 

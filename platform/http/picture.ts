@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Picture } from '#kit/endpoint.ts'
-
-/** Whether the client has this version (RFC 9110, section 13.1.2). */
-const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()))
+import { matchesEtag } from './etag.ts'
 
 /** Sends an immutable image, without content sniffing, and sandboxed in case it is opened on its own. */
 export const sendPicture = (reply: FastifyReply, { type, etag, bytes }: Picture): FastifyReply => {
