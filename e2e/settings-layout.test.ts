@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
 import accounts from '#features/accounts/locales/sv.json' with { type: 'json' }
+import calendar from '#features/calendar/locales/sv.json' with { type: 'json' }
 import ar from '#features/profiles/locales/ar.json' with { type: 'json' }
 import sv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import { setProfile } from '#features/profiles/server/testing.ts'
@@ -172,4 +173,43 @@ it.each(['phone', 'desktop'] as const)('on a %s, the offline message does not co
     .toBe(true)
   await page.context().setOffline(false)
   await notice.waitFor({ state: 'detached' })
+})
+
+it('[MENT-08/calendar-feed] the account tab shows a new calendar address once, and replaces and removes it after a question', async () => {
+  const member = await buildMember(server)
+  const { page } = await browser.visit(server.url, { as: await signedInClient(server, member) })
+  await page.goto('/profile?tab=account')
+  await waitForHydration(page)
+  const address = main(page).getByRole('textbox', { name: calendar.address.label })
+  const statusOf = async (url: string) => (await fetch(url)).status
+  const confirm = async (action: string) => {
+    await button(page, action).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
+  }
+
+  await button(page, calendar.create).click()
+  const first = await address.inputValue()
+  expect(await statusOf(first)).toBe(200)
+  const linksOf = await main(page)
+    .getByRole('link', { name: /Google|Outlook|Apple/ })
+    .evaluateAll((links) => links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '')))
+  const webcal = first.replace('http:', 'webcal:')
+  expect(linksOf).toEqual([
+    `https://calendar.google.com/calendar/r?cid=${webcal}`,
+    `https://outlook.live.com/calendar/0/addfromweb?url=${first}&name=Nordbro`,
+    webcal,
+  ])
+
+  await page.reload()
+  await main(page).getByText(calendar.state.hidden).waitFor()
+  expect(await page.content()).not.toContain(first.slice(-47, -4))
+
+  await confirm(calendar.replace.action)
+  const second = await address.inputValue()
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+
+  await confirm(calendar.remove.action)
+  await expectToast(page, calendar.removed)
+  await button(page, calendar.create).waitFor()
+  expect(await statusOf(second)).toBe(404)
 })

@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { AnyJob } from '#platform/jobs/jobs.ts'
@@ -49,6 +50,8 @@ export type Feature = {
   readonly reportables?: readonly Reportable[]
   /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
   readonly search?: SearchSource
+  /** What the area adds to the personal calendar feeds of members (MENT-08). */
+  readonly calendar?: CalendarSource
   /**
    * Figures for the administration: SELECTs of one row each. A figure is named by its place in admin's contract. A row
    * with a large figure may be a minute old, so pending decisions are counted in separate rows.

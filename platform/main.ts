@@ -2,6 +2,7 @@ import { accountChanged } from '#features/accounts/contract/index.ts'
 import { accounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
+import { createCalendar } from '#features/calendar/server/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
 import { messages } from '#features/messages/server/index.ts'
@@ -56,7 +57,13 @@ const areas: Feature[] = [
   mentorship,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
-export const features: Feature[] = [...areas, createSearch(areas), createModeration(areas), createAdmin(areas)]
+export const features: Feature[] = [
+  ...areas,
+  createCalendar(areas),
+  createSearch(areas),
+  createModeration(areas),
+  createAdmin(areas),
+]
 
 /** Starts a node on a running database. */
 export const start = (config: Config, databaseUrl: string, options?: NodeOptions): Promise<RunningNode> =>

@@ -23,5 +23,8 @@ export type CalendarEvent = {
   alarmMinutes?: number[]
 }
 
+/** An event of a calendar feed, which names no organiser and no attendees. */
+export type FeedEvent = Omit<CalendarEvent, 'organiser' | 'attendees'>
+
 /** An iTIP message (RFC 5546): `content` is the text of the `.ics` file, and `method` repeats its METHOD. */
 export type Invitation = { method: 'REQUEST' | 'CANCEL'; content: string }

@@ -7,11 +7,9 @@ import ical, {
   type ICalEvent,
   ICalEventStatus,
 } from 'ical-generator'
-import type { CalendarEvent, Invitation } from './calendar-event.ts'
+import type { CalendarEvent, FeedEvent, Invitation } from './calendar-event.ts'
 import { cleanText, escapedText, mailAddress, parameterText, uriText } from './calendar-text.ts'
 import { exactTimes, renderZone } from './calendar-zones.ts'
-
-type FeedEvent = Omit<CalendarEvent, 'organiser' | 'attendees'>
 
 const statuses = {
   tentative: ICalEventStatus.TENTATIVE,

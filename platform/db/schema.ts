@@ -83,6 +83,13 @@ export interface AuditLog {
   target_name: string | null;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  last_fetched_at: Timestamp | null;
+  member_id: string;
+  token_hash: Buffer;
+}
+
 export interface ConnectionAsks {
   asked_at: Generated<Timestamp>;
   member_id: string;
@@ -1022,6 +1029,7 @@ export interface DB {
   activities: Activities;
   activity_members: ActivityMembers;
   audit_log: AuditLog;
+  calendar_feeds: CalendarFeeds;
   connection_asks: ConnectionAsks;
   connection_counts: ConnectionCounts;
   connection_requests: ConnectionRequests;

@@ -5,7 +5,7 @@ import { registerWebAppManifest } from './web-app-manifest.ts'
 import { registerSitemap, type SiteDeps } from './sitemap.ts'
 
 /** Paths of the server itself, by prefix. */
-const serverPaths = ['/api/', '/rest/', '/functions/', '/dev/']
+const serverPaths = ['/api/', '/rest/', '/functions/', '/calendar/', '/dev/']
 
 const firstSegment = (path: string) => `/${path.split('/')[1]}`
 

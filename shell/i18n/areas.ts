@@ -5,6 +5,7 @@ export type Areas = {
   activity: typeof import('#features/activity/locales/en.json')
   admin: typeof import('#features/admin/locales/en.json')
   analytics: typeof import('#features/analytics/locales/en.json')
+  calendar: typeof import('#features/calendar/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')
   files: typeof import('#features/files/locales/en.json')
   investors: typeof import('#features/investors/locales/en.json')

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { hitLine } from '#platform/search-source.ts'
 import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
+import { deadlineEvents } from './calendar-deadlines.ts'
 import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
@@ -29,6 +30,7 @@ export const opportunities: Feature = {
       })),
   },
   overview: listings.overview,
+  calendar: deadlineEvents,
   jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, new Date(), page)).map(({ id, slug, updated_at }) => ({

@@ -82,6 +82,7 @@ const words = [
   ...[
     'about',
     'analytics',
+    'calendar',
     'dashboard',
     'feedback',
     'home',

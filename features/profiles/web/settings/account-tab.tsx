@@ -1,5 +1,6 @@
 import type { SessionViewer } from '#features/accounts/contract/index.ts'
 import { EmailCard, LanguageAndTime, SessionsCard, useLanguageAndTime } from '#features/accounts/web/index.ts'
+import { CalendarSubscription } from '#features/calendar/web/index.ts'
 import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { SaveBar } from './save-bar.tsx'
 
@@ -14,6 +15,7 @@ const AccountTabContent = ({ viewer }: { viewer: SessionViewer }) => {
     <>
       <EmailCard viewer={viewer} />
       <LanguageAndTime form={form} />
+      <CalendarSubscription />
       <SessionsCard />
       <SaveBar forms={[form]} />
     </>

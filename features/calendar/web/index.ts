@@ -1,0 +1,1 @@
+export { CalendarSubscription } from './calendar-subscription.tsx'
