@@ -492,7 +492,7 @@ export interface ModerationCases {
   decided_by: string | null;
   id: Generated<string>;
   kept: Json | null;
-  kind: 'post' | 'opportunity' | 'mentor_listing' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment';
   language: 'sv' | 'en' | 'ar';
   moved_at: Generated<Timestamp>;
   path: string;
@@ -840,7 +840,7 @@ export interface RateLimits {
 }
 
 export interface ReportableKinds {
-  kind: 'post' | 'opportunity' | 'mentor_listing' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment';
 }
 
 export interface RetiredUsernames {
@@ -887,6 +887,30 @@ export interface SecurityEvents {
   source: Generated<'server' | 'client'>;
   user_agent: string | null;
   user_id: string | null;
+}
+
+export interface SessionReviewAnswers {
+  author_side: Generated<string>;
+  created_at: Generated<Timestamp>;
+  language: 'sv' | 'en' | 'ar';
+  session_id: string;
+  text: string;
+}
+
+export interface SessionReviews {
+  author_side: 'mentor' | 'mentee';
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_announced: Generated<boolean>;
+  language: 'sv' | 'en' | 'ar';
+  listing_id: string | null;
+  private_note: string | null;
+  rating: number | null;
+  removed_at: Timestamp | null;
+  session_id: string;
+  shown_at: Timestamp;
+  text: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -1108,6 +1132,8 @@ export interface DB {
   saved_searches: SavedSearches;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
+  session_review_answers: SessionReviewAnswers;
+  session_reviews: SessionReviews;
   sessions: Sessions;
   site_facts: SiteFacts;
   sitemap_files: SitemapFiles;

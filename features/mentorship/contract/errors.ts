@@ -41,6 +41,24 @@ export const sessionErrors = defineErrors({
   'session.notes_changed': 409,
 })
 
+/** Errors of reviews. */
+export const reviewErrors = defineErrors({
+  /** Missing, hidden or removed. */
+  'review.not_found': 404,
+  'review.session_not_over': 409,
+  /** The other participant has deleted their account. */
+  'review.participant_left': 409,
+  /** The session ended more than `reviewLimits.openDays` days ago. */
+  'review.too_late': 409,
+  /** A review is final once it is shown. */
+  'review.already_shown': 409,
+  /** Only the mentor answers a review. */
+  'review.not_yours': 403,
+  'review.already_answered': 409,
+  /** Members do not report their own reviews. */
+  'review.own': 409,
+})
+
 /** Field codes of this area, in addition to the kit's `fieldCodes`. */
 export const mentorshipFieldCodes = [
   'mentor.expertise_required',

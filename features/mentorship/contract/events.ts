@@ -10,3 +10,9 @@ export const mentorSlotsChanged = defineEvent('mentorship.slotsChanged', z.stric
 
 /** A session was requested, answered, moved, written about or ended. Audience: its mentor and its mentee. */
 export const mentorSessionChanged = defineEvent('mentorship.sessionChanged', z.strictObject({ id: id() }))
+
+/**
+ * A review was written, edited, withdrawn, shown, answered or removed. Audience: its author while it is hidden; then
+ * everyone for a mentee's review, and both participants for a mentor's.
+ */
+export const mentorReviewChanged = defineEvent('mentorship.reviewChanged', z.strictObject({ id: id() }))

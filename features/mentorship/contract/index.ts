@@ -14,12 +14,13 @@ import { mentorListingChanged, mentorSlotsChanged } from './events.ts'
 import { listingLimits } from './limits.ts'
 import { availabilities, listingFields, sessionFormats, sessionTypes, spokenLanguages } from './listing-fields.ts'
 
+export * as reviews from './reviews.ts'
 export * as schedules from './schedule.ts'
 export * as sessions from './sessions.ts'
-export { listingErrors, mentorshipFieldCodes, sessionErrors } from './errors.ts'
+export { listingErrors, mentorshipFieldCodes, reviewErrors, sessionErrors } from './errors.ts'
 export type { MentorshipFieldCode } from './errors.ts'
-export { mentorListingChanged, mentorSessionChanged, mentorSlotsChanged } from './events.ts'
-export { listingLimits, scheduleLimits, sessionLimits } from './limits.ts'
+export { mentorListingChanged, mentorReviewChanged, mentorSessionChanged, mentorSlotsChanged } from './events.ts'
+export { listingLimits, reviewLimits, scheduleLimits, sessionLimits } from './limits.ts'
 export {
   availabilities,
   defaultMentorZone,

@@ -52,3 +52,17 @@ export const sessionLimits = {
   /** Hours before the start at which both are reminded. */
   reminderHours: [24, 1],
 } as const
+
+export const reviewLimits = {
+  rating: { min: 1, max: 5 },
+  /** Text lengths in characters. */
+  text: { min: 10, max: 2_000 },
+  privateNote: 2_000,
+  answer: 1_000,
+  /** Days after the end of a session in which its participants may review each other. */
+  openDays: 30,
+  /** Days after the end of a session until a review without a counterpart is shown. */
+  hiddenDays: 7,
+  /** Reviews from which on the rating of a mentor is shown. */
+  forRating: 3,
+} as const

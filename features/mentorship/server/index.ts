@@ -6,6 +6,10 @@ import * as policy from './policy.ts'
 import * as listings from './queries/listings-of-member.ts'
 import { listSitemapEntries } from './queries/open-listings.ts'
 import { reportableListings } from './reportable.ts'
+import { eraseReviewsOf } from './erase-reviews.ts'
+import { exportReviews } from './queries/review-removal.ts'
+import { reportableReviews } from './reportable-reviews.ts'
+import { announceReviewsJob } from './reviews-job.ts'
 import { routes } from './routes.ts'
 import { listFor } from './service/lists.ts'
 
@@ -13,7 +17,7 @@ import { listFor } from './service/lists.ts'
 export const mentorship: Feature = {
   name: 'mentorship',
   routes,
-  reportables: [reportableListings],
+  reportables: [reportableListings, reportableReviews],
   search: {
     kind: 'mentors',
     find: async (ctx, q, limit) =>
@@ -28,13 +32,19 @@ export const mentorship: Feature = {
           })),
   },
   overview: listings.overview,
-  jobs: [nextSlotsJob],
+  jobs: [nextSlotsJob, announceReviewsJob],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,
       path: mentorPath(slug),
       changedAt: updated_at,
     })),
-  exportFor: async (db, memberId) => ({ mentorListings: await listings.exportListings(db, memberId) }),
-  erase: listings.eraseMember,
+  exportFor: async (db, memberId) => ({
+    mentorListings: await listings.exportListings(db, memberId),
+    ...(await exportReviews(db, memberId)),
+  }),
+  erase: async (tx, memberId) => {
+    await eraseReviewsOf(tx, memberId)
+    await listings.eraseMember(tx, memberId)
+  },
 }

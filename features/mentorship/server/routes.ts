@@ -1,7 +1,9 @@
 import { route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
+import * as reviewContract from '../contract/reviews.ts'
 import * as listings from './service/listings.ts'
 import * as lists from './service/lists.ts'
+import * as reviews from './service/reviews.ts'
 import * as schedules from './service/schedules.ts'
 
 export const routes = [
@@ -16,4 +18,9 @@ export const routes = [
   route(contract.schedules.readSchedule, schedules.read),
   route(contract.schedules.setSchedule, schedules.set),
   route(contract.schedules.listSlots, schedules.listSlots),
+  route(reviewContract.readSessionReviews, reviews.readOfSession),
+  route(reviewContract.saveReview, reviews.save),
+  route(reviewContract.withdrawReview, reviews.withdraw),
+  route(reviewContract.answerReview, reviews.answer),
+  route(reviewContract.listListingReviews, reviews.listOfListing),
 ]

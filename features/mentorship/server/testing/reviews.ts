@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { dayMs, hourMs } from '#kit/durations.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { SessionSide, SessionStatus } from '../../contract/sessions.ts'
+import { showsAt } from '../review-policy.ts'
+
+type Server = { db: Kysely<DB> }
+
+type PastSessionOverrides = {
+  listingId?: string | null
+  status?: SessionStatus
+  /** Days since the end of the session; one by default. */
+  daysAgo?: number
+}
+
+/** Adds a session of an hour that has taken place. */
+export const buildPastSession = async (
+  { db }: Server,
+  mentorId: string,
+  menteeId: string,
+  { listingId = null, status = 'held', daysAgo = 1 }: PastSessionOverrides = {},
+): Promise<{ id: string; endsAt: Date }> => {
+  const endsAt = new Date(Date.now() - daysAgo * dayMs)
+  const startsAt = new Date(endsAt.getTime() - hourMs)
+  const { id } = await db
+    .insertInto('mentor_sessions')
+    .values({
+      listing_id: listingId,
+      listing_title: 'Leadership',
+      mentor_id: mentorId,
+      mentee_id: menteeId,
+      type: 'mentoring',
+      format: 'video',
+      status,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      mentor_time_zone: 'UTC',
+      mentee_time_zone: 'UTC',
+      message: 'Let us talk.',
+      holds_until: startsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, endsAt }
+}
+
+type ReviewOverrides = {
+  side?: SessionSide
+  rating?: number
+  text?: string
+  privateNote?: string
+  /** By default when a review without a counterpart is shown. */
+  shownAt?: Date
+  answer?: string
+}
+
+/** Adds a review of a session, by its mentee unless overridden, and optionally the mentor's answer. */
+export const buildReview = async (
+  { db }: Server,
+  session: { id: string; endsAt: Date },
+  { side = 'mentee', rating = 5, text, privateNote, shownAt, answer }: ReviewOverrides = {},
+): Promise<{ id: string }> => {
+  const now = new Date()
+  const { listing_id } = await db
+    .selectFrom('mentor_sessions')
+    .select('listing_id')
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  const review = await db
+    .insertInto('session_reviews')
+    .values({
+      session_id: session.id,
+      author_side: side,
+      listing_id,
+      rating,
+      text: text ?? `Rated ${rating} after a good talk.`,
+      language: 'en',
+      private_note: privateNote ?? null,
+      shown_at: shownAt ?? showsAt({ endsAt: session.endsAt, now, hasOther: false }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (answer !== undefined) {
+    await db
+      .insertInto('session_review_answers')
+      .values({ session_id: session.id, text: answer, language: 'en' })
+      .execute()
+  }
+  return review
+}
