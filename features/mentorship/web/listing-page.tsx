@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { redirect, useParams } from 'react-router'
 import { type MentorDetail, mentorPath, readMentor } from '../contract/index.ts'
+import { listListingReviews } from '../contract/reviews.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
 import { MemberName } from '#features/profiles/web/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
@@ -20,15 +21,17 @@ import { Contact } from './detail/contact.tsx'
 import { Facts } from './detail/facts.tsx'
 import { mentorJsonLd } from './json-ld.ts'
 import { MentorHeadline } from './mentor-headline.tsx'
+import ListingReviews from './reviews/listing-reviews.tsx'
 import { tabPath } from './search-params.ts'
 
 const descriptionLength = 160
 
-const page = pageData(async ({ params, url, prefetch }) => {
+const page = pageData(async ({ params, url, prefetch, prefetchList }) => {
   const { slug = '' } = params
   const found = await prefetch(readMentor, { slug })
   // ROUTE-06: redirect every other URL of the listing to the canonical one.
   if (found.slug !== slug) throw redirect(mentorPath(found.slug) + url.search, 301)
+  await prefetchList(listListingReviews, { id: found.id })
 })
 export const loader = page.server
 export const clientLoader = page.browser
@@ -63,6 +66,7 @@ export default function ListingPage() {
         <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
           <Facts listing={listing} />
           <Texts listing={listing} />
+          <ListingReviews listing={listing} />
         </div>
         {/* On a phone, booking comes before the text, and the links to share and report after it. */}
         <aside className="flex min-w-0 flex-col gap-4 max-lg:contents lg:sticky lg:top-24">

@@ -9,6 +9,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { PageHeader } from '#shell/ui/page-header.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
+import SessionReview from '../reviews/session-review.tsx'
 import { useParticipants } from '../sessions/participants.ts'
 import { StatusBadge } from '../sessions/status-badge.tsx'
 import { History } from './history.tsx'
@@ -61,6 +62,7 @@ export default function SessionPage() {
               {message}
             </p>
           </SectionCard>
+          <SessionReview session={session} />
           <Notes session={session} />
           <History session={session} />
         </div>
