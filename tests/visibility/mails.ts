@@ -7,6 +7,11 @@ import { sendMessage } from '#features/messages/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import { type NotificationType, notificationTypes } from '#features/notifications/contract/index.ts'
 import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { sessions } from '#features/mentorship/contract/index.ts'
+import { sendInvitationJob } from '#features/mentorship/server/invitations.ts'
+import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorship/server/session-jobs.ts'
+import { buildListing } from '#features/mentorship/server/testing.ts'
+import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
 import { createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
 import { buildApplication, buildOpportunity, buildSavedSearch } from '#features/opportunities/server/testing.ts'
@@ -77,7 +82,29 @@ const runQueued = async (server: TestServer, job: { name: string }, run: (payloa
 export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Promise<void> => {
   await runQueued(server, matchSavedSearchesJob, (payload) => matchSavedSearchesJob.run(jobs, payload, 'a job'))
   await runQueued(server, notifyVoters, (payload) => notifyVoters.run(jobs, payload, 'a job'))
+  await lapseRequestsJob.run(jobs, {}, 'a job')
+  await remindJob.run(jobs, {}, 'a job')
+  await runQueued(server, sendInvitationJob, (payload) => sendInvitationJob.run(jobs, payload, 'a job'))
+  // Two minutes later, when changes that no request mails are due.
+  await mailChangesJob.run({ ...jobs, now: () => new Date(Date.now() + 120_000) }, {}, 'a job')
 }
+
+let sessionStarts = 0
+
+/** Lets the friend act on a session with the viewer at another time than all others. */
+const inSession = (
+  overrides: { status?: 'requested'; holds_until?: Date; isFriendMentor?: false; hours?: number },
+  act: (friend: Client, id: string) => Promise<unknown>,
+): MailCause => ({
+  act: async ({ server, viewer, friend }) => {
+    const { isFriendMentor = true, hours = 100 + 2 * ++sessionStarts, ...columns } = overrides
+    const [mentor, mentee] = isFriendMentor ? [friend, viewer] : [viewer, friend]
+    const row = { ...columns, starts_at: slotAfter(hours) }
+    const { id } = await buildSession(server, mentor.id, mentee.id, row)
+    await act(friend.client, id)
+  },
+  sign: nameOf('Friend'),
+})
 
 const toAdministrators = 'to administrators, who see every member'
 const ownProduct = "the title of the recipient's own product"
@@ -179,6 +206,48 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
       sign: nameOf('Asker'),
     },
   ],
+  session_requested: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const listing = await buildListing(server, viewer.id)
+        await friend.client.succeed(sessions.bookSession, {
+          id: listing.id,
+          type: 'coaching',
+          lengthMinutes: 60,
+          startsAt: slotAfter(90).toISOString(),
+          message: 'Hello',
+        })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  session_confirmed: [
+    inSession({ status: 'requested' }, (friend, id) => friend.succeed(sessions.approveSession, { id })),
+  ],
+  session_declined: [
+    inSession({ status: 'requested' }, (friend, id) => friend.succeed(sessions.declineSession, { id, reason: 'No.' })),
+  ],
+  session_lapsed: [inSession({ status: 'requested', holds_until: new Date() }, async () => undefined)],
+  session_cancelled: [inSession({}, (friend, id) => friend.succeed(sessions.cancelSession, { id }))],
+  session_times_proposed: [
+    inSession({}, (friend, id) =>
+      friend.succeed(sessions.proposeTimes, { id, times: [slotAfter(400 + 2 * ++sessionStarts).toISOString()] }),
+    ),
+  ],
+  session_moved: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const { id } = await buildSession(server, viewer.id, friend.id, {
+          starts_at: slotAfter(100 + 2 * ++sessionStarts),
+        })
+        const startsAt = slotAfter(400 + 2 * ++sessionStarts).toISOString()
+        await viewer.client.succeed(sessions.proposeTimes, { id, times: [startsAt] })
+        await friend.client.succeed(sessions.pickTime, { id, startsAt })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  session_reminder: [inSession({ hours: 12 }, async () => undefined)],
   product_approved: ownProduct,
   product_rejected: ownProduct,
   product_archived: ownProduct,
@@ -249,6 +318,10 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'accounts.passwordChangedMail': ofOwnAccount,
   'accounts.banMail': ofOwnAccount,
   'accounts.unbanMail': ofOwnAccount,
+  'mentorship.sessionMail': 'session_confirmed',
+  'mentorship.reminderMail': 'session_reminder',
+  'mentorship.endedMail': 'a session with a member who is not named',
+  'mentorship.presentMail': 'session_confirmed',
   'moderation.removalMail': 'content_removed',
   'moderation.appealMail': "the decision on the recipient's appeal",
   'notifications.singleMail': 'every type',

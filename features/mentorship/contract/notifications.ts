@@ -20,7 +20,8 @@ export const mentorshipNotifications = defineNotifications({
   session_lapsed: { ...about, icon: 'calendar-x' },
   /** To the other participant. */
   session_cancelled: { ...about, icon: 'calendar-x' },
-  session_times_proposed: { ...about, icon: 'calendar-clock' },
+  /** Also mailed: it needs an answer, and changes no calendar. */
+  session_times_proposed: { ...about, icon: 'calendar-clock', channels: ['app', 'mail', 'push'] },
   session_moved: { ...about, icon: 'calendar-check' },
   /** To both, 24 hours and 1 hour before the start. */
   session_reminder: { ...about, icon: 'calendar-clock' },

@@ -133,7 +133,7 @@ export const countOpenRequests = endpoint({
   access: 'member',
   input: emptyInput,
   output: z.strictObject({ count: z.int() }),
-  staleAfter: [mentorSessionChanged],
+  staleAfter: [mentorSessionChanged, blocksChanged],
 })
 
 /** The members that the viewer has confirmed or held sessions with, as mentor or as mentee (MENT-01). */

@@ -1,10 +1,13 @@
 import type { Feature } from '#platform/feature.ts'
 import { hitLine } from '#platform/search-source.ts'
 import { mentorPath } from '../contract/index.ts'
+import { sendInvitationJob } from './invitations.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
 import * as policy from './policy.ts'
 import * as listings from './queries/listings-of-member.ts'
 import { listSitemapEntries } from './queries/open-listings.ts'
+import { deleteAbandoned, releaseSessions } from './queries/session-erasure.ts'
+import { exportSessions } from './queries/sessions.ts'
 import { reportableListings } from './reportable.ts'
 import { eraseReviewsOf } from './erase-reviews.ts'
 import { exportReviews } from './queries/review-removal.ts'
@@ -12,6 +15,7 @@ import { reportableReviews } from './reportable-reviews.ts'
 import { announceReviewsJob } from './reviews-job.ts'
 import { routes } from './routes.ts'
 import { listFor } from './service/lists.ts'
+import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
 
 /** Mentor listings with schedules, and booked sessions (MENT-01 to MENT-08). */
 export const mentorship: Feature = {
@@ -32,7 +36,15 @@ export const mentorship: Feature = {
           })),
   },
   overview: listings.overview,
-  jobs: [nextSlotsJob, announceReviewsJob],
+  jobs: [
+    nextSlotsJob,
+    sendInvitationJob,
+    mailChangesJob,
+    lapseRequestsJob,
+    remindJob,
+    completeSessionsJob,
+    announceReviewsJob,
+  ],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,
@@ -41,10 +53,13 @@ export const mentorship: Feature = {
     })),
   exportFor: async (db, memberId) => ({
     mentorListings: await listings.exportListings(db, memberId),
+    mentorSessions: await exportSessions(db, memberId),
     ...(await exportReviews(db, memberId)),
   }),
+  beforeErase: releaseSessions,
   erase: async (tx, memberId) => {
     await eraseReviewsOf(tx, memberId)
+    await deleteAbandoned(tx, memberId)
     await listings.eraseMember(tx, memberId)
   },
 }

@@ -201,11 +201,13 @@ create table mentor_session_proposals (
   created_at timestamptz(3) not null default now()
 );
 
--- A block ends the sessions between the two that have not begun. A job mails the cancellations.
+-- A block ends the sessions between the two that have not begun. A job mails the cancellations. The two are locked as a
+-- booking locks them, so that a booking either finds the block or is ended by it.
 create function mentor_session_end_blocked() returns trigger
   language plpgsql
 as $$
 begin
+  perform from users where id in (new.blocker_id, new.blocked_id) order by id for no key update;
   update mentor_sessions
   set status = 'cancelled', sequence = sequence + 1, updated_at = now()
   where status in ('requested', 'confirmed') and starts_at > now()

@@ -15,6 +15,7 @@ import {
   updateListing,
 } from '../../contract/index.ts'
 import { buildListing } from '../testing.ts'
+import { sessionCases } from './session-cases.ts'
 
 const { listSlots, readSchedule, setSchedule } = schedules
 
@@ -53,8 +54,7 @@ const onlyOwner = {
 }
 const tomorrow = () => ({ from: new Date(Date.now() + 86_400_000).toISOString(), days: 1, lengthMinutes: 60 })
 
-/** The area's cases in the tests across all areas. */
-export const cases: AreaCases = {
+const listingCases = {
   liveLists: [
     liveListCase(listMentors, async (server) => {
       const [viewer, mentor] = [await signedInMember(server), await signedInMember(server)]
@@ -158,4 +158,23 @@ export const cases: AreaCases = {
   addRowsToErase: async ({ server, me }) => {
     await buildListing(server, me.id)
   },
+} satisfies AreaCases
+
+/** The area's cases in the tests across all areas. */
+export const cases: AreaCases = {
+  liveLists: [...listingCases.liveLists, ...sessionCases.liveLists],
+  access: [...listingCases.access, ...sessionCases.access],
+  visibility: {
+    addRows: async (scene) => {
+      await listingCases.visibility.addRows(scene)
+      await sessionCases.visibility.addRows(scene)
+    },
+    reads: [...listingCases.visibility.reads, ...sessionCases.visibility.reads],
+  },
+  otherReads: { ...listingCases.otherReads, ...sessionCases.otherReads },
+  addRowsToErase: async (scene) => {
+    await listingCases.addRowsToErase(scene)
+    await sessionCases.addRowsToErase(scene)
+  },
+  emptiedColumns: sessionCases.emptiedColumns,
 }

@@ -1,0 +1,39 @@
+import type { Insertable, Kysely } from 'kysely'
+import { hourMs } from '#kit/durations.ts'
+import type { DB, MentorSessions } from '#platform/db/schema.ts'
+
+type Server = { db: Kysely<DB> }
+
+/** The start of a slot of `buildListing`, a full hour, at least this many hours from `now`. */
+export const slotAfter = (hours: number, now = new Date()): Date =>
+  new Date(Math.ceil(now.getTime() / hourMs + hours) * hourMs)
+
+export type SessionOverrides = Partial<Insertable<MentorSessions>> & { starts_at?: Date }
+
+/** Adds a session of an hour, by default a confirmed one in two days. */
+export const buildSession = async (
+  { db }: Server,
+  mentorId: string,
+  menteeId: string,
+  overrides: SessionOverrides = {},
+): Promise<{ id: string; startsAt: Date }> => {
+  const startsAt = overrides.starts_at ?? slotAfter(48)
+  const row = {
+    listing_title: 'A session',
+    mentor_id: mentorId,
+    mentee_id: menteeId,
+    type: 'mentoring',
+    format: 'video',
+    status: 'confirmed',
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + hourMs),
+    mentor_time_zone: 'UTC',
+    mentee_time_zone: 'Europe/Stockholm',
+    message: 'Can you help me?',
+    holds_until: startsAt,
+    mailed_sequence: overrides.sequence ?? 0,
+    ...overrides,
+  } as const
+  const { id } = await db.insertInto('mentor_sessions').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, startsAt }
+}
