@@ -91,11 +91,11 @@ const isSerializationFailure = (error: unknown) => {
   const code = (error as { code?: unknown }).code
   return code === '40001' || code === '40P01'
 }
-// Foreign-key or unique violation caused by a concurrent write. Retry: the service's own check then reports a domain
-// error. If it fails again, it is a bug.
+// Foreign-key, unique or exclusion violation caused by a concurrent write. Retry: the service's own check then reports a
+// domain error. If it fails again, it is a bug.
 const isConstraintRace = (error: unknown) => {
   const code = (error as { code?: unknown }).code
-  return code === '23503' || code === '23505'
+  return code === '23503' || code === '23505' || code === '23P01'
 }
 /** `lock_timeout`: the database is too busy, which clients see as unavailable. */
 const isLockTimeout = (error: unknown) => (error as { code?: unknown }).code === '55P03'
