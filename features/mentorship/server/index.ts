@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { hitLine } from '#platform/search-source.ts'
 import { mentorPath } from '../contract/index.ts'
+import { sessionEvents } from './calendar-entries.ts'
 import { sendInvitationJob } from './invitations.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
 import * as policy from './policy.ts'
@@ -45,6 +46,7 @@ export const mentorship: Feature = {
     completeSessionsJob,
     announceReviewsJob,
   ],
+  calendar: sessionEvents,
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,
