@@ -31,6 +31,9 @@ export type Filter = {
   viewerId: string | null
 }
 
+/** Listings with an expertise area that are read at once. */
+const maxTagged = 2_000
+
 /** The sort key of a page's last row. */
 export type Position = readonly (string | number | RawBuilder<unknown>)[]
 /** The first part of the position in the order `soonest`. */
@@ -50,6 +53,26 @@ export const parseWords = async (db: Db, q: string): Promise<string | null> => {
   return rows.length > 0 ? words : toSearchQuery(db, 'mentor_words', corrected)
 }
 
+const hasExpertise = (expertise: string) => sql<boolean>`tag_keys(l.expertise) @> array[tag_key(${expertise})]`
+
+/**
+ * The ids of the listings with an expertise area, null if there are many. The planner does not know how rare a tag is: for
+ * one that few listings have, it would read the whole list in its order.
+ */
+const findFewTagged = async (db: Db, expertise: string): Promise<string[] | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from mentor_listings as l where l.is_active and ${hasExpertise(expertise)} limit ${maxTagged + 1}`.execute(
+    db,
+  )
+  return rows.length > maxTagged ? null : rows.map(({ id }) => id)
+}
+
+/** `offset 0` makes PostgreSQL read the given rows first. */
+const rowsOf = (ids: readonly string[] | null) =>
+  ids === null
+    ? sql`mentor_listings as l`
+    : sql`(select * from mentor_listings where id = any(${[...ids]}::uuid[]) offset 0) as l`
+
 /** Flexible listings match each format. */
 const hasFormat = (format: SessionFormat) =>
   format === 'flexible' ? sql`l.session_format = 'flexible'` : sql`l.session_format in (${format}, 'flexible')`
@@ -58,7 +81,7 @@ const conditionsOf = ({ words, expertise, language, format, maxRate, soonUntil, 
   sql`l.is_active`,
   isVisibleTo(viewerId, 'l.owner_id'),
   ...(words === null ? [] : [hasWords('l', words)]),
-  ...(expertise === null ? [] : [sql`tag_keys(l.expertise) @> array[tag_key(${expertise})]`]),
+  ...(expertise === null ? [] : [hasExpertise(expertise)]),
   ...(language === null ? [] : [sql`l.languages @> array[${language}]`]),
   ...(format === null ? [] : [hasFormat(format)]),
   ...(maxRate === null ? [] : [sql`l.hourly_rate <= ${maxRate}`]),
@@ -80,9 +103,9 @@ const orders: Record<TimeSort, { by: Sql; key: readonly (string | Sql)[]; direct
   newest: { by: sql`l.created_at desc, l.id desc`, key: ['l.created_at', 'l.id'], direction: 'desc' },
 }
 
-const browseQuery = (filter: Filter, sort: TimeSort, after: Position | null, limit: number): Sql => {
+const browseQuery = (filter: Filter, rows: Sql, sort: TimeSort, after: Position | null, limit: number): Sql => {
   const { by, key, direction } = orders[sort]
-  return sql`select l.id, 0::real as score, row_number() over (order by ${by}) as place from mentor_listings as l
+  return sql`select l.id, 0::real as score, row_number() over (order by ${by}) as place from ${rows}
     where ${allOf([...conditionsOf(filter), afterKeyset(key, after, direction)])} order by ${by} limit ${limit}`
 }
 
@@ -105,10 +128,11 @@ export type ListQuery = { filter: Filter; sort: MentorSort; after: Position | nu
 /** A page of active listings. Only the rows of the page are joined with their mentors. */
 export const listPage = async (db: Db, { filter, sort, after, asOf, limit }: ListQuery): Promise<ListRow[]> => {
   const { words } = filter
+  const tagged = filter.expertise === null ? null : await findFewTagged(db, filter.expertise)
   const isRanked = sort === 'relevance' && words !== null
   const hits = isRanked
     ? rankedQuery({ ...filter, words }, asOf, after, limit)
-    : browseQuery(filter, sort === 'relevance' ? 'soonest' : sort, after, limit)
+    : browseQuery(filter, rowsOf(tagged), sort === 'relevance' ? 'soonest' : sort, after, limit)
   const { rows } = await sql<ListRow>`
     select ${cardColumns}, ${isUnavailable} as is_unavailable, hit.score
     from (${hits}) as hit join mentor_listings as l on l.id = hit.id ${mentorJoin} order by hit.place`.execute(db)

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { lockUser } from '#features/accounts/server/index.ts'
 import { dayMs } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -43,14 +42,13 @@ export const storeNextSlots = async (
 
 /**
  * Brings the next free slot of all listings of a mentor up to date, after one of their sessions or schedules changed.
- * Locks the mentor, so that the last of several transactions sees what the others have changed.
+ * Locks the listings, so that the last of several transactions sees what the others have changed.
  */
 export const refreshNextSlots = async (
   { tx, publish }: Pick<Context, 'tx' | 'publish'>,
   mentorId: string,
   now: Date,
 ): Promise<void> => {
-  await lockUser(tx, mentorId)
   await storeNextSlots(tx, await queries.lockListingsOf(tx, mentorId), now)
   publish(mentorSlotsChanged, { mentorId }, 'everyone')
 }
