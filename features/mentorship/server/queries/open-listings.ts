@@ -32,7 +32,7 @@ export type Filter = {
 }
 
 /** Listings with an expertise area that are read at once. */
-const maxTagged = 2_000
+const maxTagged = 500
 
 /** The sort key of a page's last row. */
 export type Position = readonly (string | number | RawBuilder<unknown>)[]
