@@ -7,9 +7,9 @@ type Texts = ReturnType<typeof textsFor>
 
 const summaryOf = (t: Texts, { type, status, other_name }: CalendarSessionRow): string => {
   const name = t(`options.type.${type}`)
-  const title = other_name === null ? name : t('calendar.session', { type: name, name: other_name })
+  const title = other_name === null ? name : t('calendar_feed.session', { type: name, name: other_name })
   // Many calendars show a tentative event like a confirmed one.
-  return status === 'requested' ? t('calendar.requested', { title }) : title
+  return status === 'requested' ? t('calendar_feed.requested', { title }) : title
 }
 
 /** The member's sessions in their calendar feed, with the UIDs of the mailed invitations (MENT-08). */
@@ -20,8 +20,8 @@ export const sessionEvents: CalendarSource = async (db, query) => {
     const meetingUrl = row.status === 'requested' ? null : row.meeting_url
     const lines = [
       row.listing_title,
-      meetingUrl && t('calendar.call', { url: meetingUrl }),
-      t('calendar.page', { url }),
+      meetingUrl && t('calendar_feed.call', { url: meetingUrl }),
+      t('calendar_feed.page', { url }),
     ]
     return {
       uid: calendarUid('session', row.id, query.baseUrl),

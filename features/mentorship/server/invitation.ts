@@ -1,5 +1,6 @@
 import type { Language } from '#kit/languages.ts'
 import type { CalendarEvent, Invitation } from '#platform/calendar/calendar-event.ts'
+import { calendarUid } from '#platform/calendar/calendar-source.ts'
 import { renderInvitation } from '#platform/calendar/render-calendar.ts'
 import type { Config } from '#platform/config.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
@@ -49,7 +50,7 @@ export const invitationOf = (
     response: side === 'mentor' ? ('accepted' as const) : mentorsAnswer,
   }
   return renderInvitation({
-    uid: `session-${row.id}@${new URL(publicBaseUrl).hostname}`,
+    uid: calendarUid('session', row.id, publicBaseUrl),
     sequence: row.sequence,
     status,
     start: row.starts_at,
