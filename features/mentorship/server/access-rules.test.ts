@@ -1,7 +1,7 @@
 import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
 
 itDeclaresAccessRules('mentorship', {
-  anyone: ['mentorship.read'],
+  anyone: ['mentorship.listingReviews', 'mentorship.read'],
   member: [
     'mentorship.cancel',
     'mentorship.expertise',
@@ -11,10 +11,13 @@ itDeclaresAccessRules('mentorship', {
     'mentorship.openRequests',
     'mentorship.readSchedule',
     'mentorship.readSession',
+    'mentorship.sessionReviews',
     'mentorship.sessions',
     'mentorship.slots',
+    'mentorship.withdrawReview',
   ],
   confirmed: [
+    'mentorship.answerReview',
     'mentorship.approve',
     'mentorship.book',
     'mentorship.create',
@@ -24,6 +27,7 @@ itDeclaresAccessRules('mentorship', {
     'mentorship.pick',
     'mentorship.propose',
     'mentorship.saveNotes',
+    'mentorship.saveReview',
     'mentorship.setActive',
     'mentorship.setMeetingUrl',
     'mentorship.setOutcome',

@@ -13,7 +13,7 @@ import {
   setListingActive,
   updateListing,
 } from '../contract/index.ts'
-import { takeTime } from './testing/taken-time.ts'
+import { takeTime } from './testing/sessions.ts'
 import { buildListing } from './testing.ts'
 
 const server = await startTestServer()

@@ -5,7 +5,7 @@ import { searchEverything } from '#features/search/contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expertiseFacets, listMentors, listOwnListings } from '../contract/index.ts'
-import { takeTime } from './testing/taken-time.ts'
+import { takeTime } from './testing/sessions.ts'
 import { buildListing, type ListingOverrides } from './testing.ts'
 
 const server = await startTestServer()

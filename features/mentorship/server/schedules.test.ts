@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
 import { refreshNextSlots } from './service/next-slots.ts'
-import { takeTime } from './testing/taken-time.ts'
+import { takeTime } from './testing/sessions.ts'
 import { buildListing } from './testing.ts'
 
 const { readSchedule, setSchedule } = schedules

@@ -4,7 +4,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { schedules } from '../contract/index.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import { takeTime } from './testing/taken-time.ts'
+import { takeTime } from './testing/sessions.ts'
 import { buildListing } from './testing.ts'
 
 const { listSlots } = schedules

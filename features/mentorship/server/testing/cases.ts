@@ -15,6 +15,7 @@ import {
   updateListing,
 } from '../../contract/index.ts'
 import { buildListing } from '../testing.ts'
+import { reviewCases } from './review-cases.ts'
 import { sessionCases } from './session-cases.ts'
 
 const { listSlots, readSchedule, setSchedule } = schedules
@@ -162,19 +163,25 @@ const listingCases = {
 
 /** The area's cases in the tests across all areas. */
 export const cases: AreaCases = {
-  liveLists: [...listingCases.liveLists, ...sessionCases.liveLists],
-  access: [...listingCases.access, ...sessionCases.access],
+  liveLists: [...listingCases.liveLists, ...sessionCases.liveLists, ...reviewCases.liveLists],
+  access: [...listingCases.access, ...sessionCases.access, ...reviewCases.access],
   visibility: {
     addRows: async (scene) => {
       await listingCases.visibility.addRows(scene)
       await sessionCases.visibility.addRows(scene)
+      await reviewCases.visibility.addRows(scene)
     },
-    reads: [...listingCases.visibility.reads, ...sessionCases.visibility.reads],
+    reads: [
+      ...listingCases.visibility.reads,
+      ...sessionCases.visibility.reads,
+      ...reviewCases.visibility.reads,
+    ],
   },
   otherReads: { ...listingCases.otherReads, ...sessionCases.otherReads },
   addRowsToErase: async (scene) => {
     await listingCases.addRowsToErase(scene)
     await sessionCases.addRowsToErase(scene)
+    await reviewCases.addRowsToErase(scene)
   },
   emptiedColumns: sessionCases.emptiedColumns,
 }

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#kit/durations.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SessionSide, SessionStatus } from '../../contract/sessions.ts'
 import { showsAt } from '../review-policy.ts'
+import { buildSession } from './sessions.ts'
 
 type Server = { db: Kysely<DB> }
 
@@ -15,32 +16,18 @@ type PastSessionOverrides = {
 
 /** Adds a session of an hour that has taken place. */
 export const buildPastSession = async (
-  { db }: Server,
+  server: Server,
   mentorId: string,
   menteeId: string,
   { listingId = null, status = 'held', daysAgo = 1 }: PastSessionOverrides = {},
 ): Promise<{ id: string; endsAt: Date }> => {
   const endsAt = new Date(Date.now() - daysAgo * dayMs)
-  const startsAt = new Date(endsAt.getTime() - hourMs)
-  const { id } = await db
-    .insertInto('mentor_sessions')
-    .values({
-      listing_id: listingId,
-      listing_title: 'Leadership',
-      mentor_id: mentorId,
-      mentee_id: menteeId,
-      type: 'mentoring',
-      format: 'video',
-      status,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      mentor_time_zone: 'UTC',
-      mentee_time_zone: 'UTC',
-      message: 'Let us talk.',
-      holds_until: startsAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await buildSession(server, mentorId, menteeId, {
+    listing_id: listingId,
+    status,
+    starts_at: new Date(endsAt.getTime() - hourMs),
+    ends_at: endsAt,
+  })
   return { id, endsAt }
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { hourMs } from '#kit/durations.ts'
+import type { SessionStatus } from '../../contract/sessions.ts'
 import type { DB, MentorSessions } from '#platform/db/schema.ts'
 
 type Server = { db: Kysely<DB> }
@@ -37,3 +38,25 @@ export const buildSession = async (
   const { id } = await db.insertInto('mentor_sessions').values(row).returning('id').executeTakeFirstOrThrow()
   return { id, startsAt }
 }
+
+type TakenTime = {
+  mentorId: string
+  menteeId: string
+  startsAt: Date
+  /** Minutes; 60 by default. */
+  length?: number
+  status?: SessionStatus
+  listingId?: string
+}
+
+/** Adds a session, by default a confirmed one, that takes the time of a mentor and a mentee. */
+export const takeTime = (
+  server: Server,
+  { mentorId, menteeId, startsAt, length = 60, status = 'confirmed', listingId }: TakenTime,
+): Promise<{ id: string }> =>
+  buildSession(server, mentorId, menteeId, {
+    listing_id: listingId ?? null,
+    status,
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + length * 60_000),
+  })

@@ -52,7 +52,7 @@ const Rating = ({ summary: { count, mean } }: { summary: MentorRating }) => {
   }).format(mean)
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 text-sm">
-      <span className="text-lg font-bold tabular-nums">
+      <span className="text-lg font-bold">
         <bdi>{meanText}</bdi>
       </span>
       <Stars rating={mean} label={t('reviews.stars', { rating: meanText })} />
