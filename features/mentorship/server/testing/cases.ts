@@ -136,7 +136,6 @@ const listingCases = {
     }),
   ],
   visibility: {
-    addRows: async () => undefined,
     reads: [
       {
         endpoint: listMentors,
@@ -167,15 +166,10 @@ export const cases: AreaCases = {
   access: [...listingCases.access, ...sessionCases.access, ...reviewCases.access],
   visibility: {
     addRows: async (scene) => {
-      await listingCases.visibility.addRows(scene)
       await sessionCases.visibility.addRows(scene)
       await reviewCases.visibility.addRows(scene)
     },
-    reads: [
-      ...listingCases.visibility.reads,
-      ...sessionCases.visibility.reads,
-      ...reviewCases.visibility.reads,
-    ],
+    reads: [...listingCases.visibility.reads, ...sessionCases.visibility.reads, ...reviewCases.visibility.reads],
   },
   otherReads: { ...listingCases.otherReads, ...sessionCases.otherReads },
   addRowsToErase: async (scene) => {

@@ -104,7 +104,15 @@ export const reviewCases = {
       },
     ],
   ),
-  addRowsToErase: async ({ server, me, friend }: { server: AccessScene['server']; me: { id: string }; friend: { id: string } }) => {
+  addRowsToErase: async ({
+    server,
+    me,
+    friend,
+  }: {
+    server: AccessScene['server']
+    me: { id: string }
+    friend: { id: string }
+  }) => {
     const session = await buildPastSession(server, friend.id, me.id, { daysAgo: shownAfterDays })
     await buildReview(server, session, { text: 'zirkonfabrik', privateNote: 'zirkonfabrik' })
   },
