@@ -3,6 +3,7 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { accessRow, type AccessScene } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
+import type { VisibilityRead } from '#tests/visibility/reads.ts'
 import {
   createListing,
   deleteListing,
@@ -54,6 +55,20 @@ const onlyOwner = {
   connection: 'mentor.not_yours',
 }
 const tomorrow = () => ({ from: new Date(Date.now() + 86_400_000).toISOString(), days: 1, lengthMinutes: 60 })
+
+/** Reads of the scene's own mentor listing. */
+const listingReads: readonly VisibilityRead[] = [
+  {
+    endpoint: listMentors,
+    input: ({ marker }) => ({ expertise: marker }),
+    stillShown: { block: false, ban: false },
+  },
+  {
+    endpoint: readMentor,
+    input: ({ mentorListing }) => ({ slug: mentorListing.slug }),
+    stillShown: { block: false, ban: false },
+  },
+]
 
 const listingCases = {
   liveLists: [
@@ -135,20 +150,6 @@ const listingCases = {
       blocked: 'mentor.not_found',
     }),
   ],
-  visibility: {
-    reads: [
-      {
-        endpoint: listMentors,
-        input: ({ marker }) => ({ expertise: marker }),
-        stillShown: { block: false, ban: false },
-      },
-      {
-        endpoint: readMentor,
-        input: ({ mentorListing }) => ({ slug: mentorListing.slug }),
-        stillShown: { block: false, ban: false },
-      },
-    ],
-  },
   otherReads: {
     'mentorship.mine': "the viewer's own listings",
     'mentorship.expertise': 'counts of expertise areas; those of a banned mentor are left out',
@@ -169,7 +170,7 @@ export const cases: AreaCases = {
       await sessionCases.visibility.addRows(scene)
       await reviewCases.visibility.addRows(scene)
     },
-    reads: [...listingCases.visibility.reads, ...sessionCases.visibility.reads, ...reviewCases.visibility.reads],
+    reads: [...listingReads, ...sessionCases.visibility.reads, ...reviewCases.visibility.reads],
   },
   otherReads: { ...listingCases.otherReads, ...sessionCases.otherReads },
   addRowsToErase: async (scene) => {
