@@ -12,6 +12,10 @@ const importOf = (name: string, module: string) =>
 
 it('features refetch through `refreshes`, and with `refresh` only after a change that is no mutation of the tab', () => {
   expect(filesWith(importOf('refresh', 'query'))).toEqual([
+    // A refused booking says that the slots have changed.
+    'features/mentorship/web/booking/booking-form.tsx',
+    // The session has started, or the other participant has saved the notes.
+    'features/mentorship/web/session/use-refresh-session.ts',
     // The send queue has sent a message, perhaps in another tab.
     'features/messages/web/sending/send-queue.ts',
     // The period of the board has ended.

@@ -47,7 +47,7 @@ export const DayCalendar = (props: DayCalendarProps) => {
         isDateUnavailable={(day) => !isAvailable(day.toString())}
         className="min-w-0"
       >
-        <header className="mb-2 flex items-center justify-between gap-2">
+        <div className="mb-2 flex items-center justify-between gap-2">
           <Heading className="font-medium first-letter:uppercase" />
           <span className="flex">
             <AriaButton slot="previous" className={arrowClasses}>
@@ -57,7 +57,7 @@ export const DayCalendar = (props: DayCalendarProps) => {
               <ChevronRight />
             </AriaButton>
           </span>
-        </header>
+        </div>
         <CalendarGrid
           weekdayStyle={language === 'ar' ? 'narrow' : 'short'}
           className="w-full table-fixed border-separate border-spacing-0.5 text-sm tabular-nums"

@@ -22,6 +22,7 @@ export const useNotesForm = (session: SessionView) => {
   const refreshSession = useRefreshSession()
   const [isJoined, setJoined] = useState(false)
   const sent = useRef<Values>(null)
+  const lastSaved = useRef(saved)
   const form = useEndpointForm<typeof saveNotes, Values>(saveNotes, {
     draft: `notes:${id}`,
     defaults: { agenda: saved.agenda, notes: saved.notes, base: null },
@@ -40,6 +41,7 @@ export const useNotesForm = (session: SessionView) => {
       const now = savedOf(answer)
       const typed = form.getValues()
       const before = sent.current
+      lastSaved.current = now
       form.reset({ agenda: now.agenda, notes: now.notes, base: null })
       setJoined(false)
       // Text typed during the request stays and is still unsaved.
@@ -48,40 +50,44 @@ export const useNotesForm = (session: SessionView) => {
     },
   })
   const { isSending, refusal } = form
-  const [agenda, notes, base] = form.watch(['agenda', 'notes', 'base'])
+  const [agenda, notes] = form.watch(['agenda', 'notes'])
   const hasChanges = agenda !== saved.agenda || notes !== saved.notes
 
+  // Another version has been saved. It waits while a request is running.
   useEffect(() => {
-    if (base === null && hasChanges && !isSending) form.setValue('base', saved)
-    // Only the first change starts from the saved texts.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasChanges, base, isSending])
-
-  const lastVersion = useRef(saved.version)
-  useEffect(() => {
-    const values = form.getValues()
     if (isSending) return
-    if (values.base === null) {
-      if (lastVersion.current !== saved.version) form.reset({ agenda: saved.agenda, notes: saved.notes, base: null })
-    } else if (values.base.version !== saved.version) {
-      const merged = {
-        agenda: mergeTexts(values.base.agenda, values.agenda, saved.agenda),
-        notes: mergeTexts(values.base.notes, values.notes, saved.notes),
-      }
-      form.setValue('agenda', merged.agenda.text, { shouldDirty: true })
-      form.setValue('notes', merged.notes.text, { shouldDirty: true })
-      form.setValue('base', saved)
-      const hasJoined = merged.agenda.isJoined || merged.notes.isJoined
-      if (hasJoined) setJoined(true)
-      if (isNotesConflict(refusal)) {
-        form.setRefusal(null)
-        if (!hasJoined) void form.submit()
-      }
+    const values = form.getValues()
+    const base = values.base ?? lastSaved.current
+    lastSaved.current = saved
+    if (base.version === saved.version) return
+    const merged = {
+      agenda: mergeTexts(base.agenda, values.agenda, saved.agenda),
+      notes: mergeTexts(base.notes, values.notes, saved.notes),
     }
-    lastVersion.current = saved.version
-    // Runs when another version has been saved, once no request is running.
+    const texts = { agenda: merged.agenda.text, notes: merged.notes.text }
+    const isUnchanged = texts.agenda === saved.agenda && texts.notes === saved.notes
+    form.reset({ agenda: saved.agenda, notes: saved.notes, base: null })
+    if (!isUnchanged) {
+      form.setValue('agenda', texts.agenda, { shouldDirty: true })
+      form.setValue('notes', texts.notes, { shouldDirty: true })
+      form.setValue('base', saved)
+    }
+    const hasJoined = merged.agenda.isJoined || merged.notes.isJoined
+    if (hasJoined) setJoined(true)
+    if (!isNotesConflict(refusal)) return
+    form.setRefusal(null)
+    if (!hasJoined && !isUnchanged) void form.submit()
+    // The texts are read when a version arrives, not as they are typed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saved.version, isSending])
+
+  useEffect(() => {
+    const values = form.getValues()
+    const isEdited = values.agenda !== saved.agenda || values.notes !== saved.notes
+    if (values.base === null && isEdited && !isSending) form.setValue('base', saved)
+    // Only the first change starts from the saved texts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasChanges, isSending])
 
   return { ...form, hasChanges, isJoined }
 }
