@@ -1,3 +1,4 @@
+import { sessionLimits } from '../../contract/limits.ts'
 import type { SessionView } from '../../contract/sessions.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
@@ -49,8 +50,20 @@ const NotesForm = ({ session }: { session: SessionView }) => {
           {t('session.joined_text')}
         </Callout>
       )}
-      <TextArea label={t('session.agenda')} hint={t('session.agenda_hint')} rows={2} {...form.field('agenda')} />
-      <TextArea label={t('session.notes')} hint={t('session.notes_hint')} rows={3} {...form.field('notes')} />
+      <TextArea
+        label={t('session.agenda')}
+        hint={t('session.agenda_hint')}
+        rows={2}
+        {...form.field('agenda')}
+        max={sessionLimits.notes}
+      />
+      <TextArea
+        label={t('session.notes')}
+        hint={t('session.notes_hint')}
+        rows={3}
+        {...form.field('notes')}
+        max={sessionLimits.notes}
+      />
       <FormActions>
         <Button type="submit" disabled={!form.hasChanges && !form.isSending} pending={form.isSending}>
           {t('session.save')}
