@@ -30,9 +30,9 @@ export default function BecomeTab() {
           <Link to="/mentorship?tab=listings">{t('become.see_listings', { count })}</Link>
         </Callout>
       )}
-      <section className="grid overflow-hidden rounded-xl border border-line bg-surface-raised md:grid-cols-[3fr_2fr]">
-        <div className="flex flex-col items-start gap-4 p-6 md:p-10">
-          <h2 className="text-3xl font-bold tracking-tighter text-balance">{t('become.title')}</h2>
+      <section className="grid grid-cols-1 overflow-hidden rounded-xl border border-line bg-surface-raised md:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col items-start gap-4 p-6 md:p-10">
+          <h2 className="text-3xl font-bold tracking-tighter text-balance hyphens-auto">{t('become.title')}</h2>
           <p className="max-w-measure text-ink-muted">{t('become.lead')}</p>
           <ButtonLink to="/mentorship/new" variant="primary" size="lg" iconEnd={<ArrowRight />} className="mt-2">
             {t(count > 0 ? 'become.another' : 'become.start')}
@@ -47,13 +47,13 @@ export default function BecomeTab() {
         <h2 id="become-steps" className="text-xl font-bold tracking-tight">
           {t('become.steps_title')}
         </h2>
-        <ol className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-3">
+        <ol className="mt-5 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-3">
           {steps.map(({ name, icon }) => (
             <li key={name} className="flex gap-4 border-t border-line pt-5 md:flex-col md:gap-3">
               <span className="grid size-11 flex-none place-items-center rounded-lg bg-mentorship-soft text-xl text-mentorship">
                 {icon}
               </span>
-              <div className="min-w-0">
+              <div className="min-w-0 hyphens-auto">
                 <h3 className="font-medium">{t(`become.steps.${name}.title`)}</h3>
                 <p className="mt-1 text-ink-muted">{t(`become.steps.${name}.text`)}</p>
               </div>

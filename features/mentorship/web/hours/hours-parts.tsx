@@ -1,12 +1,11 @@
-import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { scheduleLimits, type schedules } from '../../contract/index.ts'
+import type { schedules } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { FieldErrorText } from '#shell/ui/field.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { useRetainFocus } from '#shell/ui/retain-focus.tsx'
-import { addPart, moveStart } from './hours-list.ts'
+import { moveStart } from './hours-list.ts'
 import { TimeSelect } from './time-select.tsx'
 
 type Props = {
@@ -64,16 +63,6 @@ export const HoursParts = ({ name, label, parts, onChange, error }: Props) => {
             icon={<X />}
             onClick={() => onChange(parts.toSpliced(at, 1))}
           />
-          {at === 0 ? (
-            <IconButton
-              label={t('hours.add_part', { day: label })}
-              icon={<Plus />}
-              disabled={parts.length >= scheduleLimits.hoursPerDay}
-              onClick={() => onChange(addPart(parts))}
-            />
-          ) : (
-            <span aria-hidden="true" className="size-10 flex-none coarse:size-11" />
-          )}
         </div>
       ))}
       {error && <FieldErrorText id={errorId}>{error}</FieldErrorText>}

@@ -4,9 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { DateField } from '#shell/ui/date-field.tsx'
+import { FieldRow } from '#shell/ui/form.tsx'
 import { IconButton } from '#shell/ui/icon-button.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { useRetainFocus } from '#shell/ui/retain-focus.tsx'
+import { AddPartButton } from './add-part-button.tsx'
 import { addPart } from './hours-list.ts'
 import { HoursParts } from './hours-parts.tsx'
 import type { Period } from './periods.ts'
@@ -71,46 +73,50 @@ const PeriodFields = ({ name, period, errors, onChange, onRemove }: PeriodFields
   const t = useTexts('mentorship')
   const { from, to, hours } = period
   const isOff = hours.length === 0
+  const setHours = (changed: Period['hours']) => onChange({ ...period, hours: changed })
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-start gap-3">
-        <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-          <DateField
-            label={t('hours.exceptions.from')}
-            name={`${name}.day`}
-            value={from}
-            onChange={(day) => onChange({ ...period, from: day })}
-            error={errors.days}
-          />
-          <DateField
-            label={t('hours.exceptions.to')}
-            optional
-            value={to}
-            onChange={(day) => onChange({ ...period, to: day })}
-            min={from ?? undefined}
-          />
-        </div>
-        <IconButton label={t('hours.exceptions.remove')} icon={<Trash2 />} onClick={onRemove} className="mt-7" />
-      </div>
-      <RadioGroup
-        label={t('hours.exceptions.kind')}
-        hideLabel
-        variant="segments"
-        value={isOff ? 'off' : 'other'}
-        options={[
-          { value: 'off', label: t('hours.exceptions.off') },
-          { value: 'other', label: t('hours.exceptions.other') },
-        ]}
-        onChange={({ target }) => onChange({ ...period, hours: target.value === 'off' ? [] : addPart([]) })}
-      />
-      {!isOff && (
-        <HoursParts
-          name={`${name}.hours`}
-          label={t('hours.exceptions.hours')}
-          parts={hours}
-          onChange={(changed) => onChange({ ...period, hours: changed })}
-          error={errors.hours}
+      <FieldRow className="gap-3!">
+        <DateField
+          label={t('hours.exceptions.from')}
+          name={`${name}.day`}
+          value={from}
+          onChange={(day) => onChange({ ...period, from: day })}
+          error={errors.days}
         />
+        <DateField
+          label={t('hours.exceptions.to')}
+          optional
+          value={to}
+          onChange={(day) => onChange({ ...period, to: day })}
+          min={from ?? undefined}
+        />
+      </FieldRow>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <RadioGroup
+          label={t('hours.exceptions.kind')}
+          hideLabel
+          variant="segments"
+          value={isOff ? 'off' : 'other'}
+          options={[
+            { value: 'off', label: t('hours.exceptions.off') },
+            { value: 'other', label: t('hours.exceptions.other') },
+          ]}
+          onChange={({ target }) => setHours(target.value === 'off' ? [] : addPart([]))}
+        />
+        <IconButton label={t('hours.exceptions.remove')} icon={<Trash2 />} onClick={onRemove} className="ms-auto" />
+      </div>
+      {!isOff && (
+        <div className="flex items-start gap-2">
+          <HoursParts
+            name={`${name}.hours`}
+            label={t('hours.exceptions.hours')}
+            parts={hours}
+            onChange={setHours}
+            error={errors.hours}
+          />
+          <AddPartButton label={t('hours.exceptions.hours')} parts={hours} onChange={setHours} />
+        </div>
       )}
     </div>
   )

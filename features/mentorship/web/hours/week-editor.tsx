@@ -5,6 +5,7 @@ import { iconButtonClasses } from '#shell/ui/button-styles.ts'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import type { MenuEntry } from '#shell/ui/menu-entries.ts'
+import { AddPartButton } from './add-part-button.tsx'
 import { addPart, copyDay } from './hours-list.ts'
 import { HoursParts } from './hours-parts.tsx'
 import { weekdayName, weekdaysOf } from './time-of-day.ts'
@@ -49,35 +50,34 @@ const Weekday = ({ week, weekday, weekdays, onChange, error }: WeekdayProps) => 
       onSelect: () => copyTo([one]),
     })),
   ]
+  const setParts = (changed: schedules.Hours[]) => onChange(week.with(weekday, changed))
+  // On a phone the buttons are beside the day, so that start and end fit on one line.
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <Checkbox
-        label={<span className="font-medium first-letter:uppercase inline-block">{name}</span>}
+        label={<span className="inline-block font-medium first-letter:uppercase">{name}</span>}
         checked={parts.length > 0}
-        onChange={({ target }) => onChange(week.with(weekday, target.checked ? addPart([]) : []))}
-        className="w-36 pt-2 coarse:pt-0"
+        onChange={({ target }) => setParts(target.checked ? addPart([]) : [])}
+        className="min-w-0 flex-1 pt-2 sm:w-36 sm:flex-none coarse:pt-0"
       />
       {parts.length > 0 ? (
         <>
-          <div className="min-w-0 flex-[1_1_16rem]">
-            <HoursParts
-              name={`weekly.${weekday}`}
-              label={name}
-              parts={parts}
-              onChange={(changed) => onChange(week.with(weekday, changed))}
-              error={error}
+          <div className="min-w-0 max-sm:order-2 max-sm:basis-full sm:flex-1">
+            <HoursParts name={`weekly.${weekday}`} label={name} parts={parts} onChange={setParts} error={error} />
+          </div>
+          <div className="flex max-sm:-me-2">
+            <AddPartButton label={name} parts={parts} onChange={setParts} />
+            <LazyMenu
+              label={t('hours.copy.label', { day: name })}
+              trigger={<Copy />}
+              triggerClassName={iconButtonClasses({})}
+              placement="bottom end"
+              entries={entries}
             />
           </div>
-          <LazyMenu
-            label={t('hours.copy.label', { day: name })}
-            trigger={<Copy />}
-            triggerClassName={iconButtonClasses({})}
-            placement="bottom end"
-            entries={entries}
-          />
         </>
       ) : (
-        <p className="min-h-10 content-center text-sm text-ink-muted coarse:min-h-11">{t('hours.day_off')}</p>
+        <p className="min-h-10 content-center text-sm text-ink-muted sm:flex-1 coarse:min-h-11">{t('hours.day_off')}</p>
       )}
     </div>
   )

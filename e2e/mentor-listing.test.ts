@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { listOwnListings, readMentor, schedules } from '#features/mentorship/contract/index.ts'
+import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
+import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
+import { buildListing } from '#features/mentorship/server/testing.ts'
+import { updateProfile } from '#features/profiles/contract/index.ts'
+import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
+import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { keyboardOf } from './keyboard.ts'
+
+const server = await startTestServer({ pages: true })
+const browser = await openBrowser()
+
+const words = {
+  sv: {
+    t: sv,
+    save: profilesSv.settings.save,
+    title: 'Från forskning till första kund',
+    description: 'Jag har sålt tre forskningsprojekt till industrin och delar gärna med mig.',
+    skill: 'försäljning',
+    changed: 'Från labb till första kund',
+    monday: 'måndag',
+  },
+  ar: {
+    t: ar,
+    save: profilesAr.settings.save,
+    title: 'من البحث العلمي إلى أول عميل',
+    description: 'حوّلت ثلاثة مشاريع بحثية إلى منتجات، ويسعدني أن أشارك ما تعلمته.',
+    skill: 'مبيعات',
+    changed: 'من المختبر إلى أول عميل',
+    monday: 'الاثنين',
+  },
+} as const
+
+const visitAs = async ({ language, size, scheme }: (typeof combinations)[number]) => {
+  const member = await buildMember(server, { language })
+  const client = await signedInClient(server, member)
+  const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
+  return { member, client, page, keys: keyboardOf(page), main: page.getByRole('main') }
+}
+
+const saveButton = (page: Page, name: string) =>
+  page.locator('[data-save-bar]').getByRole('button', { name, exact: true })
+
+describe.each(combinations)('a mentor listing in $language on a $size', (combination) => {
+  const { t, save, title, description, skill, changed, monday } = words[combination.language]
+
+  it('[MENT-02/title, MENT-02/description, MENT-02/expertise, MENT-02/failure-title, MENT-02/fields, MENT-03/hourly-rate, MENT-08/slots] a member creates a listing by keyboard after correcting all errors, and sets its hours and an exception', async () => {
+    const { client, page, keys, main } = await visitAs(combination)
+    await client.succeed(updateProfile, { company: 'Skerry Labs' })
+    await page.goto('/mentorship/new')
+    const field = (label: string) => main.getByLabel(label, { exact: true })
+    expect(await main.getByRole('textbox', { name: t.form.company }).inputValue()).toBe('Skerry Labs')
+    await keys.press(main.getByRole('button', { name: t.form.publish, exact: true }))
+    const summary = main.getByRole('alert')
+    await summary.getByText(t.form.invalid, { exact: true }).waitFor()
+    // All errors at once, each with its field.
+    for (const label of [t.form.title, t.form.description, t.form.rate])
+      await summary.getByRole('button', { name: label }).waitFor()
+    await summary.getByText(`${t.form.expertise}: ${t.errors.mentor.expertise_required}`).waitFor()
+    await expectAccessible(page)
+
+    await keys.type(field(t.form.title), title)
+    await keys.type(field(t.form.description), description)
+    await page.reload()
+    await expect.poll(() => field(t.form.title).inputValue()).toBe(title)
+    await keys.type(main.getByRole('combobox', { name: t.form.expertise }), skill)
+    await page.keyboard.press('Enter')
+    await keys.type(main.getByRole('textbox', { name: t.form.rate }), '1200')
+    await page.keyboard.press('Tab')
+    await main
+      .getByRole('region', { name: t.form.preview.label })
+      .getByText(/1.?200/)
+      .waitFor()
+    await keys.press(main.getByRole('button', { name: t.form.publish, exact: true }))
+    await page.waitForURL('**/hours')
+    await main.getByRole('heading', { level: 1, name: t.hours.title }).waitFor()
+    const [listing] = (await client.succeed(listOwnListings, {})).items
+    expect(listing).toMatchObject({
+      title,
+      hourlyRate: 120_000,
+      expertise: [skill],
+      company: 'Skerry Labs',
+      hasHours: false,
+    })
+
+    await keys.press(main.getByRole('button', { name: t.hours.office.start }))
+    await expectAccessible(page)
+    await keys.press(main.getByRole('button', { name: t.hours.exceptions.add }))
+    // Saved without a date: the error is at the exception.
+    await keys.press(saveButton(page, save))
+    await summary.getByRole('button', { name: t.hours.exceptions.title }).waitFor()
+    const day = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const [year = '', month = '', date = ''] = day.split('-')
+    await keys.reach(main.getByRole('group', { name: t.hours.exceptions.from }).getByRole('spinbutton').first())
+    await page.keyboard.type(combination.language === 'sv' ? `${year}${month}${date}` : `${date}${month}${year}`)
+    await keys.press(saveButton(page, save))
+    await expectToast(page, t.hours.saved)
+    const id = listing?.id ?? ''
+    const schedule = await client.succeed(schedules.readSchedule, { id })
+    expect(schedule.exceptions).toEqual([{ day, hours: [] }])
+    expect(schedule.weekly[0]).toEqual([
+      { start: 540, end: 720 },
+      { start: 780, end: 960 },
+    ])
+    // What members see appears without a reload.
+    await main.getByRole('region', { name: t.hours.preview.title }).getByRole('listitem').first().waitFor()
+    await expectAccessible(page)
+  })
+
+  it('[MENT-02/fields, MENT-06/owner, MENT-08/slots] a mentor edits a listing and copies the hours of a day to all others', async () => {
+    const { client, member, page, main } = await visitAs(combination)
+    const { id, slug } = await buildListing(server, member.id, { title, hours: [], language: combination.language })
+    await page.goto(`/mentorship/${slug}/edit`)
+    await main.getByLabel(t.form.title, { exact: true }).fill(changed)
+    await saveButton(page, save).click()
+    await expectToast(page, t.form.saved)
+    expect((await client.succeed(readMentor, { slug })).title).toBe(changed)
+
+    await page.goto(`/mentorship/${slug}/hours`)
+    await main.getByRole('checkbox', { name: monday }).check()
+    await main.getByRole('button', { name: t.hours.copy.label.replace('{{day}}', monday) }).click()
+    await page.getByRole('menuitem', { name: t.hours.copy.all }).click()
+    const start = main.getByRole('combobox', { name: t.hours.start_of.replace('{{day}}', monday) })
+    await start.focus()
+    await start.selectOption('630')
+    await saveButton(page, save).click()
+    await expectToast(page, t.hours.saved)
+    const { weekly } = await client.succeed(schedules.readSchedule, { id })
+    expect(weekly.map(([part]) => part)).toEqual([
+      { start: 630, end: 960 },
+      ...Array.from({ length: 6 }, () => ({ start: 540, end: 960 })),
+    ])
+  })
+
+  it('[MENT-01/my-listings, MENT-03/availability, MENT-06/owner] a mentor marks a listing as busy, pauses, resumes and deletes it', async () => {
+    const { client, member, page, main } = await visitAs(combination)
+    const { slug } = await buildListing(server, member.id, { title, language: combination.language })
+    await page.goto('/mentorship?tab=listings')
+    const row = main.getByRole('article').filter({ hasText: title })
+    await row.getByLabel(t.mine.availability).selectOption('busy')
+    await expect
+      .poll(() => client.succeed(readMentor, { slug }))
+      .toMatchObject({ availability: 'busy', title, isActive: true })
+    const more = row.getByRole('button', { name: t.mine.more.replace('{{title}}', title) })
+    await more.click()
+    await page.getByRole('menuitem', { name: t.mine.pause, exact: true }).click()
+    await row.getByRole('button', { name: t.mine.resume }).waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: t.mine.resume }).click()
+    await row.getByText(t.mine.active).waitFor()
+    await more.click()
+    await page.getByRole('menuitem', { name: t.mine.delete, exact: true }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill(title)
+    await dialog.getByRole('button', { name: t.mine.delete, exact: true }).click()
+    await main.getByText(t.mine.empty_title).waitFor()
+    expect((await client.call(readMentor, { slug })).status).toBe(404)
+  })
+})
