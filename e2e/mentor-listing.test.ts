@@ -13,6 +13,7 @@ import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
+import { doubleText, layoutFaultsOf } from './large-text.ts'
 
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
@@ -38,7 +39,9 @@ const words = {
   },
 } as const
 
-const visitAs = async ({ language, size, scheme }: (typeof combinations)[number]) => {
+type Combination = { language: 'sv' | 'ar'; size: 'desktop' | 'phone'; scheme: 'light' | 'dark' }
+
+const visitAs = async ({ language, size, scheme }: Combination) => {
   const member = await buildMember(server, { language })
   const client = await signedInClient(server, member)
   const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
@@ -164,3 +167,20 @@ describe.each(combinations)('a mentor listing in $language on a $size', (combina
     expect((await client.call(readMentor, { slug })).status).toBe(404)
   })
 })
+
+it.each(['sv', 'ar'] as const)(
+  'the form and the hours of a listing in %s fit a screen of 360 px with text at 200 %%',
+  async (language) => {
+    const { member, page, main } = await visitAs({ language, size: 'phone', scheme: 'light' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    const { t, title } = words[language]
+    const { slug } = await buildListing(server, member.id, { title, hours: [{ start: 540, end: 720 }], language })
+    const headings = { new: t.form.new_title, [`${slug}/hours`]: t.hours.title, [`${slug}/edit`]: t.form.edit_title }
+    for (const [path, heading] of Object.entries(headings)) {
+      await page.goto(`/mentorship/${path}`)
+      await page.evaluate(doubleText)
+      await main.getByRole('heading', { level: 1, name: heading }).waitFor()
+      expect(await layoutFaultsOf(page), path).toEqual([])
+    }
+  },
+)

@@ -58,6 +58,11 @@ describe('periods of exceptions', () => {
     expect(periodsOf(days)).toEqual([{ from: '2026-12-23', to: null, hours: short }, off('2026-12-24')])
   })
 
+  it('[MENT-08/slots] days off with a day between them are two periods', () => {
+    const days = exceptionsOf([off('2026-12-24'), off('2026-12-26')], 200)
+    expect(periodsOf(days)).toEqual([off('2026-12-24'), off('2026-12-26')])
+  })
+
   it('[MENT-08/slots] a period with its ends swapped has the same days', () => {
     expect(exceptionsOf([off('2026-12-25', '2026-12-24')], 200)).toEqual(
       exceptionsOf([off('2026-12-24', '2026-12-25')], 200),

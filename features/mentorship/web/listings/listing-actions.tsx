@@ -64,17 +64,17 @@ export const ListingActions = ({ listing, hasHours, resumeReason, onDeleted }: P
         size="sm"
         variant={hasHours ? 'secondary' : 'primary'}
         to={`${mentorPath(slug)}/hours`}
-        icon={<CalendarClock />}
+        icon={<CalendarClock className="max-sm:hidden" />}
       >
         {t('mine.hours')}
       </ButtonLink>
-      <ButtonLink size="sm" to={`${mentorPath(slug)}/edit`} icon={<Pencil />}>
+      <ButtonLink size="sm" to={`${mentorPath(slug)}/edit`} icon={<Pencil className="max-sm:hidden" />}>
         {t('mine.edit')}
       </ButtonLink>
       {!isActive && (
         <Button
           size="sm"
-          icon={<Play />}
+          icon={<Play className="max-sm:hidden" />}
           pending={setActive.isPending}
           reason={resumeReason}
           onClick={() => setActive.mutate({ id, isActive: true })}

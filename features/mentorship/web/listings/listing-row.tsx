@@ -1,5 +1,7 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Pause from 'lucide-react/icons/pause'
+import type { ReactNode } from 'react'
 import type { OutputOf } from '#kit/endpoint.ts'
 import { availabilities, type listOwnListings, mentorPath } from '../../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -22,8 +24,8 @@ export const ListingRow = ({ listing }: { listing: OwnListing }) => {
   const availability = useSetAvailability(listing)
   return (
     <Card as="article" className="flex flex-col gap-4">
-      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_13rem]">
-        <div className="flex min-w-0 flex-col gap-1">
+      <div className="grid items-start gap-x-8 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] lg:grid-cols-[minmax(0,1fr)_10.5rem_8.5rem_13rem]">
+        <div className="flex min-w-0 flex-col gap-1 max-lg:col-span-full">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug font-bold tracking-tight">
               <Link to={mentorPath(slug)} variant="quiet" className="text-ink!">
@@ -32,7 +34,11 @@ export const ListingRow = ({ listing }: { listing: OwnListing }) => {
                 </span>
               </Link>
             </h2>
-            {!isActive && (
+            {isActive ? (
+              <Badge tone="positive" icon={<CircleCheck />}>
+                {t('mine.active')}
+              </Badge>
+            ) : (
               <Badge tone="warning" icon={<Pause />}>
                 {t('mine.paused')}
               </Badge>
@@ -46,43 +52,43 @@ export const ListingRow = ({ listing }: { listing: OwnListing }) => {
             ].join(' · ')}
           </p>
         </div>
+        <Fact label={t('mine.next_slot')}>
+          {listing.nextSlotAt ? format.dateTime(listing.nextSlotAt) : t('mine.no_slot')}
+        </Fact>
+        <Fact label={t('mine.requests')}>
+          {listing.openRequests > 0 ? (
+            <Link to="/mentorship?tab=sessions">{t('mine.open_requests', { count: listing.openRequests })}</Link>
+          ) : (
+            t('mine.no_requests')
+          )}
+        </Fact>
         <Select
           label={t('mine.availability')}
           value={availability.chosen ?? listing.availability}
           onChange={({ target }) => availability.save(target.value as OwnListing['availability'])}
           disabled={!isActive}
           options={availabilities.map((value) => ({ value, label: t(`options.availability.${value}`) }))}
+          className="max-lg:col-span-full"
         />
       </div>
-      {!hasHours && (
-        <p className="flex items-start gap-2 rounded-lg bg-warning-soft p-3 text-sm">
-          <CalendarX2 className="mt-[0.15em] flex-none text-warning" />
-          {t('mine.no_hours')}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-4">
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm tabular-nums">
-          <div>
-            <dt className="text-ink-muted">{t('mine.next_slot')}</dt>
-            <dd className="font-medium">
-              {listing.nextSlotAt ? format.dateTime(listing.nextSlotAt) : t('mine.no_slot')}
-            </dd>
-          </div>
-          <div>
-            <dt className="text-ink-muted">{t('mine.requests')}</dt>
-            <dd className="font-medium">
-              {listing.openRequests > 0 ? (
-                <Link to="/mentorship?tab=sessions">{t('mine.open_requests', { count: listing.openRequests })}</Link>
-              ) : (
-                t('mine.no_requests')
-              )}
-            </dd>
-          </div>
-        </dl>
-        <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-4">
+        {!hasHours && (
+          <p className="flex min-w-0 items-start gap-2 text-sm text-warning">
+            <CalendarX2 className="mt-[0.15em] flex-none" />
+            {t('mine.no_hours')}
+          </p>
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:ms-0">
           <ListingActions listing={listing} hasHours={hasHours} />
         </div>
       </div>
     </Card>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <dl className="text-sm">
+    <dt className="font-medium">{label}</dt>
+    <dd className="mt-1.5 text-ink-muted tabular-nums">{children}</dd>
+  </dl>
+)
