@@ -169,7 +169,7 @@ describe.each(combinations)('a mentor listing in $language on a $size', (combina
 })
 
 it.each(['sv', 'ar'] as const)(
-  'the form and the hours of a listing in %s fit a screen of 360 px with text at 200 %%',
+  'the form and the hours of a listing in %s fit a screen of 360 px with doubled text',
   async (language) => {
     const { member, page, main } = await visitAs({ language, size: 'phone', scheme: 'light' })
     await page.setViewportSize({ width: 360, height: 740 })

@@ -24,7 +24,7 @@ export const ListingRow = ({ listing }: { listing: OwnListing }) => {
   const availability = useSetAvailability(listing)
   return (
     <Card as="article" className="flex flex-col gap-4">
-      <div className="grid items-start gap-x-8 gap-y-4 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] lg:grid-cols-[minmax(0,1fr)_10.5rem_8.5rem_13rem]">
+      <div className="grid items-start gap-x-4 gap-y-4 lg:gap-x-8 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] lg:grid-cols-[minmax(0,1fr)_10.5rem_8.5rem_13rem]">
         <div className="flex min-w-0 flex-col gap-1 max-lg:col-span-full">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug font-bold tracking-tight">
