@@ -11,6 +11,8 @@ export type Persona = 'visitor' | 'bjorn' | 'astrid'
 const moderatorPages: readonly string[] = ['/moderation', '/moderation/decisions/:id'] satisfies PagePath[]
 
 const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
+/** Astrid's, and `bjorn`'s own. */
+const [mentor, ownMentor] = ['salj-till-offentlig-sektor', 'fran-prototyp-till-forsta-fabriken']
 
 /** The persona that opens a page by default: the first that its route guard admits. */
 const personaOfGuard: Record<PageRoute['guard'], Persona> = {
@@ -50,6 +52,12 @@ export const startDemoServer = async () => {
     ),
     '/opportunities/:slug/edit': [`/opportunities/${listing}/edit`],
     '/opportunities/:slug/applicants': [`/opportunities/${listing}/applicants`],
+    '/mentorship': ['', '?tab=become', '?tab=mentorships', '?tab=listings', '?tab=sessions', '?tab=programs'].map(
+      (search) => `/mentorship${search}`,
+    ),
+    '/mentorship/:slug': [`/mentorship/${mentor}`],
+    '/mentorship/:slug/edit': [`/mentorship/${ownMentor}/edit`],
+    '/mentorship/:slug/hours': [`/mentorship/${ownMentor}/hours`],
     '/search': ['/search?q=data'],
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],
@@ -80,6 +88,7 @@ export const startDemoServer = async () => {
       '/products/:slug': ['/products/skerry-pilot', '/products/fjallkraft-lager'],
       '/suggestions': ['/suggestions'],
       '/investors': ['/investors'],
+      '/mentorship/:slug': [`/mentorship/${mentor}`, `/mentorship/${ownMentor}`],
       ...pagesOf('bjorn'),
     },
     astrid: pagesOf('astrid'),

@@ -66,12 +66,12 @@ export const Facts = ({ listing }: { listing: MentorDetail }) => {
       {facts
         .filter((fact) => fact !== null)
         .map(({ icon: Icon, label, value }) => (
-          <div key={label} className="flex min-w-0 gap-3">
-            <Icon className="mt-0.5 flex-none text-lg text-ink-faint max-sm:hidden" />
-            <div className="min-w-0">
-              <dt className="text-xs text-ink-muted">{label}</dt>
-              <dd className="text-sm font-medium first-letter:uppercase">{value}</dd>
-            </div>
+          <div key={label} className="relative min-w-0 sm:ps-9">
+            <dt className="text-xs text-ink-muted">
+              <Icon className="absolute start-0 top-0.5 text-lg text-ink-faint max-sm:hidden" />
+              {label}
+            </dt>
+            <dd className="text-sm font-medium first-letter:uppercase">{value}</dd>
           </div>
         ))}
     </dl>
