@@ -6,7 +6,7 @@ import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
 import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildSession } from '#features/mentorship/server/testing/sessions.ts'
 import { hourMs } from '#kit/durations.ts'
-import { createFormats } from '#shell/i18n/format.ts'
+import { createFormats } from '#shell/i18n/formats.ts'
 import { expectToast, openBrowser, overflowOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { listOwnListings } from '../contract/index.ts'
 import { useList } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { HalfBridge } from '#shell/layout/half-bridge.tsx'
 import { ButtonLink } from '#shell/ui/button.tsx'
 import { Callout } from '#shell/ui/callout.tsx'
 import { Link } from '#shell/ui/link.tsx'
+import { BecomeDrawing } from './become-drawing.tsx'
 
 const steps = [
   { name: 'tell', icon: <PenLine /> },
@@ -40,7 +40,7 @@ export default function BecomeTab() {
           <p className="text-sm text-ink-muted">{t('become.promise')}</p>
         </div>
         <div className="flex items-end bg-surface-sunken pt-6 max-md:hidden">
-          <HalfBridge className="h-52 w-full" />
+          <BecomeDrawing className="w-full" />
         </div>
       </section>
       <section aria-labelledby="become-steps">

@@ -4,7 +4,7 @@ import en from '../locales/en.json' with { type: 'json' }
 import sv from '../locales/sv.json' with { type: 'json' }
 import type { Language } from '#kit/languages.ts'
 import { textOf } from '#kit/texts.ts'
-import { createFormats } from '#shell/i18n/format.ts'
+import { createFormats } from '#shell/i18n/formats.ts'
 import { formatOffer } from './pay.ts'
 
 const texts = { sv, en, ar }

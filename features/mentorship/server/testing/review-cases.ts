@@ -7,7 +7,7 @@ import { buildListing } from '../testing.ts'
 import { buildPastSession, buildReview } from './reviews.ts'
 
 /** A held session of the owner as mentor and a connection as mentee. */
-const heldSession = async ({ server, owner, other }: AccessScene) =>
+const pastSessionOf = async ({ server, owner, other }: AccessScene) =>
   buildPastSession(server, owner.id, other.id, { listingId: (await buildListing(server, owner.id)).id })
 
 const participantsOnly = refuseOutsiders('session.not_found')
@@ -53,16 +53,20 @@ export const reviewCases = {
       async ({ server, owner }) => ({ id: (await buildListing(server, owner.id)).id }),
       { blocked: 'mentor.not_found' },
     ),
-    accessRow(contract.readSessionReviews, async (scene) => ({ id: (await heldSession(scene)).id }), participantsOnly),
+    accessRow(
+      contract.readSessionReviews,
+      async (scene) => ({ id: (await pastSessionOf(scene)).id }),
+      participantsOnly,
+    ),
     accessRow(
       contract.saveReview,
-      async (scene) => ({ id: (await heldSession(scene)).id, ...review }),
+      async (scene) => ({ id: (await pastSessionOf(scene)).id, ...review }),
       participantsOnly,
     ),
     accessRow(
       contract.withdrawReview,
       async (scene) => {
-        const session = await heldSession(scene)
+        const session = await pastSessionOf(scene)
         await buildReview(scene.server, session, { side: 'mentor' })
         return { id: session.id }
       },

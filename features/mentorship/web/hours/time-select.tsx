@@ -37,7 +37,10 @@ export const TimeSelect = ({ label, value, onChange, min, max, isInvalid }: Prop
       onChange={(event) => onChange(Number(event.target.value))}
       onPointerDown={() => setUsed(true)}
       onFocus={() => setUsed(true)}
-      className={classes(inputClasses, 'min-h-10 w-auto! flex-1 basis-24 px-2.5 tabular-nums coarse:min-h-11')}
+      className={classes(
+        inputClasses,
+        'min-h-10 w-auto! flex-1 basis-22 appearance-none px-3 tabular-nums coarse:min-h-11',
+      )}
     >
       {options.map((minutes) => (
         <option key={minutes} value={minutes}>
