@@ -320,6 +320,7 @@ export interface MentorListings {
   session_format: 'video' | 'in_person' | 'phone' | 'chat' | 'flexible';
   session_length: number;
   session_types: string[];
+  slots_searched_at: Generated<Timestamp>;
   slug: string;
   step_minutes: Generated<number>;
   success_stories: string | null;

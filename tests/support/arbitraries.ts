@@ -191,7 +191,7 @@ const schemaArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitr
     case 'array':
       return fc.array(inner(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, 6),
+        maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 4, 6)),
       })
     case 'object': {
       const properties = Object.entries(schema.properties ?? {}).map(

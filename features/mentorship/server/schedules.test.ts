@@ -295,6 +295,22 @@ describe('the next free slot of a listing', () => {
     expect(await nextSlotOf(id)).toEqual(new Date('2026-12-01T12:00:00Z'))
   })
 
+  it('[MENT-08/slots] the job finds the next slot of a listing that had none, when another day can be booked', async () => {
+    const runJob = (at: string) =>
+      nextSlotsJob.run({ db: server.db, now: () => new Date(at) } as Parameters<typeof nextSlotsJob.run>[0], {}, '')
+    const { id: ownerId } = await buildMember(server)
+    const dayOn = { exceptions: [{ day: '2027-03-10', hours: [{ start: 600, end: 720 }] }], hours: [] }
+    const { id } = await buildListing(server, ownerId, { ...dayOn, daysAhead: 7, now })
+    expect(await nextSlotOf(id)).toBeNull()
+    await runJob('2027-03-02T09:00:00Z')
+    expect(await nextSlotOf(id)).toBeNull()
+    // Within an hour of the last search the listing is left alone.
+    await runJob('2027-03-02T09:59:00Z')
+    expect(await nextSlotOf(id)).toBeNull()
+    await runJob('2027-03-03T00:30:00Z')
+    expect(await nextSlotOf(id)).toEqual(new Date('2027-03-10T10:00:00Z'))
+  })
+
   it('[MENT-08/slots] the job moves slots on that are sooner than the notice, in several batches, and twice the same', async () => {
     const runJob = (at: string) =>
       nextSlotsJob.run({ db: server.db, now: () => new Date(at) } as Parameters<typeof nextSlotsJob.run>[0], {}, '')

@@ -55,6 +55,8 @@ create table mentor_listings (
   -- The next free slot of the preferred length, for the list's order and its filter. Null without one. Brought up to
   -- date with each change, and by a job as time passes.
   next_slot_at timestamptz(3),
+  -- When a listing without a free slot was last searched for one: each day another day can be booked.
+  slots_searched_at timestamptz(3) not null default '-infinity',
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   search tsvector not null generated always as (
@@ -70,6 +72,8 @@ create index mentor_listings_newest on mentor_listings (created_at desc, id desc
 create index mentor_listings_soonest on mentor_listings ((availability <> 'available'), coalesce(next_slot_at, 'infinity'), id)
   where is_active;
 create index mentor_listings_outdated on mentor_listings (next_slot_at) where is_active;
+create index mentor_listings_without_slot on mentor_listings (slots_searched_at)
+  where is_active and availability = 'available' and next_slot_at is null;
 create index mentor_listings_of_owner on mentor_listings (owner_id, created_at desc, id desc);
 create index mentor_listings_search on mentor_listings using gin (search) where is_active;
 create index mentor_listings_languages on mentor_listings using gin (languages) where is_active;

@@ -37,7 +37,7 @@ export const storeNextSlots = async (
         : null
     return { id, startsAt: slot && new Date(slot.start) }
   })
-  await queries.setNextSlots(tx, slots)
+  await queries.setNextSlots(tx, slots, now)
 }
 
 /**

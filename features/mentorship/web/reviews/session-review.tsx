@@ -4,6 +4,7 @@ import type { SessionView } from '../../contract/sessions.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { OwnReview } from './own-review.tsx'
@@ -30,7 +31,7 @@ const Reviews = ({ session }: Props) => {
   if (data && !data.own && !data.other && data.can.save !== 'ok') return null
   const isWriting = data?.can.save === 'ok' && (isEditing || !data.own)
   return (
-    <section aria-labelledby="session-reviews" className="flex min-w-0 flex-col gap-5">
+    <Card as="section" padding="lg" aria-labelledby="session-reviews" className="flex flex-col gap-5">
       <h2 id="session-reviews" ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         {t('reviews.title')}
       </h2>
@@ -71,7 +72,7 @@ const Reviews = ({ session }: Props) => {
           )}
         </>
       )}
-    </section>
+    </Card>
   )
 }
 

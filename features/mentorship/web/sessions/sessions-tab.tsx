@@ -1,4 +1,5 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useSearchParams } from 'react-router'
 import {
   countOpenRequests,
@@ -15,6 +16,7 @@ import { ButtonLink } from '#shell/ui/button.tsx'
 import { ChipLinks } from '#shell/ui/chip.tsx'
 import { EmptyState } from '#shell/ui/empty-state.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
 import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { ListSkeleton, Skeleton } from '#shell/ui/skeleton.tsx'
@@ -24,6 +26,7 @@ import { SessionRow } from './session-row.tsx'
 /** MENT-01: the member's sessions, with those that wait for the member's answer first. */
 export default function SessionsTab() {
   const t = useTexts('mentorship')
+  const calendarText = useTexts('calendar')
   const [search] = useSearchParams()
   const period = sessionPeriods.find((one) => one === search.get('period')) ?? 'upcoming'
   const side = sessionSides.find((one) => one === search.get('side'))
@@ -56,6 +59,10 @@ export default function SessionsTab() {
         <ChipLinks replace label={t('sessions.side')} links={sideLinks} />
       </div>
       <Sessions period={period} side={side} />
+      <Link to="/profile?tab=account" variant="quiet" className="touch-line gap-1.5 self-start text-sm">
+        <CalendarPlus />
+        {calendarText('title')}
+      </Link>
     </div>
   )
 }
