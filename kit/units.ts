@@ -10,6 +10,9 @@ export const inBasisPoints = <T extends z.ZodMiniType>(share: T) =>
 export const inBytes = <T extends z.ZodMiniType>(size: T) => size.check(z.describe('Bytes.'))
 export const inPixels = <T extends z.ZodMiniType>(length: T) => length.check(z.describe('Pixels.'))
 export const inMinutes = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Minutes.'))
+export const inDays = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Days.'))
+export const inYears = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Years.'))
 export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours, with fractions.'))
 export const asRatio = <T extends z.ZodMiniType>(share: T) =>
   share.check(z.describe('A share from 0 to 1: 0.5 is half.'))
+export const inStars = <T extends z.ZodMiniType>(rating: T) => rating.check(z.describe('Stars, from 1 to 5.'))

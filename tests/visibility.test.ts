@@ -94,7 +94,12 @@ it('[OPP-10/contact-email] an unconfirmed member sees no more than a visitor, an
     return reads.filter((_, index) => texts[index]?.includes(scene.contactEmail)).map(({ endpoint }) => endpoint.name)
   }
   expect(await withContact(client)).toEqual([])
-  expect(await withContact(scene.viewer.client)).toEqual(['opportunities.read', 'opportunities.rest'])
+  expect(await withContact(scene.viewer.client)).toEqual([
+    'opportunities.read',
+    'opportunities.rest',
+    // The viewer has a session with the mentor (MENT-06).
+    'mentorship.read',
+  ])
 })
 
 it('[ADM-02/ban] a banned member sees no more than a visitor, even as an administrator', async () => {

@@ -8,7 +8,7 @@ import { abilities } from '#kit/abilities.ts'
 import { endpoint, okOutput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, language, queryFlag, queryInteger, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
-import { inMinutes, inOre } from '#kit/units.ts'
+import { inMinutes, inOre, inYears } from '#kit/units.ts'
 import { listingErrors } from './errors.ts'
 import { mentorListingChanged, mentorSlotsChanged } from './events.ts'
 import { listingLimits } from './limits.ts'
@@ -44,7 +44,7 @@ const cardFields = {
   expertise: z.array(z.string()),
   /** Öre per hour; 0 is free, null is by agreement. */
   hourlyRate: z.nullable(inOre(z.int())),
-  experienceYears: z.nullable(z.int()),
+  experienceYears: z.nullable(inYears(z.int())),
   availability: choice(availabilities),
   sessionFormat: choice(sessionFormats),
   languages: z.array(choice(spokenLanguages)),
@@ -173,6 +173,17 @@ export const setListingActive = endpoint({
   input: z.strictObject({ id: id(), isActive: z.boolean() }),
   output: mentorDetail,
   errors: pickErrors(listingErrors, 'mentor.not_found', 'mentor.not_yours', 'mentor.removed'),
+})
+
+export const setAvailability = endpoint({
+  name: 'mentorship.setAvailability',
+  method: 'PUT',
+  path: '/api/mentorship/listings/:id/availability',
+  summary: "Sets whether one of the member's own listings takes bookings (MENT-03). Booked sessions stay.",
+  access: 'confirmed',
+  input: z.strictObject({ id: id(), availability: choice(availabilities) }),
+  output: mentorDetail,
+  errors: pickErrors(listingErrors, 'mentor.not_found', 'mentor.not_yours'),
 })
 
 export const deleteListing = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { linkedin } from '#features/profiles/contract/links.ts'
 import { expertise } from '#features/profiles/contract/tags.ts'
 import { choice, email, integer, language, list, paragraphs, text, timeZone, url } from '#kit/fields.ts'
-import { inMinutes, inOre } from '#kit/units.ts'
+import { inMinutes, inOre, inYears } from '#kit/units.ts'
 import type { MentorshipFieldCode } from './errors.ts'
 import { listingLimits, scheduleLimits } from './limits.ts'
 
@@ -66,7 +66,7 @@ export const listingFields = {
   expertise: expertise().check(z.refine((tags) => tags.length > 0, { error: fieldCode('mentor.expertise_required') })),
   /** Öre per hour; 0 is free, null is by agreement (MENT-03). */
   hourlyRate: nullish(inOre(integer({ min: 0, max: listingLimits.hourlyRate }))),
-  experienceYears: nullish(integer({ min: 0, max: listingLimits.experienceYears })),
+  experienceYears: nullish(inYears(integer({ min: 0, max: listingLimits.experienceYears }))),
   availability: z._default(choice(availabilities), 'available'),
   maxMentees: nullish(integer({ min: 1, max: listingLimits.maxMentees })),
   sessionFormat: z._default(choice(sessionFormats), 'video'),

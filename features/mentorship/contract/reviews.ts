@@ -6,6 +6,7 @@ import { abilities } from '#kit/abilities.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id, instant, integer, language, paragraphs } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
+import { inStars } from '#kit/units.ts'
 import { listingErrors, reviewErrors, sessionErrors } from './errors.ts'
 import { mentorListingChanged, mentorReviewChanged, mentorSessionChanged } from './events.ts'
 import { reviewLimits } from './limits.ts'
@@ -17,7 +18,7 @@ const reviewAnswer = z.strictObject({ text: z.string(), language: language(), cr
 export const reviewView = z.strictObject({
   id: id(),
   author: z.nullable(memberCard),
-  rating: z.nullable(z.int()),
+  rating: z.nullable(inStars(z.int())),
   text: z.string(),
   language: language(),
   /** When members could first see it. */
@@ -30,7 +31,7 @@ export type ReviewView = z.output<typeof reviewView>
 /** A review as its author sees it. Once a moderator has removed it, it has no rating or text. */
 const ownReview = z.strictObject({
   id: id(),
-  rating: z.nullable(z.int()),
+  rating: z.nullable(inStars(z.int())),
   text: z.string(),
   language: language(),
   /** For the team only. */
@@ -79,7 +80,7 @@ export const saveReview = endpoint({
   access: 'confirmed',
   input: z.strictObject({
     id: id(),
-    rating: integer(reviewLimits.rating),
+    rating: inStars(integer(reviewLimits.rating)),
     text: paragraphs(reviewLimits.text),
     /** For the team only; members never see it. */
     privateNote: z._default(paragraphs({ min: 0, max: reviewLimits.privateNote }), ''),
@@ -124,7 +125,7 @@ export const answerReview = endpoint({
 })
 
 /** The mean of the ratings by mentees, to one decimal. */
-export const mentorRating = z.strictObject({ count: z.int(), mean: z.number() })
+export const mentorRating = z.strictObject({ count: z.int(), mean: inStars(z.number()) })
 export type MentorRating = z.output<typeof mentorRating>
 
 export const listListingReviews = endpoint({

@@ -3,7 +3,7 @@ import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { day, id, instant, integer, list, queryInteger } from '#kit/fields.ts'
-import { inMinutes } from '#kit/units.ts'
+import { inDays, inMinutes } from '#kit/units.ts'
 import { listingErrors, sessionErrors, type MentorshipFieldCode } from './errors.ts'
 import { mentorListingChanged, mentorSlotsChanged } from './events.ts'
 import { scheduleLimits } from './limits.ts'
@@ -50,13 +50,13 @@ export const scheduleFields = {
     z.refine(areDistinct, { error: fieldCode('mentor.length_repeated') }),
   ),
   /** A slot starts each `stepMinutes` after the start of the hours. */
-  stepMinutes: z.literal([15, 30, 60]),
+  stepMinutes: inMinutes(z.literal([15, 30, 60])),
   bufferBeforeMinutes: inMinutes(integer({ min: 0, max: scheduleLimits.buffer })),
   bufferAfterMinutes: inMinutes(integer({ min: 0, max: scheduleLimits.buffer })),
   /** A slot can be booked until this long before its start. */
   noticeMinutes: inMinutes(integer({ min: 0, max: scheduleLimits.notice })),
   /** The last day that can be booked, in days from today. */
-  daysAhead: integer({ min: 1, max: scheduleLimits.daysAhead }),
+  daysAhead: inDays(integer({ min: 1, max: scheduleLimits.daysAhead })),
   /** Sessions per day and per week; null is no limit. */
   maxPerDay: z.nullable(integer({ min: 1, max: scheduleLimits.maxPerDay })),
   maxPerWeek: z.nullable(integer({ min: 1, max: scheduleLimits.maxPerWeek })),
@@ -103,7 +103,7 @@ export const listSlots = endpoint({
     id: id(),
     lengthMinutes: inMinutes(queryInteger(scheduleLimits.length)),
     from: instant(),
-    days: queryInteger({ min: 1, max: scheduleLimits.slotDays }),
+    days: inDays(queryInteger({ min: 1, max: scheduleLimits.slotDays })),
   }),
   output: z.strictObject({ timeZone: z.string(), items: z.array(slot) }),
   errors: {

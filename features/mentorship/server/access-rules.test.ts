@@ -29,6 +29,7 @@ itDeclaresAccessRules('mentorship', {
     'mentorship.saveNotes',
     'mentorship.saveReview',
     'mentorship.setActive',
+    'mentorship.setAvailability',
     'mentorship.setMeetingUrl',
     'mentorship.setOutcome',
     'mentorship.setSchedule',

@@ -4,6 +4,7 @@ import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import { toRequest } from '#kit/endpoint.ts'
 import { eraseMember } from '#platform/erase.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { features } from '#platform/main.ts'
@@ -152,7 +153,7 @@ describe('[MENT-08/ics] invitations', () => {
   it('[MENT-08/ics] each participant can download the invitation of a request or a confirmed session', async () => {
     const { mentor, mentee, id } = await createBooking()
     for (const member of [mentor, mentee]) {
-      const response = await member.client.raw(`/api/mentorship/sessions/${id}/invitation`)
+      const response = await member.client.raw(toRequest(sessions.readInvitation, { id }).path)
       expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=REQUEST')
       expect(response.headers.get('content-disposition')).toContain('filename="nordbro-2027-03-26.ics"')
       const content = await response.text()

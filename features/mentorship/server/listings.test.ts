@@ -10,6 +10,7 @@ import {
   listingLimits,
   listOwnListings,
   readMentor,
+  setAvailability,
   setListingActive,
   updateListing,
 } from '../contract/index.ts'
@@ -227,6 +228,7 @@ describe('mentorship.update', () => {
       const refused = { status: 403, code: 'mentor.not_yours' }
       expect(await client.call(updateListing, { id, ...listingInput() })).toMatchObject(refused)
       expect(await client.call(setListingActive, { id, isActive: false })).toMatchObject(refused)
+      expect(await client.call(setAvailability, { id, availability: 'busy' })).toMatchObject(refused)
       expect(await client.call(deleteListing, { id })).toMatchObject(refused)
     }
   })
@@ -238,6 +240,7 @@ describe('mentorship.update', () => {
     for (const given of [id, randomUUID()]) {
       expect(await client.call(updateListing, { id: given, ...listingInput() })).toMatchObject(missing)
       expect(await client.call(setListingActive, { id: given, isActive: true })).toMatchObject(missing)
+      expect(await client.call(setAvailability, { id: given, availability: 'busy' })).toMatchObject(missing)
       expect(await client.call(deleteListing, { id: given })).toMatchObject(missing)
     }
   })
@@ -245,6 +248,7 @@ describe('mentorship.update', () => {
   it.each([
     ['updateListing', { call: updateListing, input: listingInput() }],
     ['setListingActive', { call: setListingActive, input: { isActive: false } }],
+    ['setAvailability', { call: setAvailability, input: { availability: 'busy' } }],
     ['deleteListing', { call: deleteListing, input: {} }],
   ] as const)('%s refuses visitors, unconfirmed members and an invalid id', async (_name, { call, input }) => {
     const { client, id: ownerId } = await signedInMember(server, { confirmed: false })
@@ -283,6 +287,23 @@ describe('mentorship.setActive', () => {
     expect((await owner.client.succeed(setListingActive, { id, isActive: true })).nextSlotAt).not.toBeNull()
     expect((await server.call(readMentor, { slug })).body.nextSlotAt).not.toBeNull()
   })
+})
+
+describe('mentorship.setAvailability', () => {
+  it.each(['busy', 'unavailable'] as const)(
+    '[MENT-03/availability] a mentor who is %s has no next slot until they are available again',
+    async (availability) => {
+      const owner = await signedInMember(server)
+      const { id, slug } = await buildListing(server, owner.id)
+      for (let times = 0; times < 2; times++)
+        expect(await owner.client.succeed(setAvailability, { id, availability })).toMatchObject({
+          availability,
+          nextSlotAt: null,
+        })
+      expect((await server.call(readMentor, { slug })).body).toMatchObject({ availability, nextSlotAt: null })
+      expect((await owner.client.succeed(setAvailability, { id, availability: 'available' })).nextSlotAt).not.toBeNull()
+    },
+  )
 })
 
 describe('mentorship.delete', () => {

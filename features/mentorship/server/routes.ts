@@ -20,6 +20,7 @@ export const routes = [
   route(contract.createListing, listings.create),
   route(contract.updateListing, listings.update),
   route(contract.setListingActive, listings.setActive),
+  route(contract.setAvailability, listings.setAvailability),
   route(contract.deleteListing, listings.remove),
   route(contract.schedules.readSchedule, schedules.read),
   route(contract.schedules.setSchedule, schedules.set),

@@ -6,7 +6,7 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, MentorListings } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import type { SessionType, SpokenLanguage } from '../../contract/index.ts'
+import type { MentorAvailability, SessionType, SpokenLanguage } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
 
@@ -203,6 +203,9 @@ export const update = (tx: Db, id: string, row: ListingInput, now: Date) =>
 
 export const setActive = (tx: Db, id: string, isActive: boolean, now: Date) =>
   tx.updateTable('mentor_listings').set({ is_active: isActive, updated_at: now }).where('id', '=', id).execute()
+
+export const setAvailability = (tx: Db, id: string, availability: MentorAvailability, now: Date) =>
+  tx.updateTable('mentor_listings').set({ availability, updated_at: now }).where('id', '=', id).execute()
 
 export type OwnRow = CardRow & { has_hours: boolean; open_requests: number }
 

@@ -118,6 +118,15 @@ export const setActive: Handler<typeof contract.setListingActive> = async (ctx, 
   return readView(ctx, id)
 }
 
+export const setAvailability: Handler<typeof contract.setAvailability> = async (ctx, { id, availability }) => {
+  const listing = await lockOwnListing(ctx, id)
+  if (listing.availability !== availability) {
+    await queries.setAvailability(ctx.tx, id, availability, ctx.now)
+    await publishChange(ctx, id)
+  }
+  return readView(ctx, id)
+}
+
 export const remove: Handler<typeof contract.deleteListing> = async (ctx, { id }) => {
   await lockOwnListing(ctx, id)
   const declined = await declineRequests(ctx.tx, id, ctx.now)

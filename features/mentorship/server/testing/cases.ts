@@ -12,6 +12,7 @@ import {
   listOwnListings,
   readMentor,
   schedules,
+  setAvailability,
   setListingActive,
   updateListing,
 } from '../../contract/index.ts'
@@ -143,6 +144,11 @@ const listingCases = {
     accessRow(createListing, listingInput()),
     accessRow(updateListing, async (scene) => ({ ...(await createOwn(scene)), ...listingInput() }), onlyOwner),
     accessRow(setListingActive, async (scene) => ({ ...(await createOwn(scene)), isActive: true }), onlyOwner),
+    accessRow(
+      setAvailability,
+      async (scene) => ({ ...(await createOwn(scene)), availability: 'busy' as const }),
+      onlyOwner,
+    ),
     accessRow(deleteListing, createOwn, onlyOwner),
     accessRow(readSchedule, createOwn, onlyOwner),
     accessRow(setSchedule, async (scene) => ({ ...(await createOwn(scene)), ...everyDay }), onlyOwner),

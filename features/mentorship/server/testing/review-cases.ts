@@ -82,18 +82,20 @@ export const reviewCases = {
       {
         unconfirmed: 'review.not_yours',
         stranger: 'review.not_yours',
-        blocked: 'review.not_found',
+        blocked: 'review.not_yours',
         administrator: 'review.not_yours',
         connection: 'review.not_yours',
       },
     ),
   ],
   visibility: visibilityCases(
-    async ({ server, viewer, friend, marker, mentorListing }) => {
+    async ({ server, viewer, friend, marker }) => {
       const received = await buildPastSession(server, friend.id, viewer.id, { daysAgo: shownAfterDays })
       await buildReview(server, received, { side: 'mentor', text: `${marker} review of the viewer` })
-      const given = await buildPastSession(server, viewer.id, friend.id, { daysAgo: shownAfterDays + 1 })
-      return { received, given, mentorListing }
+      const { id: listingId } = await buildListing(server, viewer.id)
+      const given = await buildPastSession(server, viewer.id, friend.id, { listingId, daysAgo: shownAfterDays + 1 })
+      await buildReview(server, given, { text: `${marker} review of the viewer's listing` })
+      return { received, listingId }
     },
     [
       {
@@ -103,7 +105,7 @@ export const reviewCases = {
       },
       {
         endpoint: contract.listListingReviews,
-        input: ({ mentorListing }) => ({ id: mentorListing.id }),
+        input: ({ listingId }) => ({ id: listingId }),
         stillShown: { block: false, ban: false },
       },
     ],

@@ -6,7 +6,6 @@ import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import { Form } from '#shell/ui/form.tsx'
 import { CardPreview } from './card-preview.tsx'
 import type { FormValues } from './form-values.ts'
-import { SectionLinks } from './section-links.tsx'
 import { type FieldLabels, useFieldLabels } from './labels.ts'
 import { ListingSections } from './listing-sections.tsx'
 
@@ -68,9 +67,8 @@ export const ListingFormLayout = ({ form, saved, actions }: Props) => {
         <ListingSections form={listingForm} />
         {actions}
       </Form>
-      <aside className="flex flex-col gap-8 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+      <aside className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
         <CardPreview control={form.control} />
-        <SectionLinks invalid={new Set(problems.map(({ name }) => name))} />
       </aside>
     </div>
   )

@@ -15,7 +15,6 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { CountField } from './count-field.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import type { ListingForm } from './listing-form.tsx'
-import { sectionId, type SectionName } from './section-links.tsx'
 import { PriceField } from './price-field.tsx'
 import { useSessionLengths } from './session-lengths.ts'
 
@@ -34,7 +33,7 @@ const AboutListing = ({ form: { control, field, labels } }: { form: ListingForm 
   const t = useTexts('mentorship')
   const shell = useTexts('shell')
   return (
-    <FormSection name="listing" title={t('form.sections.listing')}>
+    <FormSection title={t('form.sections.listing')}>
       <TextField
         label={labels.title}
         hint={t('form.title_hint')}
@@ -78,7 +77,7 @@ const Offer = ({ form: { control, field, labels, saved } }: { form: ListingForm 
   const t = useTexts('mentorship')
   const lengths = useSessionLengths(saved?.sessionLength)
   return (
-    <FormSection name="offer" title={t('form.sections.offer')}>
+    <FormSection title={t('form.sections.offer')}>
       <Controller
         control={control}
         name="sessionTypes"
@@ -137,7 +136,7 @@ const Offer = ({ form: { control, field, labels, saved } }: { form: ListingForm 
 const Meeting = ({ form: { control, field, labels } }: { form: ListingForm }) => {
   const t = useTexts('mentorship')
   return (
-    <FormSection name="meeting" title={t('form.sections.meeting')}>
+    <FormSection title={t('form.sections.meeting')}>
       <RadioGroup
         label={labels.sessionFormat}
         variant="cards"
@@ -188,7 +187,7 @@ const Meeting = ({ form: { control, field, labels } }: { form: ListingForm }) =>
 const AboutMentor = ({ form: { control, field, labels } }: { form: ListingForm }) => {
   const t = useTexts('mentorship')
   return (
-    <FormSection name="mentor" title={t('form.sections.mentor')} text={t('form.sections.mentor_text')}>
+    <FormSection title={t('form.sections.mentor')} text={t('form.sections.mentor_text')}>
       <FieldRow>
         <TextField label={labels.company} optional {...field('company')} autoComplete="organization" />
         <CountField
@@ -213,7 +212,7 @@ const AboutMentor = ({ form: { control, field, labels } }: { form: ListingForm }
 const Practical = ({ form: { control, field, labels } }: { form: ListingForm }) => {
   const t = useTexts('mentorship')
   return (
-    <FormSection name="practical" title={t('form.sections.practical')}>
+    <FormSection title={t('form.sections.practical')}>
       <RadioGroup
         label={labels.availability}
         hint={t('form.availability_hint')}
@@ -250,12 +249,10 @@ const Practical = ({ form: { control, field, labels } }: { form: ListingForm }) 
   )
 }
 
-type FormSectionProps = { name: SectionName; title: string; text?: string; children: React.ReactNode }
+type FormSectionProps = { title: string; text?: string; children: React.ReactNode }
 
-const FormSection = ({ name, title, text, children }: FormSectionProps) => (
-  <div id={sectionId(name)} className="scroll-mt-[calc(var(--header-height)+1.5rem)]">
-    <SectionCard title={title} text={text}>
-      <div className="flex flex-col gap-5">{children}</div>
-    </SectionCard>
-  </div>
+const FormSection = ({ title, text, children }: FormSectionProps) => (
+  <SectionCard title={title} text={text}>
+    <div className="flex flex-col gap-5">{children}</div>
+  </SectionCard>
 )

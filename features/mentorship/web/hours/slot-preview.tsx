@@ -8,7 +8,6 @@ import { Badge } from '#shell/ui/badge.tsx'
 import { Card } from '#shell/ui/card.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Skeleton } from '#shell/ui/skeleton.tsx'
-import { useHydrated } from '#shell/use-hydrated.ts'
 
 const shownDays = 4
 const shownSlotsOfDay = 6
@@ -47,13 +46,12 @@ export const SlotPreview = ({ listing, hasHours, hasChanges }: Props) => {
 const NextSlots = ({ listing: { id, sessionLength, timeZone } }: { listing: MentorDetail }) => {
   const t = useTexts('mentorship')
   const format = useFormat(timeZone)
-  // The browser's clock: the server's answer would be for another instant.
-  const isHydrated = useHydrated()
-  const [from] = useState(() => new Date().toISOString())
+  // The start of the day, so that server and browser ask for the same slots. Past ones are never free.
+  const [from] = useState(() => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`)
   const { data, error, refetch } = useEndpointQuery(
     schedules.listSlots,
     { id, lengthMinutes: sessionLength, from, days: scheduleLimits.slotDays },
-    { enabled: isHydrated, keepsPrevious: true },
+    { keepsPrevious: true },
   )
   if (error && !data) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
   if (!data)
