@@ -6,6 +6,12 @@ import { type BuiltChunk, type ChunkPlan, type Load, planChunks, withImports } f
 /** Files on the first load of a page, the route manifest included. */
 export const maxFiles = { visitor: 12, member: 15 }
 
+/**
+ * Bytes on the first load of a page. They are estimated from the sizes before compression, so they are below the limits
+ * of `tests/support/page-weight.ts`.
+ */
+const maxBytes = { visitor: 141_700, member: 192_500 }
+
 /** Loaded on demand by the first page. */
 const startParts = ['shell/i18n/detect-language.ts']
 /** Loaded on demand by every page of a member. */
@@ -54,6 +60,7 @@ const loadsOf = (chunks: ReadonlyMap<string, Chunk>): Load[] => {
     weight,
     // Without the route manifest, the libraries and the bundler's own functions.
     maxFiles: most - 3,
+    ...(weight >= weights.memberPart && { maxBytes: most === maxFiles.visitor ? maxBytes.visitor : maxBytes.member }),
   })
   const partsOf = (page: string): string[] =>
     (chunks.get(page)?.parts ?? []).filter((part) => !chunks.get(part)?.sources.some((source) => dialog.test(source)))

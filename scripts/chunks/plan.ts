@@ -18,6 +18,8 @@ export type Load = {
   readonly weight: number
   /** The most files it may consist of, without the one of the libraries. */
   readonly maxFiles: number
+  /** The most bytes it should have; no limit by default. */
+  readonly maxBytes?: number
 }
 
 /** Chunk of each shared module, by module id. Other modules stay with the page that needs them. */
@@ -31,7 +33,9 @@ const libraryModules =
 const startPrice = 700
 /** Its factor per round and excess file. It grows, so that the last excess files disappear too. */
 const priceFactor = (round: number) => 1.12 + round * 0.02
-const maxRounds = 20
+const maxRounds = 40
+/** How much more the bytes of a load matter in the next round when it has too many. */
+const excessBytesFactor = 1.1
 
 /** Files that become one. Loading it also loads the groups that it imports, and those that they import. */
 type Group = {
@@ -171,7 +175,8 @@ const mergeGroups = (start: readonly Group[], weights: Float64Array, prices: Flo
 
 /**
  * Decides which chunk each shared module goes into, so that every load stays within its number of files with as few
- * unused bytes as possible. Files become more expensive for the loads that have too many, round by round.
+ * unused bytes as possible. Files become more expensive for the loads that have too many, and bytes matter more for those
+ * with too many bytes, round by round. The result is the round that exceeds the limits least.
  * @param chunks the chunks of a build without groups
  */
 export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]): ChunkPlan => {
@@ -206,16 +211,25 @@ export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]
 
   const weights = Float64Array.from(loads, ({ weight }) => weight)
   const prices = new Float64Array(loads.length).fill(startPrice)
-  let groups: Group[] = []
+  let best: { groups: Group[]; excess: number } = { groups: [], excess: Infinity }
   for (let round = 0; round < maxRounds; round++) {
-    groups = mergeGroups(startGroups(), weights, prices)
-    const excess = loads.map(({ maxFiles }, at) => groups.filter(({ isUsedBy }) => isUsedBy[at]).length - maxFiles)
-    if (excess.every((files) => files <= 0)) break
-    excess.forEach((files, at) => {
-      if (files > 0) prices[at] = (prices[at] as number) * priceFactor(round) ** files
+    const groups = mergeGroups(startGroups(), weights, prices)
+    const excess = loads.map(({ maxFiles, maxBytes = Infinity }, at) => {
+      const used = groups.filter(({ isUsedBy }) => isUsedBy[at])
+      const bytes = used.reduce((sum, group) => sum + group.bytes, 0) - maxBytes
+      return { files: Math.max(0, used.length - maxFiles), bytes: Math.max(0, bytes) }
+    })
+    // A file too many is worse than any number of bytes.
+    const total = excess.reduce((sum, { files, bytes }) => sum + files * 1_000_000 + bytes, 0)
+    if (total < best.excess) best = { groups, excess: total }
+    console.log(round, Math.floor(total / 1e6), Math.round(total % 1e6), excess.filter(({ bytes }) => bytes > 0).length)
+    if (total === 0) break
+    excess.forEach(({ files, bytes }, at) => {
+      if (files > 0) prices[at] = (prices[at] as number) * priceFactor(Math.min(round, 20)) ** files
+      if (bytes > 0) weights[at] = (weights[at] as number) * excessBytesFactor
     })
   }
-  const planned = new Map(groups.flatMap(({ files }, at) => files.map((file) => [file, `shared-${at}`])))
+  const planned = new Map(best.groups.flatMap(({ files }, at) => files.map((file) => [file, `shared-${at}`])))
   return Object.fromEntries(
     chunks.flatMap(({ file, modules, isEntry }) =>
       modules.flatMap((id) => {

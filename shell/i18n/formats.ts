@@ -1,7 +1,5 @@
 import type { Language } from '#kit/languages.ts'
-
-/** Arabic with Latin digits and the Gregorian calendar, as on the rest of the page. */
-const locales: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB', ar: 'ar-u-ca-gregory-nu-latn' }
+import { dateTimeFormat, formatLocales } from './date-time-format.ts'
 
 /** Creates a formatter on first use: each takes a phone some milliseconds, and a page needs two or three. */
 const lazy = <Made>(make: () => Made): (() => Made) => {
@@ -10,12 +8,12 @@ const lazy = <Made>(make: () => Made): (() => Made) => {
 }
 
 export const createFormats = (language: Language, timeZone: string) => {
-  const locale = locales[language]
+  const locale = formatLocales[language]
   const dates = (options: Intl.DateTimeFormatOptions) =>
     lazy(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const long = dates({ dateStyle: 'long' })
   const short = dates({ day: 'numeric', month: 'short', year: 'numeric' })
-  const withTime = dates({ dateStyle: 'medium', timeStyle: 'short' })
+  const withTime = lazy(() => dateTimeFormat(language, timeZone))
   const time = dates({ timeStyle: 'short' })
   const timeWithOffset = dates({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' })

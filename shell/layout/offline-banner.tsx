@@ -1,8 +1,9 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useAuth } from '../auth/auth-provider.tsx'
-import { useFormat } from '../i18n/format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { dateTimeFormat } from '../i18n/date-time-format.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
+import { useTimeZone } from '../i18n/use-time-zone.ts'
 import { offlinePath } from '../service-worker/saved-pages.ts'
 import { useLinksToSavedPages } from '../service-worker/use-links-to-saved-pages.ts'
 import { useSavedCopy } from '../service-worker/use-saved-copy.ts'
@@ -22,7 +23,8 @@ const actionClasses =
 /** Says that there is no connection, and how old the shown page is if it is a saved copy. */
 export const OfflineBanner = () => {
   const t = useTexts('shell')
-  const format = useFormat()
+  const language = useLanguage()
+  const timeZone = useTimeZone()
   const { viewer } = useAuth()
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -43,7 +45,9 @@ export const OfflineBanner = () => {
           <div>
             <p>
               <strong className="block font-medium">{t('offline.title')}</strong>
-              {savedAt ? t('offline.saved_copy', { time: format.dateTime(savedAt) }) : t('offline.text')}
+              {savedAt
+                ? t('offline.saved_copy', { time: dateTimeFormat(language, timeZone).format(new Date(savedAt)) })
+                : t('offline.text')}
             </p>
             {viewer && (
               <p className="pointer-events-auto mt-1 flex flex-wrap gap-x-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MentorDetail } from '../../contract/index.ts'
 import type { SessionView } from '../../contract/sessions.ts'
-import { useTimeZone } from '#shell/i18n/format.ts'
+import { useTimeZone } from '#shell/i18n/use-time-zone.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Dialog } from '#shell/ui/dialog.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'

@@ -1,5 +1,5 @@
 import type { SessionView } from '../../contract/sessions.ts'
-import { useTimeZone } from '#shell/i18n/format.ts'
+import { useTimeZone } from '#shell/i18n/use-time-zone.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 
 /** The other participant, and both clocks: the viewer's present one and the other's at the time of booking. */
