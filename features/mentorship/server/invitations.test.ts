@@ -5,6 +5,7 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
 import { toRequest } from '#kit/endpoint.ts'
+import { calendarUid } from '#platform/calendar/calendar-source.ts'
 import { eraseMember } from '#platform/erase.ts'
 import type { MailMessage } from '#platform/mail/mail.ts'
 import { features } from '#platform/main.ts'
@@ -19,6 +20,8 @@ import { buildSession, slotAfter } from './testing/sessions.ts'
 let now = new Date('2027-03-20T12:00:00Z')
 const server = await startTestServer({ jobs: false, clock: () => now })
 const jobs = { ...(await createJobContext(server)), now: () => now }
+
+const uidOf = (sessionId: string) => calendarUid('session', sessionId, server.config.publicBaseUrl)
 
 type Member = { id: string; email: string }
 
@@ -99,7 +102,7 @@ describe('[MENT-08/ics] invitations', () => {
         mentor: calendarAfter(await mailsTo(mentor), read),
         mentee: calendarAfter(await mailsTo(mentee), read),
       })
-      const uid = `session-${id}@127.0.0.1`
+      const uid = uidOf(id)
       const requested = await calendars()
       for (const calendar of [requested.mentor, requested.mentee])
         expect(calendar).toMatchObject([
@@ -158,7 +161,7 @@ describe('[MENT-08/ics] invitations', () => {
       expect(response.headers.get('content-disposition')).toContain('filename="nordbro-2027-03-26.ics"')
       const content = await response.text()
       for (const [, read] of calendarParsers)
-        expect(read(content).events).toMatchObject([{ uid: `session-${id}@127.0.0.1`, status: 'TENTATIVE' }])
+        expect(read(content).events).toMatchObject([{ uid: uidOf(id), status: 'TENTATIVE' }])
     }
     expect((await server.client().raw(`/api/mentorship/sessions/${id}/invitation`)).status).toBe(401)
     await mentee.client.succeed(sessions.cancelSession, { id })
@@ -243,7 +246,7 @@ describe('sessions that end with a block, a ban or an erasure', () => {
     await mailChangesLater()
     for (const member of [mentor, mentee]) {
       expect(await mailsTo(member)).toHaveLength(1)
-      await expectNamelessCancellation(member, member === mentor ? mentee : mentor, `session-${id}@127.0.0.1`)
+      await expectNamelessCancellation(member, member === mentor ? mentee : mentor, uidOf(id))
     }
     const { rows } = await server.pool.query('select from mentor_session_times where session_id = $1', [id])
     expect(rows).toHaveLength(0)
@@ -256,7 +259,7 @@ describe('sessions that end with a block, a ban or an erasure', () => {
     await mentee.client.succeed(sessions.cancelSession, { id })
     await sendQueued()
     expect(await mailsTo(mentor)).toEqual(before)
-    await expectNamelessCancellation(mentee, mentor, `session-${id}@127.0.0.1`)
+    await expectNamelessCancellation(mentee, mentor, uidOf(id))
   })
 
   it('[SET-10/erasure, MENT-08/ics] an erased member leaves a cancelled session without their texts', async () => {
@@ -265,7 +268,7 @@ describe('sessions that end with a block, a ban or an erasure', () => {
     const past = await buildSession(server, mentor.id, mentee.id, { starts_at: slotAfter(-50), status: 'held' })
     await server.db.transaction().execute((tx) => eraseMember({ features, accounts }, tx, mentee.id))
     await mailChangesLater()
-    await expectNamelessCancellation(mentor, mentee, `session-${id}@127.0.0.1`)
+    await expectNamelessCancellation(mentor, mentee, uidOf(id))
     now = new Date()
     expect(await mentor.client.succeed(sessions.readSession, { id })).toMatchObject({
       status: 'cancelled',

@@ -231,7 +231,7 @@ it('[ADM-10/appeal] deletes what a removed review said when its appeal is reject
   expect(row).toEqual({ text: '', rating: null, private_note: null })
 })
 
-it('[ADM-10/report] members report only reviews that they see', async () => {
+it('[ADM-10/queue] members report only reviews that they see', async () => {
   const scene = await createListing()
   const shown = await addReview(scene)
   const hidden = await addReview(scene, { shownAt: new Date(Date.now() + dayMs) })

@@ -98,7 +98,7 @@ describe('mentorship.list', () => {
     expect(await titlesOf({ q: '!?' })).toEqual([])
   })
 
-  it('[MENT-01/find-mentor, SRCH-01/typo-tolerant] a misspelt search finds what was meant, on every page', async () => {
+  it('[MENT-01/find-mentor, SRCH-01/typos] a misspelt search finds what was meant, on every page', async () => {
     for (const n of [1, 2, 3]) await add(`Organisationsutveckling ${n}`)
     const search = { q: 'organisatonsutvekling', sort: 'newest' } as const
     expect(await titlesByPages(search, 2)).toEqual([3, 2, 1].map((n) => `Organisationsutveckling ${n}`))

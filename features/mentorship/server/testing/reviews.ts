@@ -24,6 +24,7 @@ export const buildPastSession = async (
   const endsAt = new Date(Date.now() - daysAgo * dayMs)
   const { id } = await buildSession(server, mentorId, menteeId, {
     listing_id: listingId,
+    listing_title: 'Leadership',
     status,
     starts_at: new Date(endsAt.getTime() - hourMs),
     ends_at: endsAt,
