@@ -26,31 +26,31 @@ export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' |
 
 type Owned = Pick<Facts, 'ownerId'>
 
-export const isOwner = (viewer: PolicyViewer | null, { ownerId }: Owned) => viewer?.id === ownerId
+export const mayActAsOwner = (viewer: PolicyViewer | null, { ownerId }: Owned) => viewer?.id === ownerId
 
 export const maySee = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) =>
-  (facts.isActive && facts.isVisible) || isOwner(viewer, facts) || viewer?.adminLevel != null
+  (facts.isActive && facts.isVisible) || mayActAsOwner(viewer, facts) || viewer?.adminLevel != null
 
 export const mayList = (viewer: PolicyViewer | null) => mayCall('confirmed', viewer)
 
 export const maySeeContact = (viewer: PolicyViewer | null, facts: Facts) =>
-  viewer !== null && !viewer.isLockedOut && (isOwner(viewer, facts) || facts.isAcceptedMentee)
+  viewer !== null && !viewer.isLockedOut && (mayActAsOwner(viewer, facts) || facts.isAcceptedMentee)
 
 /** The call's address in the listing; a session shows it to its participants. */
 export const maySeeMeetingUrl = (viewer: PolicyViewer | null, facts: Owned) =>
-  viewer !== null && !viewer.isLockedOut && isOwner(viewer, facts)
+  viewer !== null && !viewer.isLockedOut && mayActAsOwner(viewer, facts)
 
 export const mayManage = (viewer: PolicyViewer | null, facts: Owned) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  return isOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
+  return mayActAsOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
 }
 
 /** Owners read their schedule without a confirmed mail address, too. */
 export const mayReadSchedule = (viewer: PolicyViewer | null, facts: Owned) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
-  return isOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
+  return mayActAsOwner(viewer, facts) ? 'ok' : 'mentor.not_yours'
 }
 
 export const isBookable = ({ isActive, isVisible, availability }: Omit<Facts, 'isAcceptedMentee'>) =>
@@ -60,10 +60,10 @@ export const isBookable = ({ isActive, isVisible, availability }: Omit<Facts, 'i
 export const mayBook = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) => {
   const access = mayCall('confirmed', viewer)
   if (access !== 'ok') return access
-  if (isOwner(viewer, facts)) return 'session.own_listing'
+  if (mayActAsOwner(viewer, facts)) return 'session.own_listing'
   return isBookable(facts) ? 'ok' : 'session.mentor_unavailable'
 }
 
 /** Whether the list of slots is filled. Owners see the slots of a paused listing, as members will see them. */
 export const maySeeSlots = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) =>
-  facts.availability === 'available' && (isBookable(facts) || isOwner(viewer, facts))
+  facts.availability === 'available' && (isBookable(facts) || mayActAsOwner(viewer, facts))

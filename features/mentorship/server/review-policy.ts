@@ -73,7 +73,7 @@ export type Facts = {
 const isEmptied = ({ authorId, isAnswered }: Facts) => authorId === null && isAnswered
 
 /** Whether the viewer may see a review of a session or a listing that they may see. */
-export const maySee = (viewer: Viewer | null, facts: Facts): boolean => {
+export const maySee = (viewer: Viewer | null, facts: Facts) => {
   if (facts.shownAt > facts.now || !facts.isAuthorVisible) return false
   if (facts.isRemoved && !isEmptied(facts)) return false
   const isParticipant = viewer !== null && (viewer.id === facts.authorId || viewer.id === facts.subjectId)
@@ -103,5 +103,5 @@ export type ListingFacts = {
 }
 
 /** The reviews of a listing are for those who may see the listing. */
-export const maySeeOfListing = (viewer: Viewer | null, { ownerId, isActive, isVisible }: ListingFacts): boolean =>
+export const maySeeOfListing = (viewer: Viewer | null, { ownerId, isActive, isVisible }: ListingFacts) =>
   (isActive && isVisible) || viewer?.id === ownerId || viewer?.adminLevel != null

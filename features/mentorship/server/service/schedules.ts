@@ -49,7 +49,7 @@ export const listSlots: Handler<typeof contract.listSlots> = async (ctx, { id, l
   )
   const { sessions = [], busy = [] } = bookings.get(listing.owner_id) ?? {}
   // A mentee is not offered the time of another session.
-  const ownTimes = policy.isOwner(member, factsOf(listing))
+  const ownTimes = policy.mayActAsOwner(member, factsOf(listing))
     ? []
     : await queries.sessionTimesOf(tx, member.id, start, end + dayMs)
   const slots = findSlots(schedule, {
