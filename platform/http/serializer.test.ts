@@ -18,11 +18,30 @@ const anyText = fc.oneof(
 )
 const anyDate = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
+/** Refused candidates in a row after which a generator is wrong. Without a limit, the filter would not end. */
+const maxRefused = 10_000
+
+/** The candidates that a schema accepts. @throws if it accepts none of many */
+const accepted = (schema: z.core.$ZodType, candidates: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  let refused = 0
+  return candidates.filter((candidate) => {
+    const { success } = z.safeParse(schema, candidate)
+    refused = success ? 0 : refused + 1
+    if (refused > maxRefused)
+      throw new Error(`no valid value found for ${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))}`)
+    return success
+  })
+}
+
+/** The lengths of generated arrays: at most three elements, unless the schema requires more. */
+const lengthsOf = (schema: z.core.$ZodType): { minLength: number; maxLength: number } => {
+  const { minItems = 0, maxItems = Infinity } = z.toJSONSchema(schema, { unrepresentable: 'any' })
+  return { minLength: minItems, maxLength: Math.max(minItems, Math.min(3, maxItems)) }
+}
+
 /** Values that a schema accepts, as a service could return them: keys in any order, ids in either case. */
 const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
   const { def, values } = (schema as z.core.$ZodTypes)._zod
-  const accepted = (candidates: fc.Arbitrary<unknown>) =>
-    candidates.filter((candidate) => z.safeParse(schema, candidate).success)
   switch (def.type) {
     case 'string': {
       const format = 'format' in def ? def.format : undefined
@@ -33,10 +52,11 @@ const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
         )
       if (format === 'datetime') return anyDate.map((date) => date.toISOString())
       if (format === 'date') return anyDate.map((date) => date.toISOString().slice(0, 10))
-      return accepted(anyText)
+      return accepted(schema, anyText)
     }
     case 'number':
       return accepted(
+        schema,
         'format' in def && def.format
           ? fc.integer({ min: -5, max: 500 })
           : fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -55,7 +75,7 @@ const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
     case 'optional':
       return fc.option(validValues(def.innerType), { freq: 3, nil: undefined })
     case 'array':
-      return accepted(fc.array(validValues(def.element), { maxLength: 3 }))
+      return accepted(schema, fc.array(validValues(def.element), lengthsOf(schema)))
     case 'tuple':
       return fc.tuple(...def.items.map((item) => validValues(item)))
     case 'union':
