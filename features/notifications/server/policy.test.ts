@@ -102,7 +102,16 @@ describe('planDelivery', () => {
       Object.fromEntries(Object.entries(byChannels).map(([enabled, types]) => [enabled, types?.toSorted()])),
     ).toEqual({
       app: ['application_reviewed', 'maker_confirmed', 'partner_applied', 'product_submitted'],
-      'app, push': ['connection_accepted'],
+      'app, push': [
+        'connection_accepted',
+        'session_cancelled',
+        'session_confirmed',
+        'session_declined',
+        'session_lapsed',
+        'session_moved',
+        'session_reminder',
+        'session_requested',
+      ],
       'app, mail': [
         'application_rejected',
         'content_removed',
@@ -131,6 +140,7 @@ describe('planDelivery', () => {
         'message_received',
         'partner_approved',
         'product_approved',
+        'session_times_proposed',
       ],
     })
   })
