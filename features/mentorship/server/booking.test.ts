@@ -35,6 +35,14 @@ const bookingOf = (listing: { id: string }, startsAt: Date): InputOf<typeof book
 const book = (client: Client, listing: { id: string }, startsAt: Date, more: object = {}) =>
   client.call(bookSession, { ...bookingOf(listing, startsAt), ...more })
 
+/** Transactions that wait for a lock. */
+const countWaiting = async () =>
+  (
+    await server.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rowCount
+
 const nearestOf = (refusal: { params?: Record<string, string | number> } | null) =>
   String(refusal?.params?.['nearest']).split(' ')
 
@@ -330,16 +338,19 @@ describe('[MENT-08/double-booking] concurrent bookings', () => {
     const otherBooking = await server.db.startTransaction().execute()
     await buildSession({ db: otherBooking }, mentor.id, mentee.id, { starts_at: startsAt })
     const answer = book(third.client, listing, startsAt)
-    await expect
-      .poll(async () => {
-        const { rows } = await server.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-        return rows.length
-      })
-      .toBeGreaterThan(0)
+    await expect.poll(countWaiting).toBeGreaterThan(0)
     await otherBooking.commit().execute()
     expect(await answer).toMatchObject({ status: 409, code: 'session.slot_gone' })
+  })
+
+  it('[NET-05] a booking waits for a block between the two that is not committed yet, and then finds no listing', async () => {
+    const { mentor, listing } = await createMentor()
+    const block = await server.db.startTransaction().execute()
+    await block.insertInto('member_blocks').values({ blocker_id: mentor.id, blocked_id: third.id }).execute()
+    const answer = book(third.client, listing, slotAfter(180))
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    await block.commit().execute()
+    expect(await answer).toMatchObject({ status: 404, code: 'mentor.not_found' })
   })
 
   it('[NET-05] of a booking and a block at the same moment, no session of the two is left', async () => {

@@ -205,13 +205,19 @@ create table mentor_session_proposals (
   created_at timestamptz(3) not null default now()
 );
 
--- A block ends the sessions between the two that have not begun. A job mails the cancellations. The two are locked as a
--- booking locks them, so that a booking either finds the block or is ended by it.
-create function mentor_session_end_blocked() returns trigger
+-- Serializes bookings and blocks between two members, so that a booking either finds the block or is ended by it.
+create function mentor_session_lock_pair(one uuid, other uuid) returns void
+  language sql
+as $$
+  select pg_advisory_xact_lock(hashtextextended('mentor_sessions ' || least(one, other) || ' ' || greatest(one, other), 0))
+$$;
+
+-- A block ends the sessions between the two that have not begun. A job mails the cancellations.
+create function mentorship_end_blocked_sessions() returns trigger
   language plpgsql
 as $$
 begin
-  perform from users where id in (new.blocker_id, new.blocked_id) order by id for no key update;
+  perform mentor_session_lock_pair(new.blocker_id, new.blocked_id);
   update mentor_sessions
   set status = 'cancelled', sequence = sequence + 1, updated_at = now()
   where status in ('requested', 'confirmed') and starts_at > now()
@@ -219,5 +225,5 @@ begin
   return null;
 end
 $$;
-create trigger mentor_session_end_blocked after insert on member_blocks
-  for each row execute function mentor_session_end_blocked();
+create trigger mentorship_end_blocked_sessions after insert on member_blocks
+  for each row execute function mentorship_end_blocked_sessions();

@@ -147,6 +147,10 @@ export const listUnmailed = async (db: Db, changedBefore: Date, page: IdPage): P
 export const setMailed = (tx: Db, id: string, sequence: number) =>
   tx.updateTable('mentor_sessions').set({ mailed_sequence: sequence }).where('id', '=', id).execute()
 
+/** Serializes bookings and blocks between two members. */
+export const lockPair = (tx: Db, one: string, other: string) =>
+  sql`select mentor_session_lock_pair(${one}::uuid, ${other}::uuid)`.execute(tx)
+
 /** The mentor of a listing, to lock them before the listing. */
 export const findListingOwner = async (db: Db, listingId: string): Promise<string | null> =>
   (await db.selectFrom('mentor_listings').select('owner_id').where('id', '=', listingId).executeTakeFirst())

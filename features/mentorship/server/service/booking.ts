@@ -23,6 +23,7 @@ export const book: Handler<typeof contract.bookSession> = async (ctx, { id: list
   const mentorId = await changes.findListingOwner(tx, listingId)
   if (!mentorId) return ctx.fail('mentor.not_found')
   await lockAndLapse(ctx, [mentorId, member.id])
+  await changes.lockPair(tx, mentorId, member.id)
   const isOwn = mentorId === member.id
   const listing = await lockListing(tx, member.id, listingId, 'update')
   if (!listing?.is_visible || (!listing.is_active && !isOwn)) return ctx.fail('mentor.not_found')
