@@ -34,7 +34,6 @@ describe('policies of mentor listings', () => {
   it('[MENT-06/owner, NET-05] a listing that is paused or hidden by a block is seen only by its owner and administrators', () => {
     const insiders = { owner: true, unconfirmedOwner: true, viewer: true, admin: true }
     expect(forEachViewer((viewer) => policy.maySee(viewer, open))).toEqual(table(true))
-    expect(forEachViewer((viewer) => policy.maySee(viewer, { ...open, availability: 'busy' }))).toEqual(table(true))
     expect(forEachViewer((viewer) => policy.maySee(viewer, paused))).toEqual(table(false, insiders))
     expect(forEachViewer((viewer) => policy.maySee(viewer, hidden))).toEqual(table(false, insiders))
   })

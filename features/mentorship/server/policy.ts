@@ -5,8 +5,8 @@ import type { MentorAvailability } from '../contract/index.ts'
 /**
  * Pure rules of listings and schedules; each returns `'ok'` or an error code, except the ones that only show or hide.
  *
- * - Everyone may read an active listing, unless its mentor is banned or has a block with the viewer (ROUTE-04, NET-05).
- *   Only its owner and administrators see it otherwise.
+ * - Everyone may read an active listing and its reviews, unless its mentor is banned or has a block with the viewer
+ *   (ROUTE-04, NET-05). Only its owner and administrators see them otherwise.
  * - Members with a confirmed mail address list and search mentors.
  * - The contact address is for the owner and for accepted mentees (MENT-06).
  * - Only the owner manages a listing and its schedule, with a confirmed mail address (MENT-06).
@@ -25,10 +25,11 @@ export type Facts = {
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
 
 type Owned = Pick<Facts, 'ownerId'>
+type SeenFacts = Pick<Facts, 'ownerId' | 'isActive' | 'isVisible'>
 
 export const mayActAsOwner = (viewer: PolicyViewer | null, { ownerId }: Owned) => viewer?.id === ownerId
 
-export const maySee = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) =>
+export const maySee = (viewer: PolicyViewer | null, facts: SeenFacts) =>
   (facts.isActive && facts.isVisible) || mayActAsOwner(viewer, facts) || viewer?.adminLevel != null
 
 export const mayList = (viewer: PolicyViewer | null) => mayCall('confirmed', viewer)

@@ -1,11 +1,14 @@
 import type { ModerationContext, Reportable } from '#platform/reportable.ts'
 import { mentorPath } from '../contract/index.ts'
 import { sessionPath } from '../contract/sessions.ts'
+import { maySee as maySeeListing } from './policy.ts'
+import { findListing } from './queries/listings.ts'
 import { markRemoved, deleteText, restore } from './queries/review-removal.ts'
 import * as queries from './queries/reviews.ts'
 import * as policy from './review-policy.ts'
 import { factsOf } from './review-view.ts'
 import { publishShownReview } from './service/publish-review.ts'
+import { factsOf as listingFactsOf } from './view.ts'
 
 const publishChange = async (ctx: ModerationContext, id: string) => {
   const review = await queries.find(ctx.tx, id, null)
@@ -20,15 +23,9 @@ export const reportableReviews: Reportable = {
     if (!review) return undefined
     const facts = factsOf(review, new Date())
     if (facts.authorId === null || !policy.maySee(viewer, facts)) return undefined
-    const listing = await queries.findListingOf(db, id, viewer.id)
+    const listing = review.listing_id === null ? undefined : await findListing(db, viewer.id, review.listing_id)
     const isListed =
-      facts.authorSide === 'mentee' &&
-      listing !== undefined &&
-      policy.maySeeOfListing(viewer, {
-        ownerId: listing.owner_id,
-        isActive: listing.is_active,
-        isVisible: listing.is_visible,
-      })
+      facts.authorSide === 'mentee' && listing !== undefined && maySeeListing(viewer, listingFactsOf(listing))
     if (!isListed && viewer.id !== facts.authorId && viewer.id !== facts.subjectId) return undefined
     return {
       authorId: facts.authorId,

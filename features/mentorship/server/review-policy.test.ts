@@ -121,17 +121,3 @@ describe('[MENT-08/reviews] who sees, answers and reports a review', () => {
     expect([policy.mayAnswer(null, review), policy.mayReport(null, review)]).toEqual(['auth.required', 'auth.required'])
   })
 })
-
-describe('[MENT-08/reviews] who sees the reviews of a listing', () => {
-  const owner = createViewer({ id: 'owner' })
-  const admin = createViewer({ adminLevel: 'viewer' })
-  const cases: [string, { isActive: boolean; isVisible: boolean }, boolean[]][] = [
-    ['an active one', { isActive: true, isVisible: true }, [true, true, true, true]],
-    ['a paused one', { isActive: false, isVisible: true }, [false, false, true, true]],
-    ['of a banned or blocked mentor', { isActive: true, isVisible: false }, [false, false, true, true]],
-  ]
-  it.each(cases)('%s', (_, facts, expected) => {
-    const viewers = [null, createViewer(), owner, admin]
-    expect(viewers.map((viewer) => policy.maySeeOfListing(viewer, { ownerId: 'owner', ...facts }))).toEqual(expected)
-  })
-})

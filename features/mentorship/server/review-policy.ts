@@ -94,14 +94,3 @@ export const mayReport = (viewer: Viewer | null, facts: Facts) => {
   if (!maySee(viewer, facts) || facts.authorId === null) return 'review.not_found'
   return viewer?.id === facts.authorId ? 'review.own' : 'ok'
 }
-
-export type ListingFacts = {
-  ownerId: string
-  isActive: boolean
-  /** False when the owner is banned or has a block with the viewer. */
-  isVisible: boolean
-}
-
-/** The reviews of a listing are for those who may see the listing. */
-export const maySeeOfListing = (viewer: Viewer | null, { ownerId, isActive, isVisible }: ListingFacts) =>
-  (isActive && isVisible) || viewer?.id === ownerId || viewer?.adminLevel != null

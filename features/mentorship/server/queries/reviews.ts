@@ -46,6 +46,7 @@ const reviewRows = (db: Db, viewerId: string | null) =>
     .select([
       'r.id',
       'r.session_id',
+      'r.listing_id',
       'r.author_side',
       'r.rating',
       'r.text',
@@ -117,26 +118,6 @@ export const rateMentor = async (
   )
   return rows[0] as { count: number; mean: number | null }
 }
-
-export const findListing = (db: Db, id: string, viewerId: string | null) =>
-  db
-    .selectFrom('mentor_listings as l')
-    .select(['l.owner_id', 'l.is_active', 'l.slug'])
-    .select(isVisibleTo(viewerId, 'l.owner_id').as('is_visible'))
-    .where('l.id', '=', id)
-    .executeTakeFirst()
-
-/** The listing that shows a review; undefined once it is deleted. */
-export const findListingOf = (db: Db, reviewId: string, viewerId: string | null) =>
-  db
-    .selectFrom('session_reviews as r')
-    .innerJoin('mentor_listings as l', 'l.id', 'r.listing_id')
-    .select(['l.owner_id', 'l.is_active', 'l.slug'])
-    .select(isVisibleTo(viewerId, 'l.owner_id').as('is_visible'))
-    .where('r.id', '=', reviewId)
-    .executeTakeFirst()
-
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
 export type ReviewInput = {
   sessionId: string

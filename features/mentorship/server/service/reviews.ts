@@ -5,9 +5,12 @@ import { mentorReviewChanged } from '../../contract/events.ts'
 import { reviewLimits } from '../../contract/limits.ts'
 import type * as contract from '../../contract/reviews.ts'
 import type { MentorRating, SessionReviews } from '../../contract/reviews.ts'
+import { maySee as maySeeListing } from '../policy.ts'
+import { findListing } from '../queries/listings.ts'
 import * as queries from '../queries/reviews.ts'
 import * as policy from '../review-policy.ts'
 import { factsOf, sessionFactsOf, sessionReviewsOf, sideOf, viewOf } from '../review-view.ts'
+import { factsOf as listingFactsOf } from '../view.ts'
 import { publishShownReview } from './publish-review.ts'
 
 type SessionContext = Pick<Context<'session.not_found'>, 'tx' | 'member' | 'now' | 'fail'>
@@ -85,10 +88,8 @@ const ratingOf = async (ctx: Pick<VisitorContext, 'tx' | 'now'>, mentorId: strin
 
 export const listOfListing: Handler<typeof contract.listListingReviews> = async (ctx, { id, cursor, limit }) => {
   const viewerId = ctx.viewer?.id ?? null
-  const listing = await queries.findListing(ctx.tx, id, viewerId)
-  if (!listing) return ctx.fail('mentor.not_found')
-  const { owner_id: ownerId, is_active: isActive, is_visible: isVisible } = listing
-  if (!policy.maySeeOfListing(ctx.viewer, { ownerId, isActive, isVisible })) return ctx.fail('mentor.not_found')
+  const listing = await findListing(ctx.tx, viewerId, id)
+  if (!listing || !maySeeListing(ctx.viewer, listingFactsOf(listing))) return ctx.fail('mentor.not_found')
   const after = timeKeyset.parse(cursor)
   const rows = await queries.listOfListing(ctx.tx, id, viewerId, ctx.now, after, limit + 1)
   const page = timeKeyset.page(
@@ -97,5 +98,5 @@ export const listOfListing: Handler<typeof contract.listListingReviews> = async 
     (row) => viewOf(row, ctx.viewer, ctx.now),
     (row) => [row.shown_at, row.id],
   )
-  return { ...page, summary: after === null ? await ratingOf(ctx, ownerId) : null }
+  return { ...page, summary: after === null ? await ratingOf(ctx, listing.owner_id) : null }
 }
