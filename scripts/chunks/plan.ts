@@ -34,8 +34,10 @@ const startPrice = 700
 /** Its factor per round and excess file. It grows, so that the last excess files disappear too. */
 const priceFactor = (round: number) => 1.12 + round * 0.02
 const maxRounds = 40
-/** How much more the bytes of a load matter in the next round when it has too many. */
-const excessBytesFactor = 1.1
+/** Share of its limit that a load may need before any merge, so that a plan within the limit exists. */
+const closeToLimit = 0.95
+/** How much more the bytes of a load matter in the next round, by its excess as a share of the limit. */
+const bytesFactor = (excessShare: number) => 1.05 + 8 * excessShare
 
 /** Files that become one. Loading it also loads the groups that it imports, and those that they import. */
 type Group = {
@@ -209,24 +211,28 @@ export const planChunks = (chunks: readonly BuiltChunk[], loads: readonly Load[]
     return groups
   }
 
+  // A load that is close to its limit before any merge has none: no plan would stay within it.
+  const byteLimits = loads.map(({ files, maxBytes = Infinity }) => {
+    const ownBytes = files.values().reduce((sum, file) => sum + (byFile.get(file)?.bytes ?? 0), 0)
+    return ownBytes > closeToLimit * maxBytes ? Infinity : maxBytes
+  })
   const weights = Float64Array.from(loads, ({ weight }) => weight)
   const prices = new Float64Array(loads.length).fill(startPrice)
   let best: { groups: Group[]; excess: number } = { groups: [], excess: Infinity }
   for (let round = 0; round < maxRounds; round++) {
     const groups = mergeGroups(startGroups(), weights, prices)
-    const excess = loads.map(({ maxFiles, maxBytes = Infinity }, at) => {
+    const excess = loads.map(({ maxFiles }, at) => {
       const used = groups.filter(({ isUsedBy }) => isUsedBy[at])
-      const bytes = used.reduce((sum, group) => sum + group.bytes, 0) - maxBytes
+      const bytes = used.reduce((sum, group) => sum + group.bytes, 0) - (byteLimits[at] as number)
       return { files: Math.max(0, used.length - maxFiles), bytes: Math.max(0, bytes) }
     })
     // A file too many is worse than any number of bytes.
     const total = excess.reduce((sum, { files, bytes }) => sum + files * 1_000_000 + bytes, 0)
     if (total < best.excess) best = { groups, excess: total }
-    console.log(round, Math.floor(total / 1e6), Math.round(total % 1e6), excess.filter(({ bytes }) => bytes > 0).length)
     if (total === 0) break
     excess.forEach(({ files, bytes }, at) => {
       if (files > 0) prices[at] = (prices[at] as number) * priceFactor(Math.min(round, 20)) ** files
-      if (bytes > 0) weights[at] = (weights[at] as number) * excessBytesFactor
+      if (bytes > 0) weights[at] = (weights[at] as number) * bytesFactor(bytes / (byteLimits[at] as number))
     })
   }
   const planned = new Map(best.groups.flatMap(({ files }, at) => files.map((file) => [file, `shared-${at}`])))
