@@ -5,6 +5,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { defineErrors } from '#kit/errors.ts'
 import { integer, text } from '#kit/fields.ts'
 import { startKernelNode } from '#tests/support/kernel-node.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { route, type Handler } from './route.ts'
 
 const errors = defineErrors({ 'thing.closed': 409 })
@@ -48,12 +49,7 @@ const titles = async () =>
   (await node.database.pool.query<{ title: string }>('select title from test_things order by id')).rows.map(
     (row) => row.title,
   )
-const waiting = async () => {
-  const { rows } = await node.database.pool.query(
-    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows.length
-}
+const waiting = () => countLockWaits(node.database.pool)
 let key = ''
 let keys = 0
 

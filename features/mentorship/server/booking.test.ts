@@ -5,6 +5,7 @@ import { setBlock } from '#features/blocks/contract/index.ts'
 import { dayMs, hourMs } from '#kit/durations.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { mentorSessionChanged, sessions } from '../contract/index.ts'
 import { buildListing, type ListingOverrides } from './testing.ts'
@@ -34,14 +35,6 @@ const bookingOf = (listing: { id: string }, startsAt: Date): InputOf<typeof book
 
 const book = (client: Client, listing: { id: string }, startsAt: Date, more: object = {}) =>
   client.call(bookSession, { ...bookingOf(listing, startsAt), ...more })
-
-/** Transactions that wait for a lock. */
-const countWaiting = async () =>
-  (
-    await server.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-  ).rowCount
 
 const nearestOf = (refusal: { params?: Record<string, string | number> } | null) =>
   String(refusal?.params?.['nearest']).split(' ')
@@ -338,7 +331,7 @@ describe('[MENT-08/double-booking] concurrent bookings', () => {
     const otherBooking = await server.db.startTransaction().execute()
     await buildSession({ db: otherBooking }, mentor.id, mentee.id, { starts_at: startsAt })
     const answer = book(third.client, listing, startsAt)
-    await expect.poll(countWaiting).toBeGreaterThan(0)
+    await expect.poll(() => countLockWaits(server.pool)).toBeGreaterThan(0)
     await otherBooking.commit().execute()
     expect(await answer).toMatchObject({ status: 409, code: 'session.slot_gone' })
   })
@@ -348,7 +341,7 @@ describe('[MENT-08/double-booking] concurrent bookings', () => {
     const block = await server.db.startTransaction().execute()
     await block.insertInto('member_blocks').values({ blocker_id: mentor.id, blocked_id: third.id }).execute()
     const answer = book(third.client, listing, slotAfter(180))
-    await expect.poll(countWaiting).toBeGreaterThan(0)
+    await expect.poll(() => countLockWaits(server.pool)).toBeGreaterThan(0)
     await block.commit().execute()
     expect(await answer).toMatchObject({ status: 404, code: 'mentor.not_found' })
   })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildMember, signedInMember } from '#features/accounts/server/testing.ts'
 import { createListing, readMentor, schedules, setListingActive, updateListing } from '../contract/index.ts'
 import type { InputOf } from '#kit/endpoint.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { waitTimeoutMs } from '#tests/support/timeouts.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
@@ -280,12 +281,7 @@ describe('the next free slot of a listing', () => {
         await refreshNextSlots({ tx, publish: () => undefined }, owner.id, now)
         await beforeCommit()
       })
-    const isWaiting = async () => {
-      const { rowCount } = await server.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount === 1
-    }
+    const isWaiting = async () => (await countLockWaits(server.pool)) === 1
     let later: Promise<void> | undefined
     await book(other.id, 10, async () => {
       later = book(third.id, 11, async () => undefined)

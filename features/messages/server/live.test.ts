@@ -7,6 +7,7 @@ import type { Client } from '#tests/support/client.ts'
 import { createFlakyNetwork } from '#tests/support/flaky-network.ts'
 import { type LiveSubscription, liveTimeoutMs, subscribeLive, drainEvents } from '#tests/support/live-subscription.ts'
 import { openEventSource } from '#tests/support/event-source.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   listMessages,
@@ -149,7 +150,7 @@ describe('the gap after a lost connection', () => {
           callUntilAvailable(client, replyMessage, answer(id)),
         ),
       )
-      await vi.waitUntil(async () => (await countLockWaits()) >= 1, { timeout: liveTimeoutMs, interval: 10 })
+      await vi.waitUntil(async () => (await countLockWaits(server.pool)) >= 1, { timeout: liveTimeoutMs, interval: 10 })
       expect((await erik.client.succeed(listMessagesAfter, { id, position: 1 })).items).toEqual([])
     })
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
@@ -186,13 +187,6 @@ describe('the gap after a lost connection', () => {
     expect((await erik.client.succeed(unreadCount, {})).count).toBe(4)
   })
 })
-
-const countLockWaits = async (): Promise<number> => {
-  const { rows } = await server.pool.query<{ n: number }>(
-    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.n ?? 0
-}
 
 describe('the notification of a message', () => {
   const notices = async ({ client }: Signed) =>

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { type Member, signedInMember } from '#features/accounts/server/testing.ts'
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Client } from '#tests/support/client.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { captureStatements } from '#tests/support/statements.ts'
 import { listThreads, removeMessage, sendMessage } from '../contract/index.ts'
@@ -61,15 +62,7 @@ const addManyThreads = (sender: Member, recipient: Member, content: string, coun
 
 /** Waits until a statement waits for the lock of another one. */
 const waitForLockWait = () =>
-  vi.waitUntil(
-    async () => {
-      const { rows } = await server.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length > 0
-    },
-    { timeout: 20_000, interval: 10 },
-  )
+  vi.waitUntil(async () => (await countLockWaits(server.pool)) > 0, { timeout: 20_000, interval: 10 })
 
 /** Adds 40 newer threads, so that a search for a page of five does not meet the others among the newest ones. */
 const buryInbox = async (reader: Member): Promise<void> => {

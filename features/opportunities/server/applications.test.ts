@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   apply,
@@ -138,13 +139,7 @@ describe('opportunities.apply', () => {
       await closing.query('begin')
       await closing.query('update opportunities set is_active = false, closed_at = now() where id = $1', [id])
       const answer = member.client.call(apply, { id, message })
-      const waiting = async () =>
-        (
-          await server.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => countLockWaits(server.pool)).toBe(1)
       await closing.query('commit')
       expect(await answer).toMatchObject({ status: 404, code: 'opportunity.not_found' })
       expect(await countOf(id)).toBe(0)

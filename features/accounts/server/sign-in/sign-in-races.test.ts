@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { confirmEmail, requestPasswordReset, resetPassword, session, signIn, signUp } from '../../contract/index.ts'
 import { buildMember, codeIn } from '../testing.ts'
@@ -14,19 +15,13 @@ const lockAccountRow = async (email: string) => {
   onTestFinished(() => connection.release(true))
   await connection.query('begin')
   await connection.query('select from users where email = $1 for update', [email])
-  const countWaiting = async () =>
-    (
-      await server.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount ?? 0
   const startNext = async <T>(call: () => Promise<T>): Promise<{ answer: Promise<T> }> => {
-    const before = await countWaiting()
+    const before = await countLockWaits(server.pool)
     let isAnswered = false
     const answer = call().finally(() => {
       isAnswered = true
     })
-    await expect.poll(async () => isAnswered || (await countWaiting()) > before).toBe(true)
+    await expect.poll(async () => isAnswered || (await countLockWaits(server.pool)) > before).toBe(true)
     return { answer }
   }
   return { startNext, release: () => connection.query('commit') }
