@@ -1,0 +1,19 @@
+import { defineErrors } from '#kit/errors.ts'
+
+export const applicationErrors = defineErrors({
+  /** Missing, or of other members. */
+  'application.not_found': 404,
+  /** Approved or rejected applications cannot be withdrawn. */
+  'application.decided': 409,
+  'application.withdrawn': 409,
+  /** What was approved has ended, so the application is not decided again. */
+  'application.ended': 409,
+  /** The subject was deleted. */
+  'application.subject_gone': 409,
+  /** Kinds that administrators answer with endpoints of their own. */
+  'application.answered_elsewhere': 409,
+  /** The decision was announced, replaced or undone. */
+  'application.not_undoable': 409,
+  'application_template.not_found': 404,
+  'application_template.too_many': 409,
+})

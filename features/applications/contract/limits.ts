@@ -1,0 +1,15 @@
+export const applicationLimits = {
+  /** Characters of one answer. */
+  answer: 5_000,
+  /** Characters of the words that go with a decision. */
+  decisionMessage: 4_000,
+  /** Applications that are decided with one call. */
+  decisionsAtOnce: 50,
+  /** Time to undo a decision, before it is announced to the applicant. */
+  undoSeconds: 10,
+  templates: 20,
+  templateName: 80,
+  /** Applications from which on an answer rate is shown, and the months that it covers (OPP-11). */
+  rateMinApplications: 5,
+  rateMonths: 12,
+} as const

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { memberCard } from '#features/profiles/contract/card.ts'
+import { abilities } from '#kit/abilities.ts'
+import { choice, id, instant, language } from '#kit/fields.ts'
+import { asRatio, inHours } from '#kit/units.ts'
+import { answerFields, applicationKinds, applicationStatuses } from './kinds.ts'
+
+/** `field` names the form's field; of an answer to a question of the owner it is null, and `question` is set. */
+export const answerView = z.strictObject({
+  field: z.nullable(choice(answerFields)),
+  question: z.nullable(z.string()),
+  text: z.string(),
+})
+export type AnswerView = z.output<typeof answerView>
+
+/** An uploaded file; the applicant and the owner may download it from `url`. */
+export const applicationFile = z.strictObject({ name: z.string(), url: z.string() })
+export type ApplicationFile = z.output<typeof applicationFile>
+
+const shared = {
+  id: id(),
+  kind: choice(applicationKinds),
+  /** The title of the subject when the application was sent; null for a partnership. */
+  title: z.nullable(z.string()),
+  organisation: z.nullable(z.string()),
+  /** The page of the subject; null when it is gone, closed or hidden from the viewer. */
+  path: z.nullable(z.string()),
+  answers: z.array(answerView),
+  files: z.array(applicationFile),
+  /** The language it was written in (I18N-07). */
+  language: language(),
+  status: choice(applicationStatuses),
+  statusSince: instant(),
+  appliedAt: instant(),
+  answeredAt: z.nullable(instant()),
+  /** When a mentorship was over or a partnership reset. */
+  endedAt: z.nullable(instant()),
+  /** The conversation about it, where the owner's words are. */
+  threadId: z.nullable(id()),
+}
+
+/** An application as its applicant sees it: a decision only once it is announced. */
+export const ownApplication = z.strictObject({ ...shared, can: abilities('withdraw') })
+export type OwnApplication = z.output<typeof ownApplication>
+
+/** An application as the owner of its subject sees it. */
+export const receivedApplication = z.strictObject({
+  ...shared,
+  subjectId: z.nullable(id()),
+  applicant: memberCard,
+  /** The latest decision while it can be undone. */
+  pendingDecision: z.nullable(z.strictObject({ announcesAt: instant(), hasMessage: z.boolean() })),
+  can: abilities('decide', 'undo'),
+})
+export type ReceivedApplication = z.output<typeof receivedApplication>
+
+/** OPP-11: how often and how fast an owner answers, over the last 12 months. */
+export const answerRate = z.strictObject({
+  applications: z.int(),
+  answered: z.int(),
+  rate: asRatio(z.number()),
+  medianHours: z.nullable(inHours(z.number())),
+})
+export type AnswerRate = z.output<typeof answerRate>
+
+export const templateView = z.strictObject({ id: id(), name: z.string(), text: z.string() })
+export type TemplateView = z.output<typeof templateView>
