@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type { ApplicationSource } from '#platform/application-source.ts'
 import type { CalendarSource } from '#platform/calendar/calendar-source.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -50,6 +51,8 @@ export type Feature = {
   readonly reportables?: readonly Reportable[]
   /** What the search across all areas finds (SRCH-01). Its place on the page: `hitKinds` of search's contract. */
   readonly search?: SearchSource
+  /** What members apply to in the area (OPP-11). */
+  readonly applications?: ApplicationSource
   /** What the area adds to the personal calendar feeds of members (MENT-08). */
   readonly calendar?: CalendarSource
   /**

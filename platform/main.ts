@@ -2,6 +2,7 @@ import { accountChanged } from '#features/accounts/contract/index.ts'
 import { accounts, createViewerResolver } from '#features/accounts/server/index.ts'
 import { activity } from '#features/activity/server/index.ts'
 import { createAdmin } from '#features/admin/server/index.ts'
+import { createApplications } from '#features/applications/server/index.ts'
 import { createCalendar } from '#features/calendar/server/index.ts'
 import { files } from '#features/files/server/index.ts'
 import { marketing } from '#features/marketing/server/index.ts'
@@ -59,6 +60,7 @@ const areas: Feature[] = [
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [
   ...areas,
+  createApplications(areas),
   createCalendar(areas),
   createSearch(areas),
   createModeration(areas),

@@ -14,6 +14,8 @@ export const applicationErrors = defineErrors({
   'application.answered_elsewhere': 409,
   /** The decision was announced, replaced or undone. */
   'application.not_undoable': 409,
+  /** An uploaded file does not exist, is in use or belongs to another member. Unused uploads are removed after a day. */
+  'application.file_gone': 409,
   'application_template.not_found': 404,
   'application_template.too_many': 409,
 })

@@ -42,7 +42,12 @@ export const withdraw = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: ownApplication,
-  errors: pickErrors(applicationErrors, 'application.not_found', 'application.decided'),
+  errors: pickErrors(
+    applicationErrors,
+    'application.not_found',
+    'application.decided',
+    'application.answered_elsewhere',
+  ),
 })
 
 export const readFile = endpoint({

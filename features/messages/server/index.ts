@@ -4,6 +4,8 @@ import { eraseMember, exportMessages } from './queries/personal-data.ts'
 import { deleteExpiredTombstones } from './queries/removing.ts'
 import { routes } from './routes.ts'
 
+export { sendInThread } from './service/in-thread.ts'
+
 /** How long a browser may retry a message that both sides have deleted. */
 const tombstoneDays = 365
 

@@ -117,6 +117,15 @@ export const addMessage = async (
   return { id, at, position }
 }
 
+/** Lets the other member go on writing in the thread, whatever the member's settings are. */
+export const setEngaged = (tx: Db, threadId: string, memberId: string) =>
+  tx
+    .updateTable('message_boxes')
+    .set({ engaged: true })
+    .where('thread_id', '=', threadId)
+    .where('member_id', '=', memberId)
+    .execute()
+
 /** Adds the unread messages of a thread that moves into the inbox to the unread count. */
 export const addToUnreadCount = (tx: Db, memberId: string, threadId: string) =>
   tx

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineNotifications } from '#features/notifications/contract/define-notifications.ts'
+
+const group = 'opportunities'
+/** OPP-09, MENT-05, PROG-05: to the applicant. */
+const toApplicant = { payload: z.strictObject({ title: z.string() }), group, quotesMember: true } as const
+
+export const applicationNotifications = defineNotifications({
+  /** To the owner of the subject. */
+  application_received: {
+    payload: z.strictObject({ title: z.string(), applicant: z.string() }),
+    icon: 'inbox',
+    group,
+    channels: ['app', 'mail', 'push'],
+  },
+  application_reviewed: { ...toApplicant, icon: 'file-text', channels: ['app'] },
+  application_contacted: { ...toApplicant, icon: 'message', channels: ['app', 'mail', 'push'] },
+  application_approved: { ...toApplicant, icon: 'file-check', channels: ['app', 'mail', 'push'] },
+  application_rejected: { ...toApplicant, icon: 'file-x', channels: ['app', 'mail'] },
+})

@@ -1,0 +1,63 @@
+import { mayCall } from '#kit/access.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import type { ApplicationKind, ApplicationStatus } from '../contract/kinds.ts'
+
+/**
+ * Pure rules; each returns `'ok'` or an error code, except the ones that only show or hide.
+ *
+ * - The applicant and the owner of the subject see an application. No one else does, administrators included, except
+ *   for partnerships, which administrators answer with the endpoints of `partners`.
+ * - The owner decides until what was approved has ended, the applicant has withdrawn or the subject was deleted.
+ * - The owner undoes a decision until it is announced.
+ * - The applicant withdraws while the application is neither approved nor rejected.
+ */
+
+export type Facts = {
+  kind: ApplicationKind
+  applicantId: string
+  /** Null for a partnership. */
+  ownerId: string | null
+  hasSubject: boolean
+  status: ApplicationStatus
+  hasEnded: boolean
+  /** A decision that is not announced yet. */
+  hasPendingDecision: boolean
+}
+export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
+
+const isOwner = (viewer: PolicyViewer, { ownerId }: Pick<Facts, 'ownerId'>) => viewer.id === ownerId
+
+/** Files are for the applicant, and for the owner until the subject is deleted or the application is withdrawn. */
+export const mayReadFiles = (
+  viewer: PolicyViewer,
+  facts: Pick<Facts, 'applicantId' | 'ownerId' | 'hasSubject' | 'status'>,
+) =>
+  viewer.id === facts.applicantId || (isOwner(viewer, facts) && facts.hasSubject && facts.status !== 'withdrawn')
+
+export const mayDecide = (viewer: PolicyViewer | null, facts: Facts) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok' || !viewer) return access
+  if (!isOwner(viewer, facts)) return 'application.not_found'
+  if (facts.status === 'withdrawn') return 'application.withdrawn'
+  if (facts.hasEnded) return 'application.ended'
+  return facts.hasSubject ? 'ok' : 'application.subject_gone'
+}
+
+export const mayUndo = (viewer: PolicyViewer | null, facts: Facts) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok' || !viewer) return access
+  if (!isOwner(viewer, facts)) return 'application.not_found'
+  return facts.hasPendingDecision ? 'ok' : 'application.not_undoable'
+}
+
+/** `status` is the one that the applicant sees. */
+export const mayWithdraw = (
+  viewer: PolicyViewer | null,
+  { kind, applicantId, status, hasEnded }: Pick<Facts, 'kind' | 'applicantId' | 'status' | 'hasEnded'>,
+) => {
+  const access = mayCall('member', viewer)
+  if (access !== 'ok') return access
+  if (viewer?.id !== applicantId) return 'application.not_found'
+  if (kind === 'partner') return 'application.answered_elsewhere'
+  return status === 'approved' || status === 'rejected' || hasEnded ? 'application.decided' : 'ok'
+}

@@ -1,0 +1,215 @@
+import { type Kysely, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
+import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import type { Language } from '#kit/languages.ts'
+import { afterKeyset } from '#platform/db/keyset.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { ApplicationKind, ApplicationStatus } from '../../contract/kinds.ts'
+import type { AnswerView } from '../../contract/views.ts'
+
+type Db = Kysely<DB>
+export type Cursor = readonly [createdAt: string, id: string]
+
+const applicantJson = sql<CardRow>`json_build_object(${sql.join(
+  cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`applicant.${column}`)}`),
+)})`
+const files = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', f.file_id, 'name', f.name) order by f.position)
+  from application_files as f where f.application_id = a.id
+), '[]')`
+
+const selectApplications = (db: Db) =>
+  db
+    .selectFrom('applications as a')
+    .innerJoin('profiles as applicant', 'applicant.id', 'a.applicant_id')
+    .leftJoin('application_decisions as pending', (join) =>
+      join.onRef('pending.application_id', '=', 'a.id').on('pending.announced_at', 'is', null),
+    )
+    .select([
+      'a.id',
+      'a.kind',
+      'a.subject_id',
+      'a.owner_id',
+      'a.applicant_id',
+      'a.title',
+      'a.organisation',
+      'a.language',
+      'a.status',
+      'a.status_since',
+      'a.answered_at',
+      'a.ended_at',
+      'a.thread_id',
+      'a.created_at',
+      'pending.id as pending_id',
+      'pending.announces_at',
+      'pending.message as pending_message',
+      'pending.previous_status',
+      'pending.previous_since',
+      'pending.previous_answered_at',
+    ])
+    .select([
+      sql<AnswerView[]>`a.answers`.as('answers'),
+      files.as('files'),
+      applicantJson.as('applicant'),
+    ])
+
+export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
+
+type NewApplication = {
+  kind: ApplicationKind
+  subjectId: string
+  ownerId: string
+  applicantId: string
+  title: string
+  organisation: string | null
+  answers: readonly AnswerView[]
+  language: Language
+  now: Date
+}
+
+/**
+ * Adds an application, or renews a withdrawn one. Waits for a concurrent one to the same subject.
+ * @returns its id; undefined if the member has one that is not withdrawn
+ */
+export const submit = async (tx: Db, application: NewApplication): Promise<string | undefined> => {
+  const content = {
+    owner_id: application.ownerId,
+    title: application.title,
+    organisation: application.organisation,
+    answers: JSON.stringify(application.answers),
+    language: application.language,
+    status: 'pending' as const,
+    status_since: application.now,
+    answered_at: null,
+    created_at: application.now,
+  }
+  const row = await tx
+    .insertInto('applications')
+    .values({
+      kind: application.kind,
+      subject_id: application.subjectId,
+      applicant_id: application.applicantId,
+      ...content,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject_id', 'applicant_id'])
+        .where('ended_at', 'is', null)
+        .doUpdateSet(content)
+        .where('applications.status', '=', 'withdrawn'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Locks an application until the transaction ends; it waits for a decision, an undo or a withdrawal. */
+export const lock = async (tx: Db, id: string): Promise<void> => {
+  await tx.selectFrom('applications').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
+  selectApplications(db).where('a.id', '=', id).executeTakeFirst()
+
+/** An application to the owner; undefined while the applicant is banned or has a block with them. */
+export const findReceived = (db: Db, ownerId: string, id: string): Promise<ApplicationRow | undefined> =>
+  selectApplications(db)
+    .where('a.id', '=', id)
+    .where('a.owner_id', '=', ownerId)
+    .where(isVisibleTo(ownerId, 'a.applicant_id'))
+    .executeTakeFirst()
+
+/** The member's application to a subject that has not ended. */
+export const findOwn = (
+  db: Db,
+  kind: ApplicationKind,
+  subjectId: string,
+  applicantId: string,
+): Promise<ApplicationRow | undefined> =>
+  selectApplications(db)
+    .where('a.kind', '=', kind)
+    .where('a.subject_id', '=', subjectId)
+    .where('a.applicant_id', '=', applicantId)
+    .where('a.ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** What the applicant sees of the state: a decision only once it is announced. */
+const shownStatus = sql<ApplicationStatus>`coalesce(pending.previous_status, a.status)`
+
+export const listOwn = (
+  db: Db,
+  memberId: string,
+  { kinds = [], statuses = [] }: { kinds?: readonly ApplicationKind[]; statuses?: readonly ApplicationStatus[] },
+  after: Cursor | null,
+  limit: number,
+): Promise<ApplicationRow[]> =>
+  selectApplications(db)
+    .where('a.applicant_id', '=', memberId)
+    .$if(kinds.length > 0, (query) => query.where('a.kind', 'in', kinds))
+    .$if(statuses.length > 0, (query) => query.where(shownStatus, 'in', statuses))
+    .where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export type SubjectFilter = { kind?: ApplicationKind | undefined; subjectId?: string | undefined }
+
+export const listReceived = (
+  db: Db,
+  ownerId: string,
+  { kind, subjectId, statuses = [] }: SubjectFilter & { statuses?: readonly ApplicationStatus[] | undefined },
+  after: Cursor | null,
+  limit: number,
+): Promise<ApplicationRow[]> =>
+  selectApplications(db)
+    .where('a.owner_id', '=', ownerId)
+    .where(isVisibleTo(ownerId, 'a.applicant_id'))
+    .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind as ApplicationKind))
+    .$if(subjectId !== undefined, (query) => query.where('a.subject_id', '=', subjectId as string))
+    .$if(statuses.length > 0, (query) => query.where('a.status', 'in', statuses))
+    .where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countReceived = async (
+  db: Db,
+  ownerId: string,
+  { kind, subjectId }: SubjectFilter,
+): Promise<{ status: ApplicationStatus; count: number }[]> =>
+  db
+    .selectFrom('applications as a')
+    .select(['a.status', sql<number>`count(*)::int`.as('count')])
+    .where('a.owner_id', '=', ownerId)
+    .where(isVisibleTo(ownerId, 'a.applicant_id'))
+    .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind as ApplicationKind))
+    .$if(subjectId !== undefined, (query) => query.where('a.subject_id', '=', subjectId as string))
+    .groupBy('a.status')
+    .execute()
+
+export const withdraw = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('applications').set({ status: 'withdrawn', status_since: now }).where('id', '=', id).execute()
+
+export const setThread = (tx: Db, id: string, threadId: string) =>
+  tx.updateTable('applications').set({ thread_id: threadId }).where('id', '=', id).execute()
+
+export const addFile = (
+  tx: Db,
+  applicationId: string,
+  file: { id: string; name: string; position: number },
+) =>
+  tx
+    .insertInto('application_files')
+    .values({ application_id: applicationId, file_id: file.id, name: file.name, position: file.position })
+    .execute()
+
+/** Removes the files of an earlier, withdrawn version. @returns their number */
+export const removeFiles = async (tx: Db, applicationId: string): Promise<number> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('application_files')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,20 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract/index.ts'
+import { createDecide, createUndo } from './service/decisions.ts'
+import { countReceived, createListOwn, createListReceived, readFile, type Sources } from './service/lists.ts'
+import * as templates from './service/templates.ts'
+import { createWithdraw } from './service/withdraw.ts'
+
+export const createRoutes = (sources: Sources) => [
+  route(contract.listOwn, createListOwn(sources)),
+  route(contract.withdraw, createWithdraw(sources)),
+  route(contract.readFile, readFile),
+  route(contract.listReceived, createListReceived(sources)),
+  route(contract.countReceived, countReceived),
+  route(contract.decide, createDecide(sources)),
+  route(contract.undoDecisions, createUndo(sources)),
+  route(contract.listTemplates, templates.list),
+  route(contract.addTemplate, templates.add),
+  route(contract.updateTemplate, templates.update),
+  route(contract.deleteTemplate, templates.remove),
+]

@@ -1,0 +1,76 @@
+import { openFile } from '#features/files/server/index.ts'
+import type { ApplicationSource } from '#platform/application-source.ts'
+import type { Context } from '#platform/http/context.ts'
+import { timeKeyset } from '#platform/http/cursor.ts'
+import type { Handler } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import { applicationStatuses } from '../../contract/kinds.ts'
+import * as policy from '../policy.ts'
+import * as queries from '../queries/applications.ts'
+import { factsOf, ownViewOf, type Paths, receivedViewOf } from '../view.ts'
+
+export type Sources = ReadonlyMap<string, ApplicationSource>
+
+/** The paths of the subjects of applications, asked from each kind's area at once. */
+export const pathsOf = async (
+  sources: Sources,
+  { tx, member }: Pick<Context, 'tx' | 'member'>,
+  rows: readonly queries.ApplicationRow[],
+): Promise<Paths> => {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const paths = await Promise.all(
+    [...byKind].map(([kind, ofKind]) => {
+      const ids = [...new Set(ofKind.flatMap(({ subject_id }) => subject_id ?? []))]
+      return ids.length === 0 ? new Map<string, string>() : (sources.get(kind)?.paths(tx, member.id, ids) ?? new Map())
+    }),
+  )
+  return new Map(paths.flatMap((ofKind) => [...ofKind]))
+}
+
+export const createListOwn =
+  (sources: Sources): Handler<typeof contract.listOwn> =>
+  async (ctx, { kinds, statuses, cursor, limit }) => {
+    const filter = { ...(kinds && { kinds }), ...(statuses && { statuses }) }
+    const rows = await queries.listOwn(ctx.tx, ctx.member.id, filter, timeKeyset.parse(cursor), limit + 1)
+    const paths = await pathsOf(sources, ctx, rows)
+    return timeKeyset.page(
+      rows,
+      limit,
+      (row) => ownViewOf(row, ctx.member, paths),
+      (row) => [row.created_at, row.id],
+    )
+  }
+
+export const createListReceived =
+  (sources: Sources): Handler<typeof contract.listReceived> =>
+  async (ctx, { cursor, limit, ...filter }) => {
+    const rows = await queries.listReceived(ctx.tx, ctx.member.id, filter, timeKeyset.parse(cursor), limit + 1)
+    const paths = await pathsOf(sources, ctx, rows)
+    return timeKeyset.page(
+      rows,
+      limit,
+      (row) => receivedViewOf(row, ctx.member, paths),
+      (row) => [row.created_at, row.id],
+    )
+  }
+
+export const countReceived: Handler<typeof contract.countReceived> = async (ctx, filter) => {
+  const counts = await queries.countReceived(ctx.tx, ctx.member.id, filter)
+  const countOf = (status: (typeof applicationStatuses)[number]) =>
+    counts.find((row) => row.status === status)?.count ?? 0
+  return {
+    pending: countOf('pending'),
+    reviewed: countOf('reviewed'),
+    contacted: countOf('contacted'),
+    approved: countOf('approved'),
+    rejected: countOf('rejected'),
+    withdrawn: countOf('withdrawn'),
+  }
+}
+
+export const readFile: Handler<typeof contract.readFile> = async (ctx, { id, fileId }) => {
+  const row = await queries.find(ctx.db, id)
+  const isThere = row?.files.some((file) => file.id === fileId)
+  if (!row || !isThere || !policy.mayReadFiles(ctx.member, factsOf(row))) return ctx.fail('application.not_found')
+  return (await openFile(ctx, fileId)) ?? ctx.fail('application.not_found')
+}

@@ -1,0 +1,81 @@
+import { cardOf } from '#features/profiles/contract/card.ts'
+import type { Viewer } from '#platform/auth/viewer.ts'
+import { toRequest } from '#kit/endpoint.ts'
+import { readFile } from '../contract/index.ts'
+import type { ApplicationStatus } from '../contract/kinds.ts'
+import type { ApplicationFile, OwnApplication, ReceivedApplication } from '../contract/views.ts'
+import * as policy from './policy.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+
+const iso = (value: Date | null) => value?.toISOString() ?? null
+
+export const factsOf = (row: ApplicationRow): policy.Facts => ({
+  kind: row.kind,
+  applicantId: row.applicant_id,
+  ownerId: row.owner_id,
+  hasSubject: row.subject_id !== null,
+  status: row.status,
+  hasEnded: row.ended_at !== null,
+  hasPendingDecision: row.pending_id !== null,
+})
+
+/** The state before a decision that is not announced yet, as the applicant sees it. */
+export const shownOf = (row: ApplicationRow): Pick<ApplicationRow, 'status' | 'status_since' | 'answered_at'> =>
+  row.pending_id === null
+    ? row
+    : {
+        status: row.previous_status as ApplicationStatus,
+        status_since: row.previous_since as Date,
+        answered_at: row.previous_answered_at,
+      }
+
+const filesOf = ({ id, files }: ApplicationRow): ApplicationFile[] =>
+  files.map((file) => ({ name: file.name, url: toRequest(readFile, { id, fileId: file.id }).path }))
+
+/** The paths of subjects, by subject ID. A subject that the viewer may not see has none. */
+export type Paths = ReadonlyMap<string, string>
+
+const sharedFields = (row: ApplicationRow, paths: Paths) => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  organisation: row.organisation,
+  path: (row.subject_id !== null && paths.get(row.subject_id)) || null,
+  language: row.language,
+  appliedAt: row.created_at.toISOString(),
+  endedAt: iso(row.ended_at),
+  threadId: row.thread_id,
+})
+
+export const ownViewOf = (row: ApplicationRow, viewer: Viewer, paths: Paths): OwnApplication => {
+  const shown = shownOf(row)
+  return {
+    ...sharedFields(row, paths),
+    answers: row.answers,
+    files: filesOf(row),
+    status: shown.status,
+    statusSince: shown.status_since.toISOString(),
+    answeredAt: iso(shown.answered_at),
+    can: { withdraw: policy.mayWithdraw(viewer, { ...factsOf(row), status: shown.status }) },
+  }
+}
+
+/** What a withdrawn application said is hidden from the owner. */
+export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, paths: Paths): ReceivedApplication => {
+  const facts = factsOf(row)
+  return {
+    ...sharedFields(row, paths),
+    subjectId: row.subject_id,
+    applicant: cardOf(row.applicant),
+    answers: facts.status === 'withdrawn' ? [] : row.answers,
+    files: policy.mayReadFiles(viewer, facts) ? filesOf(row) : [],
+    status: row.status,
+    statusSince: row.status_since.toISOString(),
+    answeredAt: iso(row.answered_at),
+    pendingDecision:
+      row.announces_at === null
+        ? null
+        : { announcesAt: row.announces_at.toISOString(), hasMessage: row.pending_message !== '' },
+    can: { decide: policy.mayDecide(viewer, facts), undo: policy.mayUndo(viewer, facts) },
+  }
+}

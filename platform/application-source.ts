@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { Verdict } from '#kit/abilities.ts'
+import type { DB } from '#platform/db/schema.ts'
+import type { Effects } from '#platform/jobs/transaction.ts'
+
+/** A decision about an application to one of the area's subjects. */
+export type ApplicationDecision = {
+  id: string
+  /** Null once the subject is deleted. */
+  subjectId: string | null
+  applicantId: string
+  from: string
+  to: string
+}
+
+/** A kind of applications, listed in `Feature.applications` and passed on by `main.ts` (OPP-11). */
+export type ApplicationSource = {
+  readonly kind: string
+  /** The paths of the subjects that the viewer may see and that are still open. */
+  readonly paths: (db: Kysely<DB>, viewerId: string, subjectIds: readonly string[]) => Promise<Map<string, `/${string}`>>
+  /**
+   * Takes or frees what the decision needs, such as a seat, in the transaction of the decision and of its undo.
+   * Any verdict but `'ok'` refuses the decision.
+   */
+  readonly onDecision?: (
+    effects: Effects & { now: Date },
+    decision: ApplicationDecision,
+  ) => Promise<Verdict<string>>
+}
