@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
+import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
 import filesAr from '#features/files/locales/ar.json' with { type: 'json' }
 import filesSv from '#features/files/locales/sv.json' with { type: 'json' }
 import { pdfWith } from '#features/files/server/testing.ts'
@@ -16,6 +18,7 @@ import { expectAccessible } from './accessibility.ts'
 const server = await startTestServer({ pages: true })
 const browser = await openBrowser()
 
+const applications = { sv: applicationsSv, ar: applicationsAr } as const
 const words = { sv: { t: sv, files: filesSv }, ar: { t: ar, files: filesAr } } as const
 const message = 'Jag har skött fyrar i tio år.'
 const pdf = (name: string, buffer = pdfWith()) => ({ name, mimeType: 'application/pdf', buffer })
@@ -86,7 +89,7 @@ it.each(combinations)(
     await dialog.getByRole('button', { name: t.apply.send, exact: true }).click()
     await expectToast(page, t.apply.sent)
     await page.goto('/opportunities/applications')
-    await page.getByText(t.applications.message, { exact: true }).click()
+    await page.getByText(applications[language].own.answers, { exact: true }).click()
     await page.getByRole('link', { name: 'Meritförteckning سيرة.pdf' }).waitFor()
     await expectAccessible(page)
 
@@ -97,6 +100,7 @@ it.each(combinations)(
       as: await signedInClient(server, owner),
     })
     await owners.goto(`/opportunities/${slug}/applicants`)
+    await owners.locator('button[data-application]').click()
     const link = owners.getByRole('link', { name: 'Meritförteckning سيرة.pdf' })
     await link.waitFor()
     await expectAccessible(owners)

@@ -58,6 +58,7 @@ export const startDemoServer = async () => {
     '/mentorship/:slug': [`/mentorship/${mentor}`],
     '/mentorship/:slug/edit': [`/mentorship/${ownMentor}/edit`],
     '/mentorship/:slug/hours': [`/mentorship/${ownMentor}/hours`],
+    '/mentorship/:slug/applicants': [`/mentorship/${ownMentor}/applicants`],
     '/search': ['/search?q=data'],
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],

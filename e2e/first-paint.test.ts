@@ -152,7 +152,7 @@ describe('page whose data is late', () => {
 
   it('[ROUTE-03/spinner] a page with parts shows "Laddar..." in place of the late one, and its data once they have arrived', async () => {
     const { page } = await browser.visit(server.url, { as: await signedInClient(server, { id: idOf('elin') }) })
-    const release = await holdReads(server, 'opportunity_applications')
+    const release = await holdReads(server, 'applications')
     const response = await page.goto('/opportunities/applications', { waitUntil: 'commit' })
     expect(response?.status()).toBe(200)
     const main = page.locator('main')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { listSavedSearches } from '#features/opportunities/contract/saved-searches.ts'
+import applications from '#features/applications/locales/ar.json' with { type: 'json' }
 import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import en from '#features/opportunities/locales/en.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
@@ -405,9 +406,10 @@ describe('posting and applying', () => {
     await page.goto('/opportunities/applications')
     await main(page).getByRole('heading', { name: 'Decided already' }).waitFor()
     await expectAccessible(page)
-    await main(page).getByRole('button', { name: ar.applications.withdraw }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: ar.applications.withdraw }).click()
-    await main(page).getByRole('heading', { name: 'Still waiting' }).waitFor({ state: 'detached' })
-    await expect.poll(() => main(page).getByRole('article').count()).toBe(1)
+    await main(page).getByRole('button', { name: applications.own.withdraw }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: applications.own.withdraw }).click()
+    await main(page).getByText(applications.next.withdrawn).waitFor()
+    await main(page).getByRole('link', { name: applications.own.open }).click()
+    await main(page).getByText(applications.own.none_title).waitFor()
   })
 })

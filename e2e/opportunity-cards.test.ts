@@ -28,8 +28,8 @@ describe('cards in the list of opportunities', () => {
     await expectToast(page, sv.apply.sent)
     expect(new URL(page.url()).pathname).toBe('/opportunities')
     expect(
-      await server.db.selectFrom('opportunity_applications').select('message').where('applicant_id', '=', id).execute(),
-    ).toEqual([{ message: 'Jag har snickrat i tio år.' }])
+      await server.db.selectFrom('applications').select('answers').where('applicant_id', '=', id).execute(),
+    ).toEqual([{ answers: [{ field: 'message', question: null, text: 'Jag har snickrat i tio år.' }] }])
     await page.getByRole('button', { name: `Ansök: ${title}` }).click()
     await page.getByText(sv.detail.applied.replace('{{date}}', '')).waitFor()
   })

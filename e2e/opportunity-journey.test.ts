@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
+import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
 import ar from '#features/opportunities/locales/ar.json' with { type: 'json' }
 import sv from '#features/opportunities/locales/sv.json' with { type: 'json' }
 import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' }
@@ -21,6 +23,7 @@ const browser = await openBrowser()
 const words = {
   sv: {
     t: sv,
+    ta: applicationsSv,
     accounts: accountsSv,
     profiles: profilesSv,
     shell: shellSv,
@@ -28,10 +31,12 @@ const words = {
     title: 'Hårdvaruutvecklare till havsbojar i Härnösand',
     description: 'Vi bygger bojar som mäter havet året runt och söker någon som kan både löda och logga.',
     search: 'havsbojar',
+    answer: 'Välkommen ombord! När kan du börja?',
     message: 'Jag har byggt mätstationer i fem år och bor redan i Härnösand.',
   },
   ar: {
     t: ar,
+    ta: applicationsAr,
     accounts: accountsAr,
     profiles: profilesAr,
     shell: shellAr,
@@ -39,12 +44,25 @@ const words = {
     title: 'مطوّرة برمجيات لمنصّة تعليمية في مالمو',
     description: 'نبني منصّة تعليمية بثلاث لغات ونبحث عن شخص يحبّ التعليم والبرمجة معًا.',
     search: 'تعليمية',
+    answer: 'أهلًا بك معنا! متى يمكنك البدء؟',
     message: 'عملت خمس سنوات في منصّات تعليمية وأسكن في مالمو منذ عام.',
   },
 } as const
 
 describe.each(combinations)('opportunities by keyboard in $language on a $size', ({ language, size, scheme }) => {
-  const { t, accounts, profiles, shell, name, title: baseTitle, description, search, message } = words[language]
+  const {
+    t,
+    ta,
+    accounts,
+    profiles,
+    shell,
+    name,
+    title: baseTitle,
+    description,
+    search,
+    message,
+    answer,
+  } = words[language]
   const title = `${baseTitle} ${size}`
   const main = (page: Page) => page.getByRole('main')
   const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
@@ -133,16 +151,15 @@ describe.each(combinations)('opportunities by keyboard in $language on a $size',
     await heading(owner, t.applicants.title).waitFor()
     await main(owner).getByText(message).waitFor()
     await expectAccessible(owner)
-    await keys.press(main(owner).getByRole('button', { name: t.applicants.status_of.replace('{{name}}', 'Nils Ek') }))
-    await keys.pick(owner.getByRole('menuitem', { name: t.status.approved }))
-    await expectToast(
-      owner,
-      t.applicants.changed.replace('{{name}}', 'Nils Ek').replace('{{status}}', t.status.approved),
-    )
+    await keys.press(main(owner).locator('button[data-application]'))
+    await keys.press(owner.getByRole('dialog').getByRole('button', { name: ta.board.set.approved }))
+    await keys.type(owner.getByLabel(ta.decision.message), answer)
+    await keys.press(owner.getByRole('button', { name: ta.decision.send.approved, exact: true }))
+    await owner.getByText(ta.board.told_later).waitFor()
 
     await seekerKeys.press(main(seeker).getByRole('link', { name: t.detail.see_application }))
-    await heading(seeker, t.applications.title).waitFor()
-    await main(seeker).getByText(t.status.approved, { exact: true }).first().waitFor()
+    await heading(seeker, ta.own.title).waitFor()
+    await main(seeker).getByText(ta.status.approved, { exact: true }).first().waitFor()
     await expectAccessible(seeker)
     expect((await server.mailTo(applicant.email)).language).toBe(language)
     await seeker.goto('/opportunities/saved')

@@ -17,13 +17,14 @@ export type ApplicationDecision = {
 export type ApplicationSource = {
   readonly kind: string
   /** The paths of the subjects that the viewer may see and that are still open. */
-  readonly paths: (db: Kysely<DB>, viewerId: string, subjectIds: readonly string[]) => Promise<Map<string, `/${string}`>>
+  readonly paths: (
+    db: Kysely<DB>,
+    viewerId: string,
+    subjectIds: readonly string[],
+  ) => Promise<Map<string, `/${string}`>>
   /**
-   * Takes or frees what the decision needs, such as a seat, in the transaction of the decision and of its undo.
-   * Any verdict but `'ok'` refuses the decision.
+   * Takes or frees what the change needs, such as a seat, in the transaction of the decision, of its undo or of a
+   * withdrawal, and before the state changes. Any verdict but `'ok'` refuses a decision or an undo.
    */
-  readonly onDecision?: (
-    effects: Effects & { now: Date },
-    decision: ApplicationDecision,
-  ) => Promise<Verdict<string>>
+  readonly onDecision?: (effects: Effects & { now: Date }, decision: ApplicationDecision) => Promise<Verdict<string>>
 }

@@ -97,7 +97,7 @@ it('[OPP-10/contact-email] an unconfirmed member sees no more than a visitor, an
   expect(await withContact(scene.viewer.client)).toEqual([
     'opportunities.read',
     'opportunities.rest',
-    // The viewer has a session with the mentor (MENT-06).
+    // The viewer is a mentee of the mentor (MENT-06).
     'mentorship.read',
   ])
 })

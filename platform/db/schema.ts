@@ -70,6 +70,52 @@ export interface ActivityMembers {
   position: number;
 }
 
+export interface ApplicationDecisions {
+  announced_at: Timestamp | null;
+  announces_at: Timestamp;
+  application_id: string;
+  created_at: Generated<Timestamp>;
+  decided_by: string | null;
+  id: Generated<string>;
+  message: string;
+  status: 'pending' | 'reviewed' | 'contacted' | 'approved' | 'rejected';
+}
+
+export interface ApplicationFiles {
+  application_id: string;
+  file_id: string;
+  name: string;
+  position: number;
+}
+
+export interface Applications {
+  announced_since: Generated<Timestamp>;
+  announced_status: Generated<'pending' | 'reviewed' | 'contacted' | 'approved' | 'rejected' | 'withdrawn'>;
+  answered_at: Timestamp | null;
+  answers: Json;
+  applicant_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'opportunity' | 'mentorship' | 'program' | 'partner';
+  language: 'sv' | 'en' | 'ar';
+  organisation: string | null;
+  owner_id: string | null;
+  status: Generated<'pending' | 'reviewed' | 'contacted' | 'approved' | 'rejected' | 'withdrawn'>;
+  status_since: Generated<Timestamp>;
+  subject_id: string | null;
+  thread_id: string | null;
+  title: string | null;
+}
+
+export interface ApplicationTemplates {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  text: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -592,23 +638,6 @@ export interface Opportunities {
   updated_at: Generated<Timestamp>;
 }
 
-export interface OpportunityApplications {
-  answered_at: Timestamp | null;
-  applicant_id: string;
-  company_name: string | null;
-  created_at: Generated<Timestamp>;
-  cv_file_id: string | null;
-  cv_file_name: string | null;
-  cv_url: string | null;
-  id: Generated<string>;
-  message: string;
-  opportunity_id: string | null;
-  owner_id: string;
-  status: Generated<'pending' | 'reviewed' | 'contacted' | 'approved' | 'rejected'>;
-  title: string;
-  updated_at: Generated<Timestamp>;
-}
-
 export interface OpportunityFavorites {
   created_at: Generated<Timestamp>;
   member_id: string;
@@ -1053,6 +1082,10 @@ export interface DB {
   account_blocks: AccountBlocks;
   activities: Activities;
   activity_members: ActivityMembers;
+  application_decisions: ApplicationDecisions;
+  application_files: ApplicationFiles;
+  application_templates: ApplicationTemplates;
+  applications: Applications;
   audit_log: AuditLog;
   calendar_feeds: CalendarFeeds;
   connection_asks: ConnectionAsks;
@@ -1101,7 +1134,6 @@ export interface DB {
   notification_rhythms: NotificationRhythms;
   notifications: Notifications;
   opportunities: Opportunities;
-  opportunity_applications: OpportunityApplications;
   opportunity_favorites: OpportunityFavorites;
   opportunity_postings: OpportunityPostings;
   opportunity_settings: OpportunitySettings;

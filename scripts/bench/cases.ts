@@ -2,11 +2,11 @@ import type { AnyEndpoint, InputOf } from '#kit/endpoint.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { signIn } from '#features/accounts/contract/index.ts'
 import { dashboardSummary, listFeed } from '#features/activity/contract/index.ts'
+import { listOwn } from '#features/applications/contract/index.ts'
 import { readOverview } from '#features/admin/contract/index.ts'
 import { listThreads, requestCount, unreadCount } from '#features/messages/contract/index.ts'
 import * as notifications from '#features/notifications/contract/index.ts'
 import {
-  applications,
   listOpportunities,
   listOwnOpportunities,
   opportunityPath,
@@ -106,7 +106,7 @@ const dashboardReads = (cookie: string): BenchRequest[] => [
   asRequest(notifications.unreadCount, {}, { cookie }),
   asRequest(listFeed, {}, { cookie }),
   asRequest(notifications.list, { limit: 6 }, { cookie }),
-  asRequest(applications.myApplications, { limit: 3 }, { cookie }),
+  asRequest(listOwn, { limit: 3 }, { cookie }),
   asRequest(listOwnOpportunities, { limit: 3 }, { cookie }),
 ]
 

@@ -49,8 +49,10 @@ export const seedFirstMember = async (pool: pg.Pool, id: string): Promise<void> 
     [id, otherIds],
   )
   await pool.query(
-    `insert into opportunity_applications (opportunity_id, owner_id, applicant_id, title, company_name, message)
-     select id, owner_id, $1, title, company_name, 'An application of some length.' from opportunities
+    `insert into applications (kind, subject_id, owner_id, applicant_id, title, organisation, answers, language)
+     select 'opportunity', id, owner_id, $1, title, company_name,
+       '[{"field": "message", "question": null, "text": "An application of some length."}]', 'sv'
+     from opportunities
      where owner_id <> $1 and is_active and closes_at > now() order by created_at desc limit ${applicationCount}`,
     [id],
   )

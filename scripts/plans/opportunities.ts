@@ -1,4 +1,4 @@
-import * as applications from '#features/opportunities/server/queries/applications.ts'
+import * as applications from '#features/applications/server/queries/applications.ts'
 import * as favorites from '#features/opportunities/server/queries/favorites.ts'
 import * as listings from '#features/opportunities/server/queries/listings.ts'
 import * as lists from '#features/opportunities/server/queries/open-listings.ts'
@@ -13,13 +13,16 @@ import { type PlannedArea, formatCount } from './area.ts'
 /** Statements that add applications, favorites, blocks and saved searches in proportion to `count` opportunities. */
 const memberActions = (count: number) => [
   `insert into user_roles (user_id, role) select id, 'partner' from users where right(id::text, 1) = '0' on conflict do nothing`,
-  `insert into opportunity_applications (opportunity_id, owner_id, applicant_id, title, message, status, answered_at, created_at)
-   select o.id, o.owner_id, u.id, o.title, 'A message.', case when random() < 0.5 then 'pending' else 'reviewed' end, now(), o.created_at
+  `insert into applications
+     (kind, subject_id, owner_id, applicant_id, title, answers, language, status, announced_status, answered_at, created_at)
+   select 'opportunity', o.id, o.owner_id, u.id, o.title, '[{"field": "message", "question": null, "text": "A message."}]', 'sv',
+     case when o.n % 2 = 0 then 'pending' else 'reviewed' end, case when o.n % 2 = 0 then 'pending' else 'reviewed' end, now(),
+     o.created_at
    from (select row_number() over () as n, * from (select id, owner_id, title, created_at from opportunities limit ${Math.ceil(count / 5)}) as listing) as o
    join (select row_number() over () as n, count(*) over () as members, id from users) as u on u.n = o.n % u.members + 1
    where u.id <> o.owner_id on conflict do nothing`,
   `insert into opportunity_favorites (member_id, opportunity_id)
-   select applicant_id, opportunity_id from opportunity_applications on conflict do nothing`,
+   select applicant_id, subject_id from applications where kind = 'opportunity' on conflict do nothing`,
   `insert into account_blocks (user_id, kind, reason) select id, 'ban', 'A reason.' from users where right(id::text, 2) = '00' on conflict do nothing`,
   `insert into member_blocks (blocker_id, blocked_id)
    select a.id, b.id from users a join users b on right(a.id::text, 2) = right(b.id::text, 2) and a.id <> b.id on conflict do nothing`,
@@ -51,9 +54,7 @@ export const opportunitiesArea: PlannedArea = {
       )
     ).rows
     const [member] = (
-      await pool.query('select applicant_id as id from opportunity_applications where owner_id <> $1 limit 1', [
-        someone.owner_id,
-      ])
+      await pool.query('select applicant_id as id from applications where owner_id <> $1 limit 1', [someone.owner_id])
     ).rows
     const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({
       words: null,
@@ -95,8 +96,12 @@ export const opportunitiesArea: PlannedArea = {
       ['one, by 8 hex digits', () => listings.findInIdRange(db, null, idsBeginningWith(someone.id.slice(0, 8)))],
       ['own listings', () => listings.listOwn(db, someone.owner_id, null, 21)],
       ['favorites', () => favorites.listFavorites(db, member.id, null, 21)],
-      ['applicants', () => applications.listApplicants(db, someone.owner_id, someone.id, [], null, 21)],
-      ['my applications', () => applications.listOwn(db, member.id, [], null, 21)],
+      [
+        'applications to one',
+        () => applications.listReceived(db, someone.owner_id, { kind: 'opportunity', subjectId: someone.id }, null, 21),
+      ],
+      ['applications by state', () => applications.countReceived(db, someone.owner_id, { subjectId: someone.id })],
+      ['my applications', () => applications.listOwn(db, member.id, {}, null, 21)],
       ['saved searches that match', () => searches.findMatchingInstantSearches(db, someone.id, now)],
       ['feed', () => lists.listNewestOpen(db, now, 50)],
     ]

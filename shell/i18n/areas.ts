@@ -4,6 +4,7 @@ export type Areas = {
   accounts: typeof import('#features/accounts/locales/en.json')
   activity: typeof import('#features/activity/locales/en.json')
   admin: typeof import('#features/admin/locales/en.json')
+  applications: typeof import('#features/applications/locales/en.json')
   analytics: typeof import('#features/analytics/locales/en.json')
   calendar: typeof import('#features/calendar/locales/en.json')
   feedback: typeof import('#features/feedback/locales/en.json')

@@ -1,5 +1,8 @@
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
+import * as applications from '#features/applications/contract/index.ts'
+import { announceDecisions } from '#features/applications/server/testing.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import * as opportunities from '#features/opportunities/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import { buildPicture, buildProduct } from '#features/products/server/testing.ts'
@@ -68,7 +71,7 @@ const opportunityLists = [
           'the viewer posts an opportunity',
           async () => ({ id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())),
         ],
-        ['a member applies', () => other.client.succeed(opportunities.applications.apply, application(id))],
+        ['a member applies', () => other.client.succeed(opportunities.apply, application(id))],
         ['the viewer closes the opportunity', () => reader.client.succeed(opportunities.closeOpportunity, { id })],
         ['the viewer deletes the opportunity', () => reader.client.succeed(opportunities.deleteOpportunity, { id })],
       ],
@@ -93,31 +96,27 @@ const opportunityLists = [
       ],
     }
   }),
-  liveListCase(opportunities.applications.listApplicants, async (server) => {
+  liveListCase(applications.listReceived, async (server) => {
     const { reader, other, admin } = await createPeople(server)
     const { id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())
     let applied = ''
     return {
       as: reader.client,
-      input: { id },
+      input: { subjectId: id },
       changes: [
         [
           'a member applies',
-          async () => ({ id: applied } = await other.client.succeed(opportunities.applications.apply, application(id))),
+          async () => ({ id: applied } = await other.client.succeed(opportunities.apply, application(id))),
         ],
-        ['another member applies', () => admin.client.succeed(opportunities.applications.apply, application(id))],
+        ['another member applies', () => admin.client.succeed(opportunities.apply, application(id))],
         [
           'the viewer answers an application',
-          () =>
-            reader.client.succeed(opportunities.applications.setApplicationStatus, {
-              id: applied,
-              status: 'contacted',
-            }),
+          () => reader.client.succeed(applications.decide, { ids: [applied], status: 'contacted' }),
         ],
       ],
     }
   }),
-  liveListCase(opportunities.applications.myApplications, async (server) => {
+  liveListCase(applications.listOwn, async (server) => {
     const { reader, other } = await createPeople(server)
     const [first, second] = [
       await other.client.succeed(opportunities.createOpportunity, opportunity()),
@@ -130,21 +129,22 @@ const opportunityLists = [
       changes: [
         [
           'the viewer applies to an opportunity',
-          async () =>
-            ({ id: one } = await reader.client.succeed(opportunities.applications.apply, application(first.id))),
+          async () => ({ id: one } = await reader.client.succeed(opportunities.apply, application(first.id))),
         ],
         [
           'the viewer applies to another opportunity',
-          async () =>
-            ({ id: two } = await reader.client.succeed(opportunities.applications.apply, application(second.id))),
+          async () => ({ id: two } = await reader.client.succeed(opportunities.apply, application(second.id))),
         ],
         [
           'the first application is answered',
-          () => other.client.succeed(opportunities.applications.setApplicationStatus, { id: one, status: 'approved' }),
+          async () => {
+            await other.client.succeed(applications.decide, { ids: [one], status: 'approved' })
+            await announceDecisions(await createJobContext(server))
+          },
         ],
         [
           'the viewer withdraws the second application',
-          () => reader.client.succeed(opportunities.applications.withdrawApplication, { id: two }),
+          () => reader.client.succeed(applications.withdraw, { id: two }),
         ],
         ['the opportunity is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id: first.id })],
       ],

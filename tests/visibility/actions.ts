@@ -1,7 +1,6 @@
 import { requestConnection } from '#features/network/contract/index.ts'
 import { sendMessage } from '#features/messages/contract/index.ts'
-import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
-import { setFavorite } from '#features/opportunities/contract/index.ts'
+import { apply, setFavorite } from '#features/opportunities/contract/index.ts'
 import { addComment } from '#features/products/contract/index.ts'
 import { setVote } from '#features/suggestions/contract/index.ts'
 import type { AnyEndpoint } from '#kit/endpoint.ts'
@@ -13,7 +12,6 @@ export type VisibilityAction = { endpoint: AnyEndpoint; input: (scene: Visibilit
 export const visibilityActions: readonly VisibilityAction[] = [
   { endpoint: apply, input: ({ opportunity }) => ({ id: opportunity.id, message: 'I would like to join.' }) },
   { endpoint: setFavorite, input: ({ opportunity }) => ({ id: opportunity.id, favorite: true }) },
-  { endpoint: setApplicationStatus, input: ({ application }) => ({ id: application.id, status: 'contacted' }) },
   { endpoint: setVote, input: ({ suggestion }) => ({ id: suggestion.id, voted: true }) },
   { endpoint: addComment, input: ({ product }) => ({ id: product.id, text: 'A comment.' }) },
   { endpoint: requestConnection, input: ({ authors }) => ({ memberId: authors.newcomer.id, message: '' }) },

@@ -1,3 +1,5 @@
+import { decide } from '#features/applications/contract/index.ts'
+import { announceDecisions } from '#features/applications/server/testing.ts'
 import { answerIntroduction, proposeIntroduction } from '#features/introductions/contract/index.ts'
 import { buildIntroduction } from '#features/introductions/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
@@ -6,13 +8,12 @@ import { connect, setUsername } from '#features/activity/server/testing.ts'
 import { sendMessage } from '#features/messages/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import { type NotificationType, notificationTypes } from '#features/notifications/contract/index.ts'
-import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
-import { sessions } from '#features/mentorship/contract/index.ts'
+import { endMentorship, sessions } from '#features/mentorship/contract/index.ts'
 import { sendInvitationJob } from '#features/mentorship/server/invitations.ts'
 import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorship/server/session-jobs.ts'
-import { buildListing } from '#features/mentorship/server/testing.ts'
+import { buildListing, buildMentee } from '#features/mentorship/server/testing.ts'
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
-import { createOpportunity } from '#features/opportunities/contract/index.ts'
+import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
 import { buildApplication, buildOpportunity, buildSavedSearch } from '#features/opportunities/server/testing.ts'
 import { addComment, answerInvitation, createProduct } from '#features/products/contract/index.ts'
@@ -65,7 +66,7 @@ const answerOf = (status: 'reviewed' | 'contacted' | 'approved' | 'rejected'): M
   act: async ({ server, viewer, friend, marker }) => {
     const opportunity = await buildOpportunity(server, friend.id, { title: `${marker} ${status}` })
     const { id } = await buildApplication(server, opportunity.id, viewer.id)
-    await friend.client.succeed(setApplicationStatus, { id, status })
+    await friend.client.succeed(decide, { ids: [id], status })
   },
   sign: ({ marker }) => `${marker} ${status}`,
 })
@@ -82,6 +83,7 @@ const runQueued = async (server: TestServer, job: { name: string }, run: (payloa
 export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Promise<void> => {
   await runQueued(server, matchSavedSearchesJob, (payload) => matchSavedSearchesJob.run(jobs, payload, 'a job'))
   await runQueued(server, notifyVoters, (payload) => notifyVoters.run(jobs, payload, 'a job'))
+  await announceDecisions(jobs)
   await lapseRequestsJob.run(jobs, {}, 'a job')
   await remindJob.run(jobs, {}, 'a job')
   await runQueued(server, sendInvitationJob, (payload) => sendInvitationJob.run(jobs, payload, 'a job'))
@@ -247,6 +249,16 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
       sign: nameOf('Friend'),
     },
   ],
+  mentorship_ended: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const listing = await buildListing(server, viewer.id)
+        const { id } = await buildMentee(server, listing, viewer.id, friend.id)
+        await friend.client.succeed(endMentorship, { id })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
   session_reminder: [inSession({ hours: 12 }, async () => undefined)],
   product_approved: ownProduct,
   product_rejected: ownProduct,
@@ -326,8 +338,8 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'moderation.appealMail': "the decision on the recipient's appeal",
   'notifications.singleMail': 'every type',
   'notifications.listMail': 'every type',
-  'opportunities.applicationMail': 'application_received',
-  'opportunities.answerMail': 'application_approved',
+  'applications.applicationMail': 'application_received',
+  'applications.answerMail': 'application_approved',
   'opportunities.alertMail': 'saved_search_match',
   'partners.decisionMail': 'partner_approved',
   'products.decisionMail': 'product_approved',

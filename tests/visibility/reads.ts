@@ -3,7 +3,7 @@ import { readCommunity } from '#features/marketing/contract/index.ts'
 import * as messages from '#features/messages/contract/index.ts'
 import * as network from '#features/network/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
-import { listApplicants } from '#features/opportunities/contract/applications.ts'
+import { listReceived } from '#features/applications/contract/index.ts'
 import * as opportunities from '#features/opportunities/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import * as profiles from '#features/profiles/contract/index.ts'
@@ -47,7 +47,7 @@ export const visibilityReads: readonly VisibilityRead[] = [
   read(network.listRequests, () => ({ direction: 'incoming' })),
   read(network.listRecommended, () => ({})),
   read(listNotifications, () => ({})),
-  read(listApplicants, ({ ownOpportunity }) => ({ id: ownOpportunity.id })),
+  read(listReceived, ({ ownOpportunity }) => ({ subjectId: ownOpportunity.id })),
   read(opportunities.listOpportunities, ({ marker }) => ({ q: marker })),
   read(opportunities.readOpportunity, ({ opportunity }) => ({ slug: opportunity.slug })),
   read(opportunities.listFavorites, () => ({})),
@@ -89,8 +89,10 @@ export const otherReads: Readonly<Record<string, string>> = {
   'files.picture': 'a picture, at a URL that only members who may see it receive',
   'opportunities.mine': "the viewer's own listings",
   'opportunities.creationRule': 'a setting',
-  'opportunities.myApplications': "the viewer's own applications, with the title of the opportunity",
-  'opportunities.readCv': 'a file; the application is not found (features/opportunities/server/cv.test.ts)',
+  'applications.mine': "the viewer's own applications, with the titles of what they applied to",
+  'applications.receivedCounts': 'numbers (features/applications/server/lists.test.ts)',
+  'applications.file': 'a file; the application is not found (features/applications/server/files.test.ts)',
+  'applications.templates': "the viewer's own templates",
   'opportunities.savedSearches': "the viewer's own searches",
   'marketing.siteFacts': 'figures',
   'blocks.read': "the viewer's own block of the requested member",

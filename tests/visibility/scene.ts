@@ -1,6 +1,6 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildActivity, buildPost, connect } from '#features/activity/server/testing.ts'
-import { buildListing } from '#features/mentorship/server/testing.ts'
+import { buildListing, buildMentee } from '#features/mentorship/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
@@ -48,6 +48,7 @@ export const createVisibilityScene = async (server: TestServer) => {
     expertise: [marker],
     contactEmail,
   })
+  await buildMentee(server, mentorListing, friend.id, viewer.id)
   const ownOpportunity = await buildOpportunity(server, viewer.id)
   const application = await buildApplication(server, ownOpportunity.id, friend.id, { message: `${marker} application` })
   const suggestion = await buildSuggestion(server, {

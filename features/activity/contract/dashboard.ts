@@ -3,7 +3,7 @@ import { accountChanged } from '#features/accounts/contract/index.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { messagesChanged } from '#features/messages/contract/events.ts'
 import { connectionsChanged } from '#features/network/contract/index.ts'
-import { applicationChanged } from '#features/opportunities/contract/events.ts'
+import { applicationChanged } from '#features/applications/contract/events.ts'
 import { endpoint, emptyInput } from '#kit/endpoint.ts'
 import { feedChanged } from './events.ts'
 
@@ -33,7 +33,7 @@ export const dashboardSummary = endpoint({
     opportunities: z.int(),
     /** The member's own pending applications. */
     applications: z.int(),
-    /** Connection requests to the member and applications to their opportunities that await an answer. */
+    /** Connection requests to the member and applications to their listings and programs that await an answer. */
     pending: z.strictObject({ connectionRequests: z.int(), applications: z.int() }),
     steps: z.record(z.enum(stepNames), z.boolean()),
     /** Hidden members' posts for everyone reach only their connections. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { buildActivity, buildPost, connect } from '../server/testing.ts'
-import { apply } from '#features/opportunities/contract/applications.ts'
+import { apply } from '#features/opportunities/contract/index.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { requestConnection } from '#features/network/contract/index.ts'

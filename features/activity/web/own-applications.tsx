@@ -1,29 +1,21 @@
-import { type ApplicationStatus, myApplications } from '#features/opportunities/contract/applications.ts'
+import { applicationsPath, listOwn } from '#features/applications/contract/index.ts'
+import { StatusBadge } from '#features/applications/web/index.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
-import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 import { ErrorState } from '#shell/ui/error-state.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { Section } from '#shell/ui/page-header.tsx'
 import { dashboardListInput } from './dashboard-list-input.ts'
 
-const tones: Record<ApplicationStatus, BadgeTone> = {
-  pending: 'neutral',
-  reviewed: 'primary',
-  contacted: 'accent',
-  approved: 'positive',
-  rejected: 'neutral',
-}
-
 export const OwnApplications = () => {
   const t = useTexts('activity')
-  const { data, error, isFetching, refetch } = useEndpointQuery(myApplications, dashboardListInput)
+  const { data, error, isFetching, refetch } = useEndpointQuery(listOwn, dashboardListInput)
   if (!error && !data?.items.length) return null
   return (
     <Section
       title={t('dashboard.applications.title')}
       actions={
-        <Link to="/opportunities/applications" variant="quiet" className="touch-line text-sm">
+        <Link to={applicationsPath} variant="quiet" className="touch-line text-sm">
           {t('dashboard.applications.all')}
         </Link>
       }
@@ -51,7 +43,7 @@ export const OwnApplications = () => {
                   </p>
                 )}
               </div>
-              <Badge tone={tones[one.status]}>{t(`dashboard.applications.status.${one.status}`)}</Badge>
+              <StatusBadge status={one.status} />
             </li>
           ))}
         </ul>

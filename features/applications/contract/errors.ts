@@ -10,6 +10,10 @@ export const applicationErrors = defineErrors({
   'application.ended': 409,
   /** The subject was deleted. */
   'application.subject_gone': 409,
+  /** It was not approved, or what was approved has ended. */
+  'application.not_running': 409,
+  /** All places are taken, such as those of a mentor (MENT-03). */
+  'application.no_place': 409,
   /** Kinds that administrators answer with endpoints of their own. */
   'application.answered_elsewhere': 409,
   /** The decision was announced, replaced or undone. */

@@ -41,7 +41,7 @@ const announce = async (effects: Effects & { now: Date }, decisionId: string): P
   const decision = await decisions.findPending(tx, decisionId)
   if (!decision) return
   const row = (await queries.find(tx, decision.application_id)) as queries.ApplicationRow
-  await decisions.markAnnounced(tx, decisionId, now)
+  await decisions.announce(tx, decision, now)
   const threadId = await sendWords(effects, row, decision)
   const members = [row.applicant_id, row.owner_id].filter((id) => id !== null)
   effects.publish(applicationChanged, { id: row.id }, { members })
@@ -59,7 +59,8 @@ const announce = async (effects: Effects & { now: Date }, decisionId: string): P
     type: `application_${status}`,
     payload: { title },
     link,
-    dedupeKey: `applications:decision:${decisionId}`,
+    // Without words, going back and forth between two states notifies once of each.
+    dedupeKey: `applications:decision:${decision.message === '' ? `${row.id}:${status}` : decisionId}`,
     fromId: decidedBy,
     ...(mailedStatuses.includes(status) ? { mail } : {}),
   })

@@ -4,12 +4,17 @@ import * as personalData from './queries/personal-data.ts'
 import { createRoutes } from './routes.ts'
 
 export { answerRate, shownAnswerRate } from './queries/answer-rate.ts'
-export { answerOf, submitApplication } from './service/submit.ts'
+export { countApplications, ownApplication } from './queries/subject-columns.ts'
+export { endApplication } from './service/end.ts'
+export { publishSubjectChange } from './service/subject-changes.ts'
+export { submitApplication } from './service/submit.ts'
 
 /** Applications of all kinds, their boards and answers (OPP-09, OPP-11). */
 export const createApplications = (areas: readonly Feature[]): Feature => ({
   name: 'applications',
-  routes: createRoutes(new Map(areas.flatMap(({ applications }) => (applications ? [[applications.kind, applications]] : [])))),
+  routes: createRoutes(
+    new Map(areas.flatMap(({ applications }) => (applications ? [[applications.kind, applications]] : []))),
+  ),
   jobs: [announceJob],
   exportFor: personalData.exportFor,
   erase: personalData.eraseMember,

@@ -31,8 +31,7 @@ const isOwner = (viewer: PolicyViewer, { ownerId }: Pick<Facts, 'ownerId'>) => v
 export const mayReadFiles = (
   viewer: PolicyViewer,
   facts: Pick<Facts, 'applicantId' | 'ownerId' | 'hasSubject' | 'status'>,
-) =>
-  viewer.id === facts.applicantId || (isOwner(viewer, facts) && facts.hasSubject && facts.status !== 'withdrawn')
+) => viewer.id === facts.applicantId || (isOwner(viewer, facts) && facts.hasSubject && facts.status !== 'withdrawn')
 
 export const mayDecide = (viewer: PolicyViewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)
@@ -60,4 +59,10 @@ export const mayWithdraw = (
   if (viewer?.id !== applicantId) return 'application.not_found'
   if (kind === 'partner') return 'application.answered_elsewhere'
   return status === 'approved' || status === 'rejected' || hasEnded ? 'application.decided' : 'ok'
+}
+
+/** Either of the two ends what was approved and announced. `status` is the announced one. */
+export const mayEnd = (viewer: PolicyViewer, facts: Pick<Facts, 'applicantId' | 'ownerId' | 'status' | 'hasEnded'>) => {
+  if (viewer.id !== facts.applicantId && !isOwner(viewer, facts)) return 'application.not_found'
+  return facts.status === 'approved' && !facts.hasEnded ? 'ok' : 'application.not_running'
 }

@@ -2,7 +2,6 @@ import { cardOf } from '#features/profiles/contract/card.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { readFile } from '../contract/index.ts'
-import type { ApplicationStatus } from '../contract/kinds.ts'
 import type { ApplicationFile, OwnApplication, ReceivedApplication } from '../contract/views.ts'
 import * as policy from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -19,16 +18,6 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
   hasPendingDecision: row.pending_id !== null,
 })
 
-/** The state before a decision that is not announced yet, as the applicant sees it. */
-export const shownOf = (row: ApplicationRow): Pick<ApplicationRow, 'status' | 'status_since' | 'answered_at'> =>
-  row.pending_id === null
-    ? row
-    : {
-        status: row.previous_status as ApplicationStatus,
-        status_since: row.previous_since as Date,
-        answered_at: row.previous_answered_at,
-      }
-
 const filesOf = ({ id, files }: ApplicationRow): ApplicationFile[] =>
   files.map((file) => ({ name: file.name, url: toRequest(readFile, { id, fileId: file.id }).path }))
 
@@ -43,20 +32,20 @@ const sharedFields = (row: ApplicationRow, paths: Paths) => ({
   path: (row.subject_id !== null && paths.get(row.subject_id)) || null,
   language: row.language,
   appliedAt: row.created_at.toISOString(),
+  answeredAt: iso(row.answered_at),
   endedAt: iso(row.ended_at),
   threadId: row.thread_id,
 })
 
 export const ownViewOf = (row: ApplicationRow, viewer: Viewer, paths: Paths): OwnApplication => {
-  const shown = shownOf(row)
+  const status = row.announced_status
   return {
     ...sharedFields(row, paths),
     answers: row.answers,
     files: filesOf(row),
-    status: shown.status,
-    statusSince: shown.status_since.toISOString(),
-    answeredAt: iso(shown.answered_at),
-    can: { withdraw: policy.mayWithdraw(viewer, { ...factsOf(row), status: shown.status }) },
+    status,
+    statusSince: row.announced_since.toISOString(),
+    can: { withdraw: policy.mayWithdraw(viewer, { ...factsOf(row), status }) },
   }
 }
 
@@ -71,7 +60,6 @@ export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, paths: Paths
     files: policy.mayReadFiles(viewer, facts) ? filesOf(row) : [],
     status: row.status,
     statusSince: row.status_since.toISOString(),
-    answeredAt: iso(row.answered_at),
     pendingDecision:
       row.announces_at === null
         ? null

@@ -12,6 +12,13 @@ export const listingErrors = defineErrors({
   'mentor.removed': 409,
 })
 
+/** Errors of applications to a mentor, and of the mentorships that follow (MENT-05). */
+export const mentorshipErrors = defineErrors({
+  'mentorship.own_listing': 409,
+  /** The listing is paused, or its mentor is unavailable (MENT-03). */
+  'mentorship.closed': 409,
+})
+
 /** Errors of sessions. */
 export const sessionErrors = defineErrors({
   /** Missing, or the viewer is neither the mentor nor the mentee. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { applicationChanged } from '#features/applications/contract/events.ts'
+import { applicationStatuses } from '#features/applications/contract/kinds.ts'
+import { answerRate } from '#features/applications/contract/views.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { tag } from '#kit/tags.ts'
@@ -14,13 +17,14 @@ import { mentorListingChanged, mentorSlotsChanged } from './events.ts'
 import { listingLimits } from './limits.ts'
 import { availabilities, listingFields, sessionFormats, sessionTypes, spokenLanguages } from './listing-fields.ts'
 
+export { applyForMentorship, endMentorship } from './applications.ts'
 export * as reviews from './reviews.ts'
 export * as schedules from './schedule.ts'
 export * as sessions from './sessions.ts'
-export { listingErrors, mentorshipFieldCodes, reviewErrors, sessionErrors } from './errors.ts'
+export { listingErrors, mentorshipErrors, mentorshipFieldCodes, reviewErrors, sessionErrors } from './errors.ts'
 export type { MentorshipFieldCode } from './errors.ts'
 export { mentorListingChanged, mentorReviewChanged, mentorSessionChanged, mentorSlotsChanged } from './events.ts'
-export { listingLimits, reviewLimits, scheduleLimits, sessionLimits } from './limits.ts'
+export { listingLimits, mentorshipLimits, reviewLimits, scheduleLimits, sessionLimits } from './limits.ts'
 export {
   availabilities,
   defaultMentorZone,
@@ -34,6 +38,9 @@ export type { MentorAvailability, SessionFormat, SessionType, SpokenLanguage } f
 
 /** A slug can contain letters that a URL has to encode, such as Arabic ones. */
 export const mentorPath = (slug: string) => `/mentorship/${encodeURIComponent(slug)}` as const
+
+/** The tab with the members that one has mentorships with. */
+export const mentorshipsPath = '/mentorship?tab=mentorships' as const
 
 const cardFields = {
   id: id(),
@@ -70,6 +77,12 @@ export const mentorDetail = z.strictObject({
   ...cardFields,
   description: z.string(),
   maxMentees: z.nullable(z.int()),
+  /** Mentorships that are running. */
+  mentees: z.int(),
+  /** The viewer's application that has not ended. */
+  application: z.nullable(z.strictObject({ id: id(), status: choice(applicationStatuses), createdAt: instant() })),
+  /** How the mentor answers applications; null with too few of them (OPP-11). */
+  answers: z.nullable(answerRate),
   approach: z.nullable(z.string()),
   targetAudience: z.nullable(z.string()),
   successStories: z.nullable(z.string()),
@@ -83,7 +96,7 @@ export const mentorDetail = z.strictObject({
   /** Null unless the viewer is the owner; a session shows it to its participants. */
   meetingUrl: z.nullable(z.string()),
   updatedAt: instant(),
-  can: abilities('book', 'edit', 'pause', 'resume', 'delete'),
+  can: abilities('book', 'apply', 'edit', 'pause', 'resume', 'delete'),
 })
 export type MentorDetail = z.output<typeof mentorDetail>
 
@@ -126,7 +139,7 @@ export const readMentor = endpoint({
   input: z.strictObject({ slug: slugParam() }),
   output: mentorDetail,
   errors: pickErrors(listingErrors, 'mentor.not_found'),
-  staleAfter: [mentorListingChanged, mentorSlotsChanged, presenceChanged, blocksChanged],
+  staleAfter: [mentorListingChanged, mentorSlotsChanged, applicationChanged, presenceChanged, blocksChanged],
 })
 
 export const listOwnListings = endpoint({

@@ -14,6 +14,9 @@ export const listingLimits = {
   perMember: 10,
 } as const
 
+/** Text lengths in characters. */
+export const mentorshipLimits = { motivation: 3_000, goals: 3_000 } as const
+
 /** Minutes, unless the name says otherwise. */
 export const scheduleLimits = {
   hoursPerDay: 6,

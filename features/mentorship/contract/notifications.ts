@@ -23,6 +23,8 @@ export const mentorshipNotifications = defineNotifications({
   /** Also mailed: it needs an answer, and changes no calendar. */
   session_times_proposed: { ...about, icon: 'calendar-clock', channels: ['app', 'mail', 'push'] },
   session_moved: { ...about, icon: 'calendar-check' },
+  /** To the other participant: the mentorship that was applied for is over (MENT-05). */
+  mentorship_ended: { ...about, icon: 'handshake', channels: ['app', 'mail'] },
   /** To both, 24 hours and 1 hour before the start. */
   session_reminder: { ...about, icon: 'calendar-clock' },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { applicationChanged } from '#features/applications/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
@@ -136,12 +137,12 @@ export const countOpenRequests = endpoint({
   staleAfter: [mentorSessionChanged, blocksChanged],
 })
 
-/** The members that the viewer has confirmed or held sessions with, as mentor or as mentee (MENT-01). */
+/** The viewer's mentors and mentees: of approved applications, and of confirmed or held sessions (MENT-01, MENT-05). */
 export const listMentorships = endpoint({
   name: 'mentorship.mentorships',
   method: 'GET',
   path: '/api/mentorship/mentorships',
-  summary: 'Lists the members that the viewer has or had sessions with, latest session first.',
+  summary: 'Lists the mentors and mentees of the viewer, latest session or approval first.',
   access: 'member',
   input: z.strictObject({ side: z.optional(choice(sessionSides)), ...pageInput }),
   output: page(
@@ -151,12 +152,14 @@ export const listMentorships = endpoint({
       member: memberCard,
       /** Sessions that were held. */
       heldSessions: z.int(),
-      lastSessionAt: instant(),
+      lastSessionAt: z.nullable(instant()),
+      /** The application of the mentorship that is running, to end it. */
+      running: z.nullable(z.strictObject({ id: id() })),
       /** The next confirmed session. */
       next: z.nullable(z.strictObject({ id: id(), startsAt: instant() })),
     }),
   ),
-  staleAfter: [mentorSessionChanged, presenceChanged, blocksChanged],
+  staleAfter: [mentorSessionChanged, applicationChanged, presenceChanged, blocksChanged],
 })
 
 const sessionInput = z.strictObject({ id: id() })

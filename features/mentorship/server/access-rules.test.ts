@@ -4,6 +4,7 @@ itDeclaresAccessRules('mentorship', {
   anyone: ['mentorship.listingReviews', 'mentorship.read'],
   member: [
     'mentorship.cancel',
+    'mentorship.end',
     'mentorship.expertise',
     'mentorship.invitation',
     'mentorship.mentorships',
@@ -18,6 +19,7 @@ itDeclaresAccessRules('mentorship', {
   ],
   confirmed: [
     'mentorship.answerReview',
+    'mentorship.apply',
     'mentorship.approve',
     'mentorship.book',
     'mentorship.create',

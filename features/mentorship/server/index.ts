@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { hitLine } from '#platform/search-source.ts'
 import { mentorPath } from '../contract/index.ts'
+import { mentorApplications } from './application-source.ts'
 import { sessionEvents } from './calendar-entries.ts'
 import { sendInvitationJob } from './invitations.ts'
 import { nextSlotsJob } from './next-slots-job.ts'
@@ -36,6 +37,7 @@ export const mentorship: Feature = {
             avatarUrl: null,
           })),
   },
+  applications: mentorApplications,
   overview: listings.overview,
   jobs: [
     nextSlotsJob,

@@ -19,7 +19,7 @@ export type Facts = {
   availability: MentorAvailability
   /** False when the owner is banned or has a block with the viewer. */
   isVisible: boolean
-  /** A session of the viewer with this mentor is confirmed or was held. */
+  /** The mentor has approved the viewer's application, and the mentorship has not ended. */
   isAcceptedMentee: boolean
 }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
@@ -63,6 +63,14 @@ export const mayBook = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAccep
   if (access !== 'ok') return access
   if (mayActAsOwner(viewer, facts)) return 'session.own_listing'
   return isBookable(facts) ? 'ok' : 'session.mentor_unavailable'
+}
+
+/** Members apply to a mentor who takes mentees, also to one whose places are taken (MENT-05). */
+export const mayApply = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcceptedMentee'>) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  if (mayActAsOwner(viewer, facts)) return 'mentorship.own_listing'
+  return facts.isActive && facts.isVisible && facts.availability !== 'unavailable' ? 'ok' : 'mentorship.closed'
 }
 
 /** Whether the list of slots is filled. Owners see the slots of a paused listing, as members will see them. */

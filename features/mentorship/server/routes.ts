@@ -1,6 +1,7 @@
 import { route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
 import * as reviewContract from '../contract/reviews.ts'
+import * as applications from './service/applications.ts'
 import { book } from './service/booking.ts'
 import * as listings from './service/listings.ts'
 import * as lists from './service/lists.ts'
@@ -25,6 +26,8 @@ export const routes = [
   route(contract.schedules.readSchedule, schedules.read),
   route(contract.schedules.setSchedule, schedules.set),
   route(contract.schedules.listSlots, schedules.listSlots),
+  route(contract.applyForMentorship, applications.apply),
+  route(contract.endMentorship, applications.end),
   route(contract.sessions.bookSession, book),
   route(contract.sessions.listSessions, sessions.list),
   route(contract.sessions.countOpenRequests, sessions.openRequests),

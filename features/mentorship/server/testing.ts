@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { type ApplicationOverrides, buildApplication } from '#features/applications/server/testing.ts'
 import type { Language } from '#kit/languages.ts'
 import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -38,6 +39,16 @@ export type ListingOverrides = Partial<Omit<ScheduleInput, 'weekly'>> & {
   /** For the next free slot. */
   now?: Date
 }
+
+/** A mentee of the listing: an approved application. */
+export const buildMentee = (
+  server: Server,
+  { id, title }: { id: string; title: string },
+  ownerId: string,
+  memberId: string,
+  overrides: ApplicationOverrides = {},
+): Promise<{ id: string }> =>
+  buildApplication(server, { kind: 'mentorship', id, ownerId, title }, memberId, { status: 'approved', ...overrides })
 
 let builtCount = 0
 

@@ -1,3 +1,4 @@
+import { shownAnswerRate } from '#features/applications/server/index.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import type { MentorCard, MentorDetail } from '../contract/index.ts'
@@ -65,6 +66,13 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     ...sharedFields(row, now),
     description: row.description,
     maxMentees: row.max_mentees,
+    mentees: row.mentees,
+    application: row.application && {
+      id: row.application.id,
+      status: row.application.status,
+      createdAt: new Date(row.application.created_at).toISOString(),
+    },
+    answers: shownAnswerRate(row.answers),
     approach: row.approach,
     targetAudience: row.target_audience,
     successStories: row.success_stories,
@@ -75,7 +83,14 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     contactEmail: policy.maySeeContact(viewer, facts) ? row.contact_email : null,
     meetingUrl: policy.maySeeMeetingUrl(viewer, facts) ? row.meeting_url : null,
     updatedAt: row.updated_at.toISOString(),
-    can: { book: policy.mayBook(viewer, facts), edit: manage, pause: manage, resume: manage, delete: manage },
+    can: {
+      book: policy.mayBook(viewer, facts),
+      apply: policy.mayApply(viewer, facts),
+      edit: manage,
+      pause: manage,
+      resume: manage,
+      delete: manage,
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import { FormSkeleton } from '#shell/ui/skeleton.tsx'
 
 type Props = {
   title: string
-  actions: (listing: MentorDetail) => ReactNode
+  actions?: (listing: MentorDetail) => ReactNode
   children: (listing: MentorDetail) => ReactNode
 }
 
@@ -36,7 +36,7 @@ export const OwnListing = ({ title, actions, children }: Props) => {
             </Link>
           )
         }
-        actions={isEditable && actions(listing)}
+        actions={isEditable && actions?.(listing)}
       />
       {error && !listing && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {refusal !== undefined && <ErrorState text={refusal} />}

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { activityNotifications } from '#features/activity/contract/notifications.ts'
+import { applicationNotifications } from '#features/applications/contract/notifications.ts'
 import { introductionNotifications } from '#features/introductions/contract/notifications.ts'
 import { mentorshipNotifications } from '#features/mentorship/contract/notifications.ts'
 import { messageNotifications } from '#features/messages/contract/notifications.ts'
@@ -19,6 +20,7 @@ export const notificationDefinitions = {
   ...activityNotifications,
   ...networkNotifications,
   ...introductionNotifications,
+  ...applicationNotifications,
   ...opportunityNotifications,
   ...mentorshipNotifications,
   ...productNotifications,

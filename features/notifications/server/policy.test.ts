@@ -115,6 +115,7 @@ describe('planDelivery', () => {
       'app, mail': [
         'application_rejected',
         'content_removed',
+        'mentorship_ended',
         'message_request',
         'partner_rejected',
         'product_archived',

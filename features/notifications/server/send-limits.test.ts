@@ -3,7 +3,8 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { createPost } from '#features/activity/contract/index.ts'
 import { connect, setUsername } from '#features/activity/server/testing.ts'
 import { requestConnection, withdrawRequest } from '#features/network/contract/index.ts'
-import { setApplicationStatus } from '#features/opportunities/contract/applications.ts'
+import { decide } from '#features/applications/contract/index.ts'
+import { announceDecisions } from '#features/applications/server/testing.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { addComment, createProduct } from '#features/products/contract/index.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
@@ -86,7 +87,10 @@ const acts: [name: string, mails: number, prepare: (pair: Pair) => Promise<(n: n
     async ({ sender, recipient }) => {
       const opportunity = await buildOpportunity(server, sender.id)
       const { id } = await buildApplication(server, opportunity.id, recipient.id)
-      return (n) => sender.client.succeed(setApplicationStatus, { id, status: n % 2 === 0 ? 'contacted' : 'approved' })
+      return async (n) => {
+        await sender.client.succeed(decide, { ids: [id], status: n % 2 === 0 ? 'contacted' : 'approved' })
+        await announceDecisions(jobs)
+      }
     },
   ],
 ]

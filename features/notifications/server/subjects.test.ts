@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
-import { apply, setApplicationStatus } from '#features/opportunities/contract/applications.ts'
-import { createOpportunity } from '#features/opportunities/contract/index.ts'
+import { decide } from '#features/applications/contract/index.ts'
+import { announceDecisions } from '#features/applications/server/testing.ts'
+import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildSavedSearch } from '#features/opportunities/server/testing.ts'
 import { addComment, createProduct } from '#features/products/contract/index.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
@@ -50,8 +51,10 @@ const acts: [name: string, act: (sender: Member, recipient: Member) => Promise<u
         description: 'Out on the ice for weeks at a time.',
       })
       const application = await recipient.client.succeed(apply, { id, message: 'I would like to be part of this.' })
-      for (const status of ['contacted', 'approved', 'rejected'] as const)
-        await sender.client.succeed(setApplicationStatus, { id: application.id, status })
+      for (const status of ['contacted', 'approved', 'rejected'] as const) {
+        await sender.client.succeed(decide, { ids: [application.id], status })
+        await announceDecisions(jobs)
+      }
     },
   ],
   [

@@ -15,11 +15,6 @@ export const opportunityErrors = defineErrors({
   'opportunity.enough_for_today': 429,
   /** Removed by a moderator, so it cannot be reopened (ADM-10). */
   'opportunity.removed': 409,
-  'application.not_found': 404,
-  /** Approved or rejected applications cannot be withdrawn. */
-  'application.decided': 409,
-  /** The uploaded CV does not exist, is in use or belongs to another member. Unused uploads are removed after a day. */
-  'application.cv_gone': 409,
   'saved_search.not_found': 404,
   'saved_search.too_many': 409,
   'saved_search.link_invalid': 404,

@@ -5,9 +5,6 @@ import { id } from '#kit/fields.ts'
 /** An opportunity was created, edited, closed, reopened or deleted. Audience: everyone. */
 export const opportunityChanged = defineEvent('opportunities.changed', z.strictObject({ id: id() }))
 
-/** An application was created, answered or withdrawn. Audience: the applicant and the listing's owner. */
-export const applicationChanged = defineEvent('opportunities.applicationChanged', z.strictObject({ id: id() }))
-
 /** A member's favorites or saved searches changed. Audience: that member. */
 export const savedChanged = defineEvent('opportunities.savedChanged', z.strictObject({}))
 

@@ -47,7 +47,6 @@ export const opportunityLimits = {
   /** Search words that are checked for spelling. */
   correctedWords: 8,
   /** Applications that a poster needs before the answer rate is shown (OPP-11). */
-  answerRateMinApplications: 3,
 } as const
 
 const fieldCode = (value: OpportunityFieldCode) => value

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { applicationStatuses } from '#features/applications/contract/kinds.ts'
+import { answerRate } from '#features/applications/contract/views.ts'
 import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language } from '#kit/fields.ts'
-import { asRatio, inBasisPoints, inHours, inOre } from '#kit/units.ts'
-import { applicationStatuses } from './applications.ts'
+import { inBasisPoints, inOre } from '#kit/units.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
 
 /** The owner of an opportunity. `partner` shows the partner badge (OPP-05). */
@@ -43,15 +44,6 @@ const cardFields = {
 /** An opportunity in a list. `summary` is the start of its description, on one line. */
 export const opportunityCard = z.strictObject({ ...cardFields, summary: z.string() })
 export type OpportunityCard = z.output<typeof opportunityCard>
-
-/** How a poster answers applications, shown from the third application on (OPP-11). */
-export const answerRate = z.strictObject({
-  applications: z.int(),
-  answered: z.int(),
-  rate: asRatio(z.number()),
-  /** Median time to an answer; null before the first answer. */
-  medianHours: z.nullable(inHours(z.number())),
-})
 
 /** One opportunity as shown to the viewer. */
 export const opportunityDetail = z.strictObject({

@@ -9,18 +9,13 @@ itDeclaresAccessRules('opportunities', {
     'opportunities.stopAlerts',
   ],
   member: [
-    'opportunities.applicants',
     'opportunities.deleteSavedSearch',
     'opportunities.favorites',
     'opportunities.mine',
-    'opportunities.myApplications',
-    'opportunities.readCv',
     'opportunities.saveSearch',
     'opportunities.savedSearches',
-    'opportunities.setApplicationStatus',
     'opportunities.setFavorite',
     'opportunities.updateSavedSearch',
-    'opportunities.withdrawApplication',
   ],
   confirmed: [
     'opportunities.apply',

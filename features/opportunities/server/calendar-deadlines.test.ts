@@ -6,7 +6,7 @@ import { dayMs } from '#kit/durations.ts'
 import { calendarParsers } from '#tests/support/read-calendar.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { closeOpportunity, opportunityPath, setFavorite } from '../contract/index.ts'
-import type { ApplicationStatus } from '../contract/applications.ts'
+import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
 import { deadlineEvents } from './calendar-deadlines.ts'
 import { buildApplication, buildOpportunity, type OpportunityOverrides } from './testing.ts'
 

@@ -3,7 +3,6 @@ import { hitLine } from '#platform/search-source.ts'
 import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import { deadlineEvents } from './calendar-deadlines.ts'
-import * as applications from './queries/applications.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
 import { listSitemapEntries, listNewestOpen } from './queries/open-listings.ts'
@@ -29,6 +28,7 @@ export const opportunities: Feature = {
         avatarUrl: null,
       })),
   },
+  applications: { kind: 'opportunity', paths: listings.openPaths },
   overview: listings.overview,
   calendar: deadlineEvents,
   jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],
@@ -59,12 +59,10 @@ export const opportunities: Feature = {
   },
   exportFor: async (db, memberId) => ({
     opportunities: await listings.allOf(db, memberId),
-    applications: await applications.allOf(db, memberId),
     favorites: await favorites.allOf(db, memberId),
     savedSearches: await searches.allOf(db, memberId),
   }),
   erase: async (tx, memberId) => {
-    await applications.eraseMember(tx, memberId)
     await favorites.eraseMember(tx, memberId)
     await searches.eraseMember(tx, memberId)
     await listings.eraseMember(tx, memberId)

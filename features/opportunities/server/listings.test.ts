@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '#kit/endpoint.ts'
 import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
-import { publishToEveryone } from '#tests/support/live-subscription.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
-  opportunityChanged,
   closeOpportunity,
   createOpportunity,
   deleteOpportunity,
@@ -17,7 +15,7 @@ import {
   setCreationRule,
   updateOpportunity,
 } from '../contract/index.ts'
-import { buildApplication, buildOpportunity } from './testing.ts'
+import { buildOpportunity } from './testing.ts'
 
 let frozen: Date | null = null
 const server = await startTestServer({ clock: () => frozen ?? new Date() })
@@ -285,23 +283,6 @@ describe('opportunities.read', () => {
         expect(text, path).not.toContain('secret-contact')
       }
     }
-  })
-
-  it("[OPP-11/answer-rate] shows the poster's answer rate from three applications on", async () => {
-    const owner = await buildMember(server)
-    const { id, slug } = await buildOpportunity(server, owner.id)
-    const other = await buildOpportunity(server, owner.id)
-    const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours))
-    const apply = async (to: string, answer: Parameters<typeof buildApplication>[3] = {}) =>
-      buildApplication(server, to, (await buildMember(server)).id, { createdAt: at(0), ...answer })
-    const answered = async () => (await server.client().succeed(readOpportunity, { slug })).answers
-    await apply(id, { status: 'rejected', answeredAt: at(10) })
-    await apply(id, { status: 'approved', answeredAt: at(20) })
-    expect(await answered()).toBeNull()
-    await apply(other.id)
-    await apply(id)
-    await publishToEveryone(server, opportunityChanged)
-    await expect.poll(answered).toEqual({ applications: 4, answered: 2, rate: 0.5, medianHours: 15 })
   })
 })
 

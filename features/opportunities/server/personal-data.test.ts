@@ -3,46 +3,39 @@ import { buildMember } from '#features/accounts/server/testing.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { opportunities } from './index.ts'
 import * as favorites from './queries/favorites.ts'
-import { buildApplication, buildOpportunity, buildSavedSearch } from './testing.ts'
+import { buildOpportunity, buildSavedSearch } from './testing.ts'
 
 const { db, pool } = await openTestDatabase()
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 
-/** A member with a listing, an application, a favorite and a saved search, and the other member these refer to. */
+/** A member with a listing, a favorite and a saved search, and the other member these refer to. */
 const buildActiveMember = async () => {
   const [member, other] = [await buildMember({ db }), await buildMember({ db })]
   const own = await buildOpportunity({ db }, member.id, { title: 'Their own' })
   const theirs = await buildOpportunity({ db }, other.id, { title: 'Of another' })
-  await buildApplication({ db }, theirs.id, member.id, { message: 'May I join you?' })
-  await buildApplication({ db }, own.id, other.id)
   await favorites.add(db, member.id, theirs.id, new Date())
   await buildSavedSearch({ db }, member.id, { name: 'Their search' })
   return { member, other, own, theirs }
 }
 
-it("the export contains the member's opportunities, applications and saved items", async () => {
+it("the export contains the member's opportunities and saved items", async () => {
   const { member } = await buildActiveMember()
   expect(await opportunities.exportFor?.(db, member.id)).toMatchObject({
     opportunities: [{ title: 'Their own' }],
-    applications: [{ title: 'Of another', message: 'May I join you?' }],
     favorites: [{ title: 'Of another' }],
     savedSearches: [{ name: 'Their search' }],
   })
 })
 
 it('[SET-10/erasure] erasing a member removes all of their data and none of other members', async () => {
-  const { member, other, theirs } = await buildActiveMember()
+  const { member, other } = await buildActiveMember()
   await db.transaction().execute(async (tx) => opportunities.erase?.(tx, member.id))
   expect(await opportunities.exportFor?.(db, member.id)).toEqual({
     opportunities: [],
-    applications: [],
     favorites: [],
     savedSearches: [],
   })
   expect(await opportunities.exportFor?.(db, other.id)).toMatchObject({ opportunities: [{ title: 'Of another' }] })
-  expect(
-    (await pool.query('select from opportunity_applications where opportunity_id = $1', [theirs.id])).rowCount,
-  ).toBe(0)
 })
 
 it('the cleanup deletes sent-alert records only when no search looks back to them', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { applicationStatuses } from '../contract/applications.ts'
 import * as policy from './policy.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -125,35 +124,11 @@ describe('opportunity policies', () => {
     const owners = { ...forEachViewer(() => 'opportunity.not_yours'), visitor: 'auth.required', owner: 'ok' }
     expect(forEachViewer((who) => policy.mayEdit(who, listings.open))).toEqual(owners)
     expect(forEachViewer((who) => policy.maySeeApplicants(who, listings.open))).toEqual(owners)
-    expect(forEachViewer((who) => policy.mayAnswer(who, listings.open))).toEqual(owners)
     expect(forEachViewer((who) => policy.mayClose(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
     expect(forEachViewer((who) => policy.mayDelete(who, listings.open))).toEqual({ ...owners, admin: 'ok' })
     expect(forEachViewer((who) => policy.mayReopen(who, listings.closed, now))).toEqual(owners)
     expect(policy.mayReopen(viewers.owner, { ...listings.closed, closesAt: now }, now)).toBe(
       'opportunity.deadline_passed',
     )
-  })
-
-  it('mayWithdraw allows applicants to withdraw their undecided applications', () => {
-    const withdraw = (id: string) =>
-      applicationStatuses.map((status) => policy.mayWithdraw(buildViewer(id), { applicantId: 'applicant', status }))
-    expect(withdraw('applicant')).toEqual(['ok', 'ok', 'ok', 'application.decided', 'application.decided'])
-    expect(new Set(withdraw('owner'))).toEqual(new Set(['application.not_found']))
-  })
-
-  it.each([
-    ['applicant', true, true],
-    ['applicant', false, true],
-    ['owner', true, true],
-    ['owner', false, false],
-    ['stranger', true, false],
-  ])('[OPP-06/cv] mayReadCv for the %s, with the listing still there: %s, is %s', (id, hasListing, expected) => {
-    expect(
-      policy.mayReadCv(buildViewer(id, { adminLevel: 'super_admin' }), {
-        applicantId: 'applicant',
-        ownerId: 'owner',
-        hasListing,
-      }),
-    ).toBe(expected)
   })
 })

@@ -1,10 +1,8 @@
 import { adminLevels, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { ApplicationStatus } from '../contract/applications.ts'
 
 /** Facts about a listing. `closesAt` is null without a deadline; `isVisible` is false with a ban or a block. */
 export type Facts = { ownerId: string; isActive: boolean; closesAt: Date | null; isVisible: boolean }
-export type ApplicationFacts = { applicantId: string; ownerId: string; hasListing: boolean; status: ApplicationStatus }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
 
 const isOwner = (viewer: PolicyViewer | null, { ownerId }: Pick<Facts, 'ownerId'>) => viewer?.id === ownerId
@@ -61,16 +59,5 @@ export const mayReopen = (viewer: PolicyViewer | null, facts: Facts, now: Date) 
   return isOver(facts, now) ? 'opportunity.deadline_passed' : 'ok'
 }
 
-/** Only the owner sees the applications to a listing and answers them (OPP-09). */
+/** Only the owner sees the applications to a listing (OPP-09). */
 export const maySeeApplicants = mayEdit
-export const mayAnswer = mayEdit
-
-/** The applicant reads the CV, and so does the owner until the listing is deleted. */
-export const mayReadCv = (viewer: PolicyViewer, application: Omit<ApplicationFacts, 'status'>) =>
-  viewer.id === application.applicantId || (application.hasListing && isOwner(viewer, application))
-
-/** An applicant withdraws an application while it is undecided. */
-export const mayWithdraw = (viewer: PolicyViewer, application: Pick<ApplicationFacts, 'applicantId' | 'status'>) => {
-  if (viewer.id !== application.applicantId) return 'application.not_found'
-  return application.status === 'approved' || application.status === 'rejected' ? 'application.decided' : 'ok'
-}

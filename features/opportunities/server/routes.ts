@@ -1,6 +1,6 @@
 import { route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
-import * as applications from './service/applications.ts'
+import { apply } from './service/apply.ts'
 import * as listings from './service/listings.ts'
 import * as lists from './service/lists.ts'
 import * as saved from './service/saved.ts'
@@ -19,12 +19,7 @@ export const routes = [
   route(contract.readCreationRule, listings.readCreationRule),
   route(contract.setCreationRule, listings.setCreationRule),
   route(contract.restOpportunities, lists.rest),
-  route(contract.applications.apply, applications.apply),
-  route(contract.applications.listApplicants, applications.listApplicants),
-  route(contract.applications.setApplicationStatus, applications.setStatus),
-  route(contract.applications.myApplications, applications.listMine),
-  route(contract.applications.withdrawApplication, applications.withdraw),
-  route(contract.applications.readCv, applications.readCv),
+  route(contract.apply, apply),
   route(contract.savedSearches.listSavedSearches, saved.listSearches),
   route(contract.savedSearches.saveSearch, saved.saveSearch),
   route(contract.savedSearches.updateSavedSearch, saved.updateSearch),

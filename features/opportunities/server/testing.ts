@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import {
+  type ApplicationOverrides,
+  buildApplication as insertApplication,
+} from '#features/applications/server/testing.ts'
 import type { Language } from '#kit/fields.ts'
 import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { ApplicationStatus } from '../contract/applications.ts'
 import type { OpportunityType } from '../contract/index.ts'
 import type { AlertRhythm } from '../contract/saved-searches.ts'
 
@@ -67,43 +70,6 @@ export const buildOpportunity = async (
     .executeTakeFirstOrThrow()
 }
 
-export type ApplicationOverrides = {
-  message?: string
-  status?: ApplicationStatus
-  createdAt?: Date
-  answeredAt?: Date | null
-}
-
-export const buildApplication = async (
-  { db }: Server,
-  opportunityId: string,
-  applicantId: string,
-  overrides: ApplicationOverrides = {},
-): Promise<{ id: string }> => {
-  const listing = await db
-    .selectFrom('opportunities')
-    .select(['owner_id', 'title', 'company_name'])
-    .where('id', '=', opportunityId)
-    .executeTakeFirstOrThrow()
-  const created_at = overrides.createdAt ?? new Date()
-  const status = overrides.status ?? 'pending'
-  return db
-    .insertInto('opportunity_applications')
-    .values({
-      opportunity_id: opportunityId,
-      owner_id: listing.owner_id,
-      applicant_id: applicantId,
-      title: listing.title,
-      company_name: listing.company_name,
-      message: overrides.message ?? 'I would like to be part of this.',
-      status,
-      answered_at: status === 'pending' ? null : (overrides.answeredAt ?? created_at),
-      created_at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
 export type SavedSearchOverrides = {
   name?: string
   q?: string
@@ -132,3 +98,23 @@ export const buildSavedSearch = (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** Inserts an application to a listing; its state is announced. */
+export const buildApplication = async (
+  server: Server,
+  opportunityId: string,
+  applicantId: string,
+  overrides: ApplicationOverrides = {},
+): Promise<{ id: string }> => {
+  const { owner_id: ownerId, ...listing } = await server.db
+    .selectFrom('opportunities')
+    .select(['owner_id', 'title', 'company_name as organisation'])
+    .where('id', '=', opportunityId)
+    .executeTakeFirstOrThrow()
+  return insertApplication(
+    server,
+    { kind: 'opportunity', id: opportunityId, ownerId, ...listing },
+    applicantId,
+    overrides,
+  )
+}

@@ -1,6 +1,6 @@
 import { UploadField, useUpload } from '#features/files/web/index.ts'
-import { apply, myApplications } from '../contract/applications.ts'
-import { type OpportunityDetail, opportunityLimits, readOpportunity } from '../contract/index.ts'
+import { listOwn } from '#features/applications/contract/index.ts'
+import { apply, type OpportunityDetail, opportunityLimits, readOpportunity } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
@@ -28,14 +28,14 @@ export default function ApplyDialog({
   const form = useEndpointForm<typeof apply, Values>(apply, {
     draft: `apply:${id}`,
     inputOf: ({ message, cvUrl }) => ({ id, message, cvUrl: cvUrl?.trim() || null }),
-    refreshes: [readOpportunity, myApplications],
+    refreshes: [readOpportunity, listOwn],
     send: async (input, submit) => {
       const sendWithCv = async () => submit({ ...input, cvFileId: (await cv.ready())?.id ?? null })
       try {
         return await sendWithCv()
       } catch (error) {
         // The server removed the unused upload after a day; upload the file again.
-        if (!(error instanceof ApiError) || error.code !== 'application.cv_gone') throw error
+        if (!(error instanceof ApiError) || error.code !== 'application.file_gone') throw error
         cv.retry()
         return sendWithCv()
       }

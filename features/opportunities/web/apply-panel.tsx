@@ -3,20 +3,17 @@ import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
 import { type OpportunityDetail, opportunityPath } from '../contract/index.ts'
 import { loginPath } from '#shell/api/page-data.ts'
-import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { buttonClasses } from '#shell/ui/button-styles.ts'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
-import { Link } from '#shell/ui/link.tsx'
-import { Callout } from '#shell/ui/callout.tsx'
 import { useVerdictText } from './use-verdict-text.ts'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
+const OwnApplication = lazy(() => import('./own-application.tsx'))
 
 /** OPP-06: applying by dialog or mail, a link to the login, or the reason why applying is not possible. */
 export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) => {
   const t = useTexts('opportunities')
-  const format = useFormat()
   const verdictText = useVerdictText()
   const [isApplying, setApplying] = useState(false)
   const { application, can, contactEmail, slug, title } = opportunity
@@ -24,13 +21,9 @@ export const ApplyPanel = ({ opportunity }: { opportunity: OpportunityDetail }) 
 
   if (application) {
     return (
-      <Callout
-        tone={application.status === 'approved' ? 'positive' : 'info'}
-        title={t(`status.${application.status}`)}
-        action={<Link to="/opportunities/applications">{t('detail.see_application')}</Link>}
-      >
-        {t('detail.applied', { date: format.date(application.createdAt) })}
-      </Callout>
+      <Suspense fallback={null}>
+        <OwnApplication application={application} />
+      </Suspense>
     )
   }
   if (verdict === 'opportunity.own') return null

@@ -1,5 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { AnswerRate } from '#features/applications/web/index.ts'
 import { ReportButton } from '#features/moderation/web/index.ts'
 import { defaultDeadlineZone, type OpportunityDetail } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
@@ -122,15 +123,6 @@ const TimeLeft = ({ until }: { until: string }) => {
 
 const Poster = ({ opportunity: { poster, answers } }: Props) => {
   const t = useTexts('opportunities')
-  const format = useFormat()
-  const hours = answers?.medianHours ?? null
-  const responseTimeText =
-    hours === null
-      ? null
-      : hours <= 36
-        ? t('answers.hours', { count: Math.max(1, Math.ceil(hours)) })
-        : t('answers.days', { count: Math.ceil(hours / 24) })
-  const rate = answers ? t('answers.rate', { rate: format.percent(answers.rate) }) : ''
   return (
     <Card className="flex gap-3">
       <Avatar name={poster.fullName} src={poster.avatarUrl ?? undefined} />
@@ -140,12 +132,7 @@ const Poster = ({ opportunity: { poster, answers } }: Props) => {
           <bdi className="font-medium">{poster.fullName}</bdi>
           {poster.partner && <Badge tone="primary">{t('card.partner')}</Badge>}
         </span>
-        {answers && (
-          <span className="text-ink-muted">
-            {responseTimeText === null ? rate : t('answers.rate_within', { rate, within: responseTimeText })}.{' '}
-            <span className="text-ink-faint">{t('answers.measured', { count: answers.applications })}</span>
-          </span>
-        )}
+        {answers && <AnswerRate answers={answers} />}
       </div>
     </Card>
   )

@@ -1,1 +1,2 @@
+export { AreaTabs } from './area-tabs.tsx'
 export { CreationRuleSection } from './creation-rule.tsx'

@@ -56,7 +56,7 @@ const Favorites = () => {
         icon={<Bookmark />}
         title={t('saved.no_favorites_title')}
         text={t('saved.no_favorites_text')}
-        action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>}
+        action={<ButtonLink to="/opportunities">{t('saved.browse')}</ButtonLink>}
       />
     )
   }
@@ -85,7 +85,7 @@ const Searches = () => {
         icon={<BellPlus />}
         title={t('saved.no_searches_title')}
         text={t('saved.no_searches_text')}
-        action={<ButtonLink to="/opportunities">{t('applications.browse')}</ButtonLink>}
+        action={<ButtonLink to="/opportunities">{t('saved.browse')}</ButtonLink>}
       />
     )
   }

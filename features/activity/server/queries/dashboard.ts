@@ -27,14 +27,14 @@ export const readSummary = async (db: Kysely<DB>, memberId: string): Promise<Sum
     select
       (select count(*)::int from connections c where c.member_id = ${me} and not ${isBanned('c.other_id')}) as connections,
       (select count(*)::int from opportunities where owner_id = ${me} and is_active) as opportunities,
-      (select count(*)::int from opportunity_applications where applicant_id = ${me} and status = 'pending') as applications,
+      (select count(*)::int from applications where applicant_id = ${me} and announced_status = 'pending') as applications,
       (
         select count(*)::int from connection_requests r
         where r.to_id = ${me} and r.declined_at is null and ${isVisibleTo(memberId, 'r.from_id')}
       ) as connection_requests,
       (
-        select count(*)::int from opportunity_applications a join opportunities o on o.id = a.opportunity_id
-        where o.owner_id = ${me} and a.status = 'pending' and ${isVisibleTo(memberId, 'a.applicant_id')}
+        select count(*)::int from applications a
+        where a.owner_id = ${me} and a.status = 'pending' and a.subject_id is not null and ${isVisibleTo(memberId, 'a.applicant_id')}
       ) as applications_to_answer,
       u.email_confirmed as confirmed,
       p.onboarded_at is not null as onboarded,
@@ -44,7 +44,7 @@ export const readSummary = async (db: Kysely<DB>, memberId: string): Promise<Sum
       exists (select from connections where member_id = ${me}) or exists (select from connection_requests where from_id = ${me}) as has_asked,
       exists (select from messages where sender_id = ${me}) as has_written,
       exists (select from posts where author_id = ${me} and ${notRemoved('posts')}) or exists (select from opportunities where owner_id = ${me})
-        or exists (select from opportunity_applications where applicant_id = ${me}) as has_contributed,
+        or exists (select from applications where applicant_id = ${me}) as has_contributed,
       p.hidden_from_search
     from users u join profiles p on p.id = u.id
     where u.id = ${me}`.execute(db)

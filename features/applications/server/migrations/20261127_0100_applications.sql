@@ -17,7 +17,12 @@ create table applications (
     status in ('pending', 'reviewed', 'contacted', 'approved', 'rejected', 'withdrawn')
   ),
   status_since timestamptz(3) not null default now(),
-  -- The first answer; setting the status back does not undo it.
+  -- What the applicant sees: a decision 10 seconds later, so that it can be undone.
+  announced_status text not null default 'pending' check (
+    announced_status in ('pending', 'reviewed', 'contacted', 'approved', 'rejected', 'withdrawn')
+  ),
+  announced_since timestamptz(3) not null default now(),
+  -- The first announced answer; setting the status back does not undo it.
   answered_at timestamptz(3),
   -- What was approved is over: a mentorship has ended, a partnership was reset.
   ended_at timestamptz(3),
@@ -27,7 +32,7 @@ create table applications (
   check (applicant_id <> owner_id),
   check ((kind = 'partner') = (owner_id is null)),
   check ((kind = 'partner') = (title is null)),
-  check (status in ('pending', 'withdrawn') or answered_at is not null)
+  check (announced_status in ('pending', 'withdrawn') or answered_at is not null)
 );
 -- OPP-06: twice gives one application.
 create unique index applications_once on applications (kind, subject_id, applicant_id) where ended_at is null;
@@ -66,10 +71,6 @@ create table application_decisions (
   message text not null check (char_length(message) <= 4000),
   -- Null once that member has left.
   decided_by uuid references users on delete set null,
-  -- What an undo restores, and what the applicant sees until the decision is announced.
-  previous_status text not null,
-  previous_since timestamptz(3) not null,
-  previous_answered_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   announces_at timestamptz(3) not null,
   announced_at timestamptz(3)

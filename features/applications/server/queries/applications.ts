@@ -36,6 +36,8 @@ const selectApplications = (db: Db) =>
       'a.language',
       'a.status',
       'a.status_since',
+      'a.announced_status',
+      'a.announced_since',
       'a.answered_at',
       'a.ended_at',
       'a.thread_id',
@@ -43,15 +45,8 @@ const selectApplications = (db: Db) =>
       'pending.id as pending_id',
       'pending.announces_at',
       'pending.message as pending_message',
-      'pending.previous_status',
-      'pending.previous_since',
-      'pending.previous_answered_at',
     ])
-    .select([
-      sql<AnswerView[]>`a.answers`.as('answers'),
-      files.as('files'),
-      applicantJson.as('applicant'),
-    ])
+    .select([sql<AnswerView[]>`a.answers`.as('answers'), files.as('files'), applicantJson.as('applicant')])
 
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
 
@@ -80,6 +75,8 @@ export const submit = async (tx: Db, application: NewApplication): Promise<strin
     language: application.language,
     status: 'pending' as const,
     status_since: application.now,
+    announced_status: 'pending' as const,
+    announced_since: application.now,
     answered_at: null,
     created_at: application.now,
   }
@@ -119,6 +116,15 @@ export const findReceived = (db: Db, ownerId: string, id: string): Promise<Appli
     .where(isVisibleTo(ownerId, 'a.applicant_id'))
     .executeTakeFirst()
 
+/** An application of the member, or to them as in `findReceived`. */
+export const findFor = (db: Db, memberId: string, id: string): Promise<ApplicationRow | undefined> =>
+  selectApplications(db)
+    .where('a.id', '=', id)
+    .where(
+      sql<boolean>`(a.applicant_id = ${memberId} or a.owner_id = ${memberId} and ${isVisibleTo(memberId, 'a.applicant_id')})`,
+    )
+    .executeTakeFirst()
+
 /** The member's application to a subject that has not ended. */
 export const findOwn = (
   db: Db,
@@ -133,9 +139,6 @@ export const findOwn = (
     .where('a.ended_at', 'is', null)
     .executeTakeFirst()
 
-/** What the applicant sees of the state: a decision only once it is announced. */
-const shownStatus = sql<ApplicationStatus>`coalesce(pending.previous_status, a.status)`
-
 export const listOwn = (
   db: Db,
   memberId: string,
@@ -146,7 +149,7 @@ export const listOwn = (
   selectApplications(db)
     .where('a.applicant_id', '=', memberId)
     .$if(kinds.length > 0, (query) => query.where('a.kind', 'in', kinds))
-    .$if(statuses.length > 0, (query) => query.where(shownStatus, 'in', statuses))
+    .$if(statuses.length > 0, (query) => query.where('a.announced_status', 'in', statuses))
     .where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
@@ -190,16 +193,19 @@ export const countReceived = async (
     .execute()
 
 export const withdraw = (tx: Db, id: string, now: Date) =>
-  tx.updateTable('applications').set({ status: 'withdrawn', status_since: now }).where('id', '=', id).execute()
+  tx
+    .updateTable('applications')
+    .set({ status: 'withdrawn', status_since: now, announced_status: 'withdrawn', announced_since: now })
+    .where('id', '=', id)
+    .execute()
+
+export const end = (tx: Db, id: string, now: Date) =>
+  tx.updateTable('applications').set({ ended_at: now }).where('id', '=', id).execute()
 
 export const setThread = (tx: Db, id: string, threadId: string) =>
   tx.updateTable('applications').set({ thread_id: threadId }).where('id', '=', id).execute()
 
-export const addFile = (
-  tx: Db,
-  applicationId: string,
-  file: { id: string; name: string; position: number },
-) =>
+export const addFile = (tx: Db, applicationId: string, file: { id: string; name: string; position: number }) =>
   tx
     .insertInto('application_files')
     .values({ application_id: applicationId, file_id: file.id, name: file.name, position: file.position })
@@ -212,4 +218,15 @@ export const removeFiles = async (tx: Db, applicationId: string): Promise<number
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+export const listApplicantIds = async (db: Db, kind: ApplicationKind, subjectId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('applications')
+    .select('applicant_id')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute()
+  return rows.map(({ applicant_id }) => applicant_id)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
@@ -6,17 +6,16 @@ type Db = Kysely<DB>
 /** For the data export (SET-09): a member's applications with the announced answers, and their templates. */
 export const exportFor = async (db: Db, memberId: string) => ({
   applications: await db
-    .selectFrom('applications as a')
-    .leftJoin('application_decisions as d', (join) =>
-      join.onRef('d.application_id', '=', 'a.id').on('d.announced_at', 'is', null),
+    .selectFrom('applications')
+    .select(['kind', 'title', 'organisation', 'answers', 'language', 'announced_status as status'])
+    .select(['created_at', 'answered_at', 'ended_at'])
+    .select(
+      sql<
+        string[]
+      >`array(select name from application_files where application_id = applications.id order by position)`.as('files'),
     )
-    .select(['a.kind', 'a.title', 'a.organisation', 'a.answers', 'a.language', 'a.created_at', 'a.ended_at'])
-    .select((eb) => eb.fn.coalesce('d.previous_status', 'a.status').as('status'))
-    .select((eb) =>
-      eb.case().when('d.id', 'is', null).then(eb.ref('a.answered_at')).else(eb.ref('d.previous_answered_at')).end().as('answered_at'),
-    )
-    .where('a.applicant_id', '=', memberId)
-    .orderBy('a.created_at')
+    .where('applicant_id', '=', memberId)
+    .orderBy('created_at')
     .execute(),
   applicationTemplates: await db
     .selectFrom('application_templates')

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { inSavepoint } from '#platform/db/savepoint.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { Effects } from '#platform/jobs/transaction.ts'
 import { announceJob } from '../announce-job.ts'
 import { applicationChanged } from '../../contract/events.ts'
 import type * as contract from '../../contract/index.ts'
-import type { DecisionStatus } from '../../contract/kinds.ts'
+import type { ApplicationStatus, DecisionStatus } from '../../contract/kinds.ts'
 import { applicationLimits } from '../../contract/limits.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
@@ -15,29 +15,15 @@ import { pathsOf, type Sources } from './lists.ts'
 
 type DecisionEffects = Effects & Pick<Context, 'now'>
 
-/** Tells the kind's area that the state of an application changes. */
-const takeEffect = async (
+/** Asks the kind's area whether an application can change its state, before it does. */
+export const takeEffect = async (
   sources: Sources,
   effects: DecisionEffects,
-  { id, kind, subject_id, applicant_id }: queries.ApplicationRow,
-  { from, to }: { from: string; to: string },
-) =>
-  (await sources.get(kind)?.onDecision?.(effects, {
-    id,
-    subjectId: subject_id,
-    applicantId: applicant_id,
-    from,
-    to,
-  })) ?? 'ok'
-
-/** Undoes the decision of an application that has one which is not announced yet. */
-export const undoDecision = async (
-  sources: Sources,
-  effects: DecisionEffects,
-  row: queries.ApplicationRow,
-): Promise<void> => {
-  await decisions.undo(effects.tx, row)
-  await takeEffect(sources, effects, row, { from: row.status, to: row.previous_status as string })
+  { id, kind, subject_id, applicant_id, status }: queries.ApplicationRow,
+  to: ApplicationStatus,
+) => {
+  const change = { id, subjectId: subject_id, applicantId: applicant_id, from: status, to }
+  return status === to ? 'ok' : ((await sources.get(kind)?.onDecision?.(effects, change)) ?? 'ok')
 }
 
 type Outcome = { refused: string } | { row: queries.ApplicationRow }
@@ -50,22 +36,21 @@ const decideOne = async (
   { status, message }: { status: DecisionStatus; message: string },
 ): Promise<Outcome> => {
   const { tx, member, now } = ctx
-  const find = () => queries.findReceived(tx, member.id, id)
   await queries.lock(tx, id)
-  const found = await find()
+  const found = await queries.findReceived(tx, member.id, id)
   if (!found) return { refused: 'application.not_found' }
   const verdict = policy.mayDecide(member, factsOf(found))
   if (verdict !== 'ok') return { refused: verdict }
   const isRepeated = found.status === status && (found.pending_message ?? '') === message
   if (isRepeated) return { row: found }
-  if (found.pending_id !== null) await undoDecision(sources, ctx, found)
-  const row = (await find()) as queries.ApplicationRow
-  const effect = await takeEffect(sources, ctx, row, { from: row.status, to: status })
+  const effect = await takeEffect(sources, ctx, found, status)
   if (effect !== 'ok') return { refused: effect }
+  if (found.pending_id !== null) await decisions.undo(tx, id)
   const announcesAt = new Date(now.getTime() + applicationLimits.undoSeconds * 1000)
-  const decisionId = await decisions.add(tx, row, { status, message, decidedBy: member.id, announcesAt, now })
+  const decision = { applicationId: id, status, message, decidedBy: member.id, announcesAt, now }
+  const decisionId = await decisions.add(tx, decision)
   await ctx.enqueue(announceJob, { decisionId }, { startAfter: announcesAt })
-  return { row: (await find()) as queries.ApplicationRow }
+  return { row: (await queries.findReceived(tx, member.id, id)) as queries.ApplicationRow }
 }
 
 const undoOne = async (sources: Sources, ctx: Context, id: string): Promise<Outcome> => {
@@ -74,7 +59,10 @@ const undoOne = async (sources: Sources, ctx: Context, id: string): Promise<Outc
   if (!found) return { refused: 'application.not_found' }
   const verdict = policy.mayUndo(ctx.member, factsOf(found))
   if (verdict !== 'ok') return { refused: verdict }
-  await undoDecision(sources, ctx, found)
+  // What the decision had freed, such as a place, may be taken by now.
+  const effect = await takeEffect(sources, ctx, found, found.announced_status)
+  if (effect !== 'ok') return { refused: effect }
+  await decisions.undo(ctx.tx, id)
   return { row: (await queries.findReceived(ctx.tx, ctx.member.id, id)) as queries.ApplicationRow }
 }
 
@@ -89,13 +77,13 @@ const changeEach = async (
   const refused: { id: string; code: string }[] = []
   // In one order, so that two calls about the same applications do not wait for each other.
   for (const id of [...new Set(ids)].toSorted()) {
-    await sql`savepoint one`.execute(ctx.tx)
-    const outcome = await change(id)
-    if ('refused' in outcome) {
-      await sql`rollback to savepoint one`.execute(ctx.tx)
-      refused.push({ id, code: outcome.refused })
-    } else rows.push(outcome.row)
-    await sql`release savepoint one`.execute(ctx.tx)
+    const outcome = await inSavepoint(
+      ctx.tx,
+      () => change(id),
+      (result) => 'refused' in result,
+    )
+    if ('refused' in outcome) refused.push({ id, code: outcome.refused })
+    else rows.push(outcome.row)
   }
   for (const { id } of rows) ctx.publish(applicationChanged, { id }, { members: [ctx.member.id] })
   const paths = await pathsOf(sources, ctx, rows)

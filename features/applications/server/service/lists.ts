@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
-import { applicationStatuses } from '../../contract/kinds.ts'
+import type { applicationStatuses } from '../../contract/kinds.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import { factsOf, ownViewOf, type Paths, receivedViewOf } from '../view.ts'
@@ -69,7 +69,7 @@ export const countReceived: Handler<typeof contract.countReceived> = async (ctx,
 }
 
 export const readFile: Handler<typeof contract.readFile> = async (ctx, { id, fileId }) => {
-  const row = await queries.find(ctx.db, id)
+  const row = await queries.findFor(ctx.db, ctx.member.id, id)
   const isThere = row?.files.some((file) => file.id === fileId)
   if (!row || !isThere || !policy.mayReadFiles(ctx.member, factsOf(row))) return ctx.fail('application.not_found')
   return (await openFile(ctx, fileId)) ?? ctx.fail('application.not_found')

@@ -2,7 +2,7 @@ import { attachFile, scheduleSweep } from '#features/files/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { applicationChanged } from '../../contract/events.ts'
-import type { ApplicationKind } from '../../contract/kinds.ts'
+import type { AnswerField, ApplicationKind } from '../../contract/kinds.ts'
 import type { AnswerView } from '../../contract/views.ts'
 import { applicationMail } from '../mails.ts'
 import * as queries from '../queries/applications.ts'
@@ -13,38 +13,56 @@ export type Submission = {
   ownerId: string
   title: string
   organisation: string | null
-  answers: readonly AnswerView[]
-  /** Unused uploads of the member, of kind `cv`. */
-  fileIds: readonly string[]
+  /** The texts of the form by field; empty ones are left out. */
+  answers: Partial<Record<AnswerField, string | null | undefined>>
+  /** Unused uploads of the applicant, of kind `cv`. */
+  files?: { ids: readonly string[]; onMissing: () => never }
   /** Where the owner reads the application. */
   link: `/${string}`
 }
 
-/** An answer to a named field; none for an empty one. */
-export const answerOf = (field: NonNullable<AnswerView['field']>, text: string | null | undefined): AnswerView[] =>
-  text ? [{ field, question: null, text }] : []
+type SubmitContext = Pick<Context, 'tx' | 'member' | 'now' | 'language' | 'publish' | 'enqueue' | 'mail' | 'config'>
+
+const answersIn = (fields: Submission['answers']): AnswerView[] =>
+  Object.entries(fields).flatMap(([field, text]) =>
+    text ? [{ field: field as AnswerField, question: null, text }] : [],
+  )
+
+const attachFiles = async (
+  { tx, member, now }: SubmitContext,
+  id: string,
+  { ids, onMissing }: NonNullable<Submission['files']>,
+): Promise<void> => {
+  for (const [position, fileId] of ids.entries()) {
+    const file = await attachFile(tx, { id: fileId, ownerId: member.id, kind: 'cv', now })
+    if (!file) return onMissing()
+    await queries.addFile(tx, id, { ...file, position })
+  }
+}
 
 /**
  * Sends the member's application and notifies the owner. The caller has checked that the member may apply and holds a
  * lock that keeps the subject open.
- * @returns the id of the application: of the earlier one, unchanged, if the member has applied before
+ * @returns the id of the application; an earlier one that was not withdrawn stays as it is
  */
 export const submitApplication = async (
-  ctx: Context<'application.file_gone'>,
-  { fileIds, link, ...submission }: Submission,
-): Promise<string> => {
+  ctx: SubmitContext,
+  { link, answers, files, ...submission }: Submission,
+): Promise<{ id: string }> => {
   const { tx, member, now } = ctx
-  const id = await queries.submit(tx, { ...submission, applicantId: member.id, language: ctx.language, now })
+  const id = await queries.submit(tx, {
+    ...submission,
+    answers: answersIn(answers),
+    applicantId: member.id,
+    language: ctx.language,
+    now,
+  })
   if (id === undefined) {
     const existing = await queries.findOwn(tx, submission.kind, submission.subjectId, member.id)
-    return (existing as queries.ApplicationRow).id
+    return { id: (existing as queries.ApplicationRow).id }
   }
   if ((await queries.removeFiles(tx, id)) > 0) await scheduleSweep(ctx)
-  for (const [position, fileId] of fileIds.entries()) {
-    const file = await attachFile(tx, { id: fileId, ownerId: member.id, kind: 'cv', now })
-    if (!file) return ctx.fail('application.file_gone')
-    await queries.addFile(tx, id, { ...file, position })
-  }
+  if (files) await attachFiles(ctx, id, files)
   await notify(ctx, {
     memberIds: [submission.ownerId],
     type: 'application_received',
@@ -61,5 +79,5 @@ export const submitApplication = async (
       }),
   })
   ctx.publish(applicationChanged, { id }, { members: [submission.ownerId, member.id] })
-  return id
+  return { id }
 }

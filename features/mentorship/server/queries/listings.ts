@@ -1,12 +1,14 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { answerRate, ownApplication } from '#features/applications/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { CardRow as MemberRow } from '#features/profiles/contract/card.ts'
 import { memberJson } from '#features/profiles/server/index.ts'
+import type { ColumnOf } from '#platform/db/column-of.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, MentorListings } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import type { MentorAvailability, SessionType, SpokenLanguage } from '../../contract/index.ts'
+import { type MentorAvailability, mentorPath, type SessionType, type SpokenLanguage } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
 
@@ -60,8 +62,10 @@ export type DetailRow = SharedRow &
   > & {
     /** False when the owner is banned or has a block with the viewer. */
     is_visible: boolean
-    /** A session of the viewer with the owner is confirmed or was held. */
     is_accepted_mentee: boolean
+    mentees: number
+    application: ColumnOf<typeof ownApplication>
+    answers: ColumnOf<typeof answerRate>
   }
 
 /** A member's id, or the part of a statement that stands for it; null for a visitor. */
@@ -71,6 +75,12 @@ const sharedColumns = sql`l.id, l.owner_id, l.slug, l.title, l.language, l.exper
   l.session_format, l.languages, l.location, l.remote_available, l.company, l.session_types, l.session_length, l.time_zone, l.is_active,
   l.next_slot_at, l.created_at, ${memberJson('mentor')} as mentor`
 
+/** The mentorships of a listing that are running; a place is taken by the decision, before it is announced. */
+const countRunning = (listingId: RawBuilder<unknown>) => sql<number>`(
+  select count(*)::int from applications
+  where kind = 'mentorship' and subject_id = ${listingId} and status = 'approved' and ended_at is null
+)`
+
 /** The columns of a card, from `mentor_listings as l` with `mentorJoin`. */
 export const cardColumns = sql`${sharedColumns}, left(l.description, 300) as summary`
 export const mentorJoin = sql`join profiles as mentor on mentor.id = l.owner_id`
@@ -79,14 +89,18 @@ const isAcceptedMentee = (viewerId: ViewerId) =>
   viewerId === null
     ? sql`false`
     : sql`exists (
-        select from mentor_sessions
-        where mentee_id = ${viewerId}::uuid and mentor_id = l.owner_id and status in ('confirmed', 'held')
+        select from applications
+        where kind = 'mentorship' and applicant_id = ${viewerId}::uuid and owner_id = l.owner_id
+          and announced_status = 'approved' and ended_at is null
       )`
 
 const selectDetail = (viewerId: ViewerId, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
   select ${sharedColumns}, l.description, l.max_mentees, l.contact_email, l.approach, l.target_audience, l.success_stories,
     l.additional_services, l.linkedin_url, l.cancellation_rule, l.meeting_url, l.other_lengths, l.updated_at,
-    ${isVisibleTo(viewerId, 'l.owner_id')} as is_visible, ${isAcceptedMentee(viewerId)} as is_accepted_mentee
+    ${isVisibleTo(viewerId, 'l.owner_id')} as is_visible, ${isAcceptedMentee(viewerId)} as is_accepted_mentee,
+    ${countRunning(sql`l.id`)} as mentees,
+    ${viewerId === null ? sql`null::json` : ownApplication('mentorship', sql`l.id`, viewerId)} as application,
+    ${answerRate('mentorship', sql`l.owner_id`)} as answers
   from mentor_listings as l ${mentorJoin} where ${condition} limit ${sql.lit(limit)}`
 
 export const detailForMember = prepare<{ slug: string; viewerId: string }, DetailRow>(
@@ -226,4 +240,33 @@ export const listOwn = async (
     where l.owner_id = ${memberId}::uuid and ${afterKeyset(['l.created_at', 'l.id'], cursor, 'desc')}
     order by l.created_at desc, l.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** The paths of active listings that the viewer may see, by listing ID. */
+export const openPaths = async (
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Map<string, `/${string}`>> => {
+  const rows = await db
+    .selectFrom('mentor_listings')
+    .select(['id', 'slug'])
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .where(isVisibleTo(viewerId, 'mentor_listings.owner_id'))
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, mentorPath(slug)]))
+}
+
+/** The running mentorships of a listing and how many it takes, locked until the transaction ends. */
+export const lockPlaces = async (tx: Db, id: string): Promise<{ max: number | null; taken: number } | undefined> => {
+  const listing = await tx
+    .selectFrom('mentor_listings')
+    .select('max_mentees as max')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!listing) return undefined
+  const { rows } = await sql<{ taken: number }>`select ${countRunning(sql`${id}::uuid`)} as taken`.execute(tx)
+  return { max: listing.max, taken: rows[0]?.taken ?? 0 }
 }

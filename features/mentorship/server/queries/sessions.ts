@@ -120,13 +120,15 @@ export type MentorshipRow = {
   other_id: string
   member: CardRow
   held_sessions: number
-  last_session_at: Date
+  last_session_at: Date | null
+  last_at: Date
+  running_id: string | null
   next_id: string | null
   next_starts_at: Date | null
 }
-export type MentorshipCursor = readonly [lastSessionAt: string, otherId: string, side: SessionSide]
+export type MentorshipCursor = readonly [lastAt: string, otherId: string, side: SessionSide]
 
-/** One row per side and other member, latest session first. Banned and blocked members are left out. */
+/** One row per side and other member, latest session or approval first. Banned and blocked members are left out. */
 export const listMentorships = async (
   db: Db,
   memberId: string,
@@ -135,17 +137,22 @@ export const listMentorships = async (
   limit: number,
 ): Promise<MentorshipRow[]> => {
   const ofSide = (own: SessionSide, ownColumn: string, otherColumn: string) => sql`
-    select ${sql.lit(own)} as side, ${sql.ref(otherColumn)} as other_id, id, status, starts_at
+    select ${sql.lit(own)} as side, ${sql.ref(otherColumn)} as other_id, id, status, starts_at, starts_at as at,
+      null::uuid as running_id
     from mentor_sessions where ${sql.ref(ownColumn)} = ${memberId}::uuid and status in ('confirmed', 'held')`
+  const approved = (own: SessionSide, ownColumn: string, otherColumn: string) => sql`
+    select ${sql.lit(own)}, ${sql.ref(otherColumn)}, null, null, null, announced_since, case when ended_at is null then id end
+    from applications where kind = 'mentorship' and ${sql.ref(ownColumn)} = ${memberId}::uuid and announced_status = 'approved'`
   const both = {
-    mentor: ofSide('mentor', 'mentor_id', 'mentee_id'),
-    mentee: ofSide('mentee', 'mentee_id', 'mentor_id'),
+    mentor: sql`${ofSide('mentor', 'mentor_id', 'mentee_id')} union all ${approved('mentor', 'owner_id', 'applicant_id')}`,
+    mentee: sql`${ofSide('mentee', 'mentee_id', 'mentor_id')} union all ${approved('mentee', 'applicant_id', 'owner_id')}`,
   }
   const isNext = sql`status = 'confirmed' and starts_at > ${now}`
   const { rows } = await sql<MentorshipRow>`
     select pair.*, ${sql`json_build_object(${sql.join(cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`p.${column}`)}`))})`} as member
     from (
       select side, other_id, count(*) filter (where status = 'held')::int as held_sessions, max(starts_at) as last_session_at,
+        max(at) as last_at, (array_agg(running_id) filter (where running_id is not null))[1] as running_id,
         (array_agg(id order by starts_at) filter (where ${isNext}))[1] as next_id,
         min(starts_at) filter (where ${isNext}) as next_starts_at
       from (${side === undefined ? sql`${both.mentor} union all ${both.mentee}` : both[side]}) as own
@@ -153,8 +160,8 @@ export const listMentorships = async (
     ) as pair
     join profiles as p on p.id = pair.other_id
     where ${isVisibleTo(memberId, 'pair.other_id')}
-      and ${afterKeyset(['pair.last_session_at', 'pair.other_id', 'pair.side'], after, 'desc')}
-    order by pair.last_session_at desc, pair.other_id desc, pair.side desc
+      and ${afterKeyset(['pair.last_at', 'pair.other_id', 'pair.side'], after, 'desc')}
+    order by pair.last_at desc, pair.other_id desc, pair.side desc
     limit ${limit}`.execute(db)
   return rows
 }

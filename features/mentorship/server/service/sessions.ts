@@ -46,10 +46,11 @@ export const mentorships: Handler<typeof contract.listMentorships> = async (ctx,
       side: row.side,
       member: cardOf(row.member),
       heldSessions: row.held_sessions,
-      lastSessionAt: row.last_session_at.toISOString(),
+      lastSessionAt: row.last_session_at?.toISOString() ?? null,
+      running: row.running_id === null ? null : { id: row.running_id },
       next: row.next_id && row.next_starts_at ? { id: row.next_id, startsAt: row.next_starts_at.toISOString() } : null,
     }),
-    (row) => [row.last_session_at, row.other_id, row.side],
+    (row) => [row.last_at, row.other_id, row.side],
   )
 }
 

@@ -1,12 +1,14 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
-import { accessRow, type AccessScene } from '#tests/support/access.ts'
+import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
 import type { VisibilityRead } from '#tests/visibility/reads.ts'
 import {
+  applyForMentorship,
   createListing,
   deleteListing,
+  endMentorship,
   expertiseFacets,
   listMentors,
   listOwnListings,
@@ -16,7 +18,7 @@ import {
   setListingActive,
   updateListing,
 } from '../../contract/index.ts'
-import { buildListing } from '../testing.ts'
+import { buildListing, buildMentee } from '../testing.ts'
 import { reviewCases } from './review-cases.ts'
 import { sessionCases } from './session-cases.ts'
 
@@ -30,6 +32,7 @@ const listingInput = (title = 'Brobyggare') => ({
   languages: ['sv' as const],
   sessionTypes: ['mentoring' as const],
 })
+const application = { motivation: 'I want to build a company.', goals: 'To hire the first three people.' }
 const wholeDay = [{ start: 0, end: 24 * 60 }]
 const scheduleInput = (weekly: { start: number; end: number }[][]) => ({
   weekly,
@@ -56,6 +59,20 @@ const onlyOwner = {
   connection: 'mentor.not_yours',
 }
 const tomorrow = () => ({ from: new Date(Date.now() + 86_400_000).toISOString(), days: 1, lengthMinutes: 60 })
+
+const applicationRows = [
+  accessRow(applyForMentorship, async (scene) => ({ ...(await createOwn(scene)), ...application }), {
+    blocked: 'mentor.not_found',
+    owner: 'mentorship.own_listing',
+  }),
+  accessRow(
+    endMentorship,
+    async ({ server, owner, third }) => ({
+      id: (await buildMentee(server, await buildListing(server, owner.id), owner.id, third.id)).id,
+    }),
+    refuseAllButOwner('application.not_found'),
+  ),
+]
 
 /** Reads of the scene's own mentor listing. */
 const listingReads: readonly VisibilityRead[] = [
@@ -138,6 +155,7 @@ const listingCases = {
     accessRow(listMentors, {}),
     accessRow(listOwnListings, {}),
     accessRow(expertiseFacets, {}),
+    ...applicationRows,
     accessRow(readMentor, async ({ server, owner }) => ({ slug: (await buildListing(server, owner.id)).slug }), {
       blocked: 'mentor.not_found',
     }),

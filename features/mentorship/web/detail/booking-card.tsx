@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MentorDetail } from '../../contract/index.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Card } from '#shell/ui/card.tsx'
@@ -7,11 +8,13 @@ import { BookingPanel } from '../booking/booking-panel.tsx'
 import { formatPrice } from '../price.ts'
 
 const OwnerTools = lazy(() => import('../owner-tools.tsx'))
+const MenteePanel = lazy(() => import('../apply/mentee-panel.tsx'))
 
 /** Price and booking; for the owner, the tools of the listing. */
 export const BookingCard = ({ listing }: { listing: MentorDetail }) => {
   const t = useTexts('mentorship')
   const format = useFormat()
+  const { viewer } = useAuth()
   const { can, hourlyRate } = listing
   const isOwner = can['edit'] === 'ok'
   return (
@@ -27,6 +30,11 @@ export const BookingCard = ({ listing }: { listing: MentorDetail }) => {
           <dd className="text-lg font-medium tabular-nums">{formatPrice(hourlyRate, t, format)}</dd>
         </dl>
         {!isOwner && <BookingPanel listing={listing} />}
+        {!isOwner && viewer && (
+          <Suspense fallback={null}>
+            <MenteePanel listing={listing} />
+          </Suspense>
+        )}
       </Card>
     </div>
   )

@@ -1,5 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Inbox from 'lucide-react/icons/inbox'
 import Pause from 'lucide-react/icons/pause'
 import Pencil from 'lucide-react/icons/pencil'
 import Play from 'lucide-react/icons/play'
@@ -70,6 +71,9 @@ export const ListingActions = ({ listing, hasHours, resumeReason, onDeleted }: P
       </ButtonLink>
       <ButtonLink size="sm" to={`${mentorPath(slug)}/edit`} icon={<Pencil className="max-sm:hidden" />}>
         {t('mine.edit')}
+      </ButtonLink>
+      <ButtonLink size="sm" to={`${mentorPath(slug)}/applicants`} icon={<Inbox className="max-sm:hidden" />}>
+        {t('mine.applicants')}
       </ButtonLink>
       {!isActive && (
         <Button

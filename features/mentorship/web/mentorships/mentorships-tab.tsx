@@ -18,6 +18,7 @@ import { EndOfList, LoadMore } from '#shell/ui/list-end.tsx'
 import { ListSkeleton } from '#shell/ui/skeleton.tsx'
 import { parseSide, tabPath } from '../search-params.ts'
 import { SlotTime } from '../slot-time.tsx'
+import { EndMentorship } from './end-mentorship.tsx'
 
 type Mentorship = OutputOf<typeof sessions.listMentorships>['items'][number]
 type Side = Mentorship['side']
@@ -89,7 +90,7 @@ const Mentorships = ({ list, side }: MentorshipsProps) => {
 const MentorshipRow = ({ mentorship }: { mentorship: Mentorship }) => {
   const t = useTexts('mentorship')
   const format = useFormat()
-  const { side, member, lastSessionAt, next, heldSessions: count } = mentorship
+  const { side, member, lastSessionAt, running, next, heldSessions: count } = mentorship
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line py-4">
       <MemberCardLink
@@ -99,7 +100,7 @@ const MentorshipRow = ({ mentorship }: { mentorship: Mentorship }) => {
           <span className="flex flex-col gap-0.5">
             <MemberRole member={member} />
             <span className="text-xs">
-              {count > 0
+              {count > 0 && lastSessionAt
                 ? `${t('mentorships.held', { count })} · ${t('mentorships.last', { date: format.shortDate(lastSessionAt) })}`
                 : t('mentorships.none_held')}
             </span>
@@ -108,6 +109,7 @@ const MentorshipRow = ({ mentorship }: { mentorship: Mentorship }) => {
       />
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm max-sm:ms-13">
         <Badge tone={side === 'mentee' ? 'accent' : 'neutral'}>{t(`mentorships.role.${side}`)}</Badge>
+        {running && <EndMentorship id={running.id} name={member.fullName} />}
         {next && (
           <Link to={sessions.sessionPath(next.id)} className="touch-line gap-1.5">
             <CalendarClock />

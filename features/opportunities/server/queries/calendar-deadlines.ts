@@ -23,8 +23,8 @@ export const listDeadlines = async (
     from (
       select opportunity_id from opportunity_favorites where member_id = ${memberId}
       union
-      select opportunity_id from opportunity_applications
-      where applicant_id = ${memberId} and status not in ('approved', 'rejected')
+      select subject_id from applications
+      where kind = 'opportunity' and applicant_id = ${memberId} and announced_status in ('pending', 'reviewed', 'contacted')
     ) as saved join opportunities as o on o.id = saved.opportunity_id
     where o.is_active and o.closes_at >= ${from} and o.closes_at < ${until} and ${isVisibleTo(memberId, 'o.owner_id')}
     order by o.closes_at < ${now}, abs(extract(epoch from o.closes_at - ${now}::timestamptz)), o.id

@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { answerRate, countApplications, ownApplication } from '#features/applications/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import type { ColumnOf } from '#platform/db/column-of.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, Opportunities } from '#platform/db/schema.ts'
 import { deleteUnusedWords, hasKnownWord, isStopWord } from '#platform/db/spelling.ts'
 import type { IdRange } from '#platform/detail-address.ts'
-import type { ApplicationStatus } from '../../contract/applications.ts'
+import { opportunityPath } from '../../contract/index.ts'
 
 type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline; the column stores `infinity`. */
@@ -48,11 +50,9 @@ export type DetailRow = PosterColumns &
   ListingRow & {
     /** False when the owner is banned or has a block with the viewer. */
     is_visible: boolean
-    application_id: string | null
-    application_status: ApplicationStatus | null
-    application_created_at: Date | null
-    applications: number
-    answers: { applications: number; answered: number; median_hours: number | null }
+    application: ColumnOf<typeof ownApplication>
+    applications: { applications: number } | null
+    answers: ColumnOf<typeof answerRate>
   }
 
 const sharedColumns = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language, o.company_name, o.location, o.remote_ok, o.salary_range,
@@ -99,23 +99,14 @@ const cardsById = prepare<{ ids: readonly string[] }, CardRow & { version: strin
 export const readCardRows = (db: Kysely<DB>, ids: readonly string[]): Promise<(CardRow & { version: string })[]> =>
   cardsById.rows(db, { ids })
 
-const noApplicationColumns = sql`null::uuid as application_id, null::text as application_status, null::timestamptz as application_created_at`
-
 /** One listing with everything for its page. The answer rate covers all listings of the poster (OPP-11). */
 const selectDetail = (viewerId: ViewerId, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
   select ${sharedColumns}, o.description, o.requirements, o.benefits, o.contact_email, o.external_url, o.pay_currency, o.updated_at,
     o.closed_at, ${posterColumns(viewerId)}, ${isVisibleTo(viewerId, 'o.owner_id')} as is_visible,
-    ${viewerId === null ? noApplicationColumns : sql`own.id as application_id, own.status as application_status, own.created_at as application_created_at`},
-    ${viewerId === null ? sql`0` : sql`case when o.owner_id = ${viewerId} then (select count(*)::int from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(viewerId, 'applicant_id')}) else 0 end`} as applications,
-    (
-      select json_build_object(
-        'applications', count(*), 'answered', count(answered_at),
-        'median_hours', percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 3600)
-      )
-      from opportunity_applications where owner_id = o.owner_id
-    ) as answers
+    ${viewerId === null ? sql`null::json` : ownApplication('opportunity', sql`o.id`, viewerId)} as application,
+    ${viewerId === null ? sql`null::json` : sql`case when o.owner_id = ${viewerId} then ${countApplications('opportunity', sql`o.id`, viewerId)} end`} as applications,
+    ${answerRate('opportunity', sql`o.owner_id`)} as answers
   from opportunities as o ${cardJoins}
-  ${viewerId === null ? sql`` : sql`left join opportunity_applications as own on own.opportunity_id = o.id and own.applicant_id = ${viewerId}`}
   where ${condition} limit ${sql.lit(limit)}`
 
 export const detailForMember = prepare<{ slug: string; viewerId: string }, DetailRow>(
@@ -142,6 +133,22 @@ export const findById = async (db: Kysely<DB>, viewerId: string | null, id: stri
 export const findInIdRange = async (db: Kysely<DB>, viewerId: string | null, ids: IdRange): Promise<DetailRow[]> =>
   (await selectDetail(viewerId, sql`o.id between ${ids.from}::uuid and ${ids.to}::uuid`, 2).execute(db)).rows
 
+/** The paths of open listings that the viewer may see, by listing ID. */
+export const openPaths = async (
+  db: Kysely<DB>,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Map<string, `/${string}`>> => {
+  const rows = await db
+    .selectFrom('opportunities')
+    .select(['id', 'slug'])
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .where(isVisibleTo(viewerId, 'opportunities.owner_id'))
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, opportunityPath(slug)]))
+}
+
 /** Locks a listing until the transaction ends and returns the facts for the policies. */
 export const lockListing = async (tx: Kysely<DB>, viewerId: string | null, id: string, lock: 'share' | 'update') => {
   const query = tx
@@ -149,6 +156,12 @@ export const lockListing = async (tx: Kysely<DB>, viewerId: string | null, id: s
     .select(['id', 'owner_id', 'slug', 'title', 'company_name', 'is_active', 'application_deadline', 'deadline_zone'])
     .select(sql<Date | null>`nullif(closes_at, 'infinity')`.as('closes_at'))
     .select(isVisibleTo(viewerId, 'opportunities.owner_id').as('is_visible'))
+    .select(
+      (viewerId === null
+        ? sql<null>`null::json`
+        : ownApplication('opportunity', sql.ref('opportunities.id'), sql`${viewerId}::uuid`)
+      ).as('application'),
+    )
     .where('id', '=', id)
   return (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
@@ -208,7 +221,7 @@ export const setActive = (tx: Kysely<DB>, id: string, isActive: boolean, now: Da
 
 export const remove = (tx: Kysely<DB>, id: string) => tx.deleteFrom('opportunities').where('id', '=', id).execute()
 
-export type OwnListingRow = CardRow & { applications: number; pending: number }
+export type OwnListingRow = CardRow & { counted: { applications: number; pending: number } }
 
 export const listOwn = async (
   db: Kysely<DB>,
@@ -217,12 +230,8 @@ export const listOwn = async (
   limit: number,
 ): Promise<OwnListingRow[]> => {
   const { rows } = await sql<OwnListingRow>`
-    select ${cardColumns(memberId)}, counted.applications, counted.pending
+    select ${cardColumns(memberId)}, ${countApplications('opportunity', sql`o.id`, memberId)} as counted
     from opportunities as o ${cardJoins}
-    cross join lateral (
-      select count(*)::int as applications, count(*) filter (where status = 'pending')::int as pending
-      from opportunity_applications where opportunity_id = o.id and ${isVisibleTo(memberId, 'applicant_id')}
-    ) as counted
     where o.owner_id = ${memberId} and ${afterKeyset(['o.created_at', 'o.id'], cursor, 'desc')}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows

@@ -5,6 +5,7 @@ import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { slugWithId } from '#kit/slug.ts'
 import { findByAddress, parseDetailAddress } from '#platform/detail-address.ts'
+import { publishSubjectChange } from '#features/applications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Handler, RowHandler } from '#platform/http/route.ts'
@@ -13,7 +14,6 @@ import type { OpportunityFieldCode } from '../../contract/index.ts'
 import * as contract from '../../contract/index.ts'
 import { localDayIn } from '../deadline.ts'
 import * as policy from '../policy.ts'
-import * as applications from '../queries/applications.ts'
 import * as queries from '../queries/listings.ts'
 import { countPostings, recordPosting } from '../queries/postings.ts'
 import { detailOf, factsOf } from '../view.ts'
@@ -146,6 +146,7 @@ export const close: Handler<typeof contract.closeOpportunity> = async (ctx, { id
   if (listing.is_active) {
     await queries.setActive(ctx.tx, id, false, ctx.now)
     ctx.publish(contract.opportunityChanged, { id }, 'everyone')
+    await publishSubjectChange(ctx, 'opportunity', id)
     await publishFeedChange(ctx, id)
   }
   return readView(ctx, id)
@@ -158,6 +159,7 @@ export const reopen: Handler<typeof contract.reopenOpportunity> = async (ctx, { 
     if (await isTakenDown(ctx.tx, 'opportunity', id)) ctx.fail('opportunity.removed')
     await queries.setActive(ctx.tx, id, true, ctx.now)
     await publishListingChange(ctx, id)
+    await publishSubjectChange(ctx, 'opportunity', id)
     await publishFeedChange(ctx, id)
   }
   return readView(ctx, id)
@@ -166,11 +168,10 @@ export const reopen: Handler<typeof contract.reopenOpportunity> = async (ctx, { 
 export const remove: Handler<typeof contract.deleteOpportunity> = async (ctx, { id }) => {
   const listing = await lockVisibleListing(ctx, id)
   ctx.allow(policy.mayDelete(ctx.member, factsOf(listing)))
-  const applicants = await applications.applicantIdsOf(ctx.tx, id)
   await withdrawActivity(ctx, 'new_opportunity', subjectOf(id))
+  await publishSubjectChange(ctx, 'opportunity', id)
   await queries.remove(ctx.tx, id)
   ctx.publish(contract.opportunityChanged, { id }, 'everyone')
-  if (applicants.length > 0) ctx.publish(contract.applicationChanged, { id }, { members: applicants })
   return { ok: true }
 }
 

@@ -116,7 +116,7 @@ export const listMine: Handler<typeof contract.listOwnOpportunities> = async ({ 
   return timeKeyset.page(
     rows,
     limit,
-    (row) => ({ ...cardOf(row), applications: row.applications, pending: row.pending }),
+    (row) => ({ ...cardOf(row), ...row.counted }),
     (row) => [row.created_at, row.id],
   )
 }

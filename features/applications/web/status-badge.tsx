@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../contract/applications.ts'
+import type { ApplicationStatus } from '../contract/kinds.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Badge, type BadgeTone } from '#shell/ui/badge.tsx'
 
@@ -8,9 +8,10 @@ const tones: Record<ApplicationStatus, BadgeTone> = {
   contacted: 'accent',
   approved: 'positive',
   rejected: 'danger',
+  withdrawn: 'neutral',
 }
 
 export const StatusBadge = ({ status }: { status: ApplicationStatus }) => {
-  const t = useTexts('opportunities')
+  const t = useTexts('applications')
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }

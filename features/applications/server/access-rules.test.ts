@@ -1,0 +1,14 @@
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
+
+itDeclaresAccessRules('applications', {
+  member: [
+    'applications.deleteTemplate',
+    'applications.file',
+    'applications.mine',
+    'applications.received',
+    'applications.receivedCounts',
+    'applications.templates',
+    'applications.withdraw',
+  ],
+  confirmed: ['applications.addTemplate', 'applications.decide', 'applications.undo', 'applications.updateTemplate'],
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createViewer } from '#tests/support/viewer.ts'
+import { applicationStatuses } from '../contract/kinds.ts'
+import * as policy from './policy.ts'
+
+const viewers = {
+  visitor: null,
+  stranger: createViewer({ id: 'stranger' }),
+  applicant: createViewer({ id: 'applicant' }),
+  owner: createViewer({ id: 'owner' }),
+  unconfirmedOwner: createViewer({ id: 'owner', emailConfirmed: false }),
+  bannedOwner: createViewer({ id: 'owner', isLockedOut: true }),
+  admin: createViewer({ id: 'admin', adminLevel: 'super_admin' }),
+} as const
+type Name = keyof typeof viewers
+
+const open: policy.Facts = {
+  kind: 'opportunity',
+  applicantId: 'applicant',
+  ownerId: 'owner',
+  hasSubject: true,
+  status: 'pending',
+  hasEnded: false,
+  hasPendingDecision: false,
+}
+const verdicts = (rule: (viewer: policy.PolicyViewer | null) => string) =>
+  Object.fromEntries((Object.keys(viewers) as Name[]).map((name) => [name, rule(viewers[name])]))
+const refused = {
+  visitor: 'auth.required',
+  stranger: 'application.not_found',
+  applicant: 'application.not_found',
+  unconfirmedOwner: 'auth.unconfirmed',
+  bannedOwner: 'auth.blocked',
+  admin: 'application.not_found',
+}
+
+describe('policies of applications', () => {
+  it('[OPP-09/applicants] only the owner of the subject decides, with a confirmed address', () => {
+    expect(verdicts((viewer) => policy.mayDecide(viewer, open))).toEqual({ ...refused, owner: 'ok' })
+  })
+
+  it('[OPP-09/applicants] the owner decides until the application is withdrawn, has ended or lost its subject', () => {
+    const cases = [
+      [{}, 'ok'],
+      [{ status: 'rejected' }, 'ok'],
+      [{ status: 'withdrawn' }, 'application.withdrawn'],
+      [{ status: 'approved', hasEnded: true }, 'application.ended'],
+      [{ hasSubject: false }, 'application.subject_gone'],
+    ] as const
+    expect(cases.map(([facts]) => policy.mayDecide(viewers.owner, { ...open, ...facts }))).toEqual(
+      cases.map(([, verdict]) => verdict),
+    )
+  })
+
+  it('[OPP-09/applicants] the owner undoes a decision only before it is announced', () => {
+    expect(verdicts((viewer) => policy.mayUndo(viewer, { ...open, hasPendingDecision: true }))).toEqual({
+      ...refused,
+      owner: 'ok',
+    })
+    expect(policy.mayUndo(viewers.owner, open)).toBe('application.not_undoable')
+  })
+
+  it('[OPP-11/applications-opportunities] the applicant withdraws until the application is decided', () => {
+    const byStatus = Object.fromEntries(
+      applicationStatuses.map((status) => [status, policy.mayWithdraw(viewers.applicant, { ...open, status })]),
+    )
+    expect(byStatus).toEqual({
+      pending: 'ok',
+      reviewed: 'ok',
+      contacted: 'ok',
+      approved: 'application.decided',
+      rejected: 'application.decided',
+      withdrawn: 'ok',
+    })
+    expect(policy.mayWithdraw(viewers.applicant, { ...open, hasEnded: true })).toBe('application.decided')
+    expect(policy.mayWithdraw(viewers.applicant, { ...open, kind: 'partner' })).toBe('application.answered_elsewhere')
+    expect([null, viewers.owner, viewers.admin].map((viewer) => policy.mayWithdraw(viewer, open))).toEqual([
+      'auth.required',
+      'application.not_found',
+      'application.not_found',
+    ])
+  })
+
+  it('[OPP-06/cv] files are for the applicant, and for the owner unless withdrawn or without a subject', () => {
+    const readers = [viewers.applicant, viewers.owner, viewers.stranger, viewers.admin]
+    const reads = (facts: Partial<policy.Facts>) =>
+      readers.map((viewer) => policy.mayReadFiles(viewer, { ...open, ...facts }))
+    expect(reads({})).toEqual([true, true, false, false])
+    expect(reads({ hasSubject: false })).toEqual([true, false, false, false])
+    expect(reads({ status: 'withdrawn' })).toEqual([true, false, false, false])
+  })
+})

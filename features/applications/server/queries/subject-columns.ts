@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isVisibleTo } from '#features/blocks/server/index.ts'
+import type { ApplicationKind, ApplicationStatus } from '../../contract/kinds.ts'
+
+// Columns for the queries of a subject's area, so that a page reads its subject and the applications in one statement.
+
+export type OwnApplicationColumn = { id: string; status: ApplicationStatus; created_at: string }
+
+/** The viewer's application to a subject that has not ended, as one JSON column; null without one, or if withdrawn. */
+export const ownApplication = (
+  kind: ApplicationKind,
+  subjectId: RawBuilder<unknown>,
+  viewerId: string | RawBuilder<unknown>,
+): RawBuilder<OwnApplicationColumn | null> => sql`(
+  select json_build_object('id', id, 'status', announced_status, 'created_at', created_at) from applications
+  where kind = ${sql.lit(kind)} and subject_id = ${subjectId} and applicant_id = ${viewerId} and ended_at is null
+    and announced_status <> 'withdrawn'
+)`
+
+/** The number of applications to a subject that its owner sees, and how many of them wait for an answer. */
+export const countApplications = (
+  kind: ApplicationKind,
+  subjectId: RawBuilder<unknown>,
+  ownerId: string | RawBuilder<unknown>,
+): RawBuilder<{ applications: number; pending: number }> => sql`(
+  select json_build_object('applications', count(*), 'pending', count(*) filter (where status = 'pending'))
+  from applications
+  where kind = ${sql.lit(kind)} and subject_id = ${subjectId} and status <> 'withdrawn' and ${isVisibleTo(ownerId, 'applicant_id')}
+)`

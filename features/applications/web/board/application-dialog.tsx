@@ -1,0 +1,75 @@
+import Message from 'lucide-react/icons/message-square'
+import { threadPath } from '#features/messages/contract/index.ts'
+import { memberPath } from '#features/profiles/contract/card.ts'
+import { type DecisionStatus, decisionStatuses } from '../../contract/kinds.ts'
+import type { ReceivedApplication } from '../../contract/views.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Avatar } from '#shell/ui/avatar.tsx'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { Answers } from '../answers.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+
+type Props = {
+  application: ReceivedApplication
+  onClose: () => void
+  onDecide: (status: DecisionStatus) => void
+}
+
+/** One application in full, with its applicant and what the owner can decide. */
+export default function ApplicationDialog({ application, onClose, onDecide }: Props) {
+  const t = useTexts('applications')
+  const { applicant, appliedAt, status, statusSince, threadId, can } = application
+  return (
+    <Dialog open onClose={onClose} size="lg" title={t('board.application_of', { name: applicant.fullName })}>
+      <div className="flex flex-col gap-6">
+        <div className="flex items-center gap-3">
+          <Avatar name={applicant.fullName} src={applicant.avatarUrl ?? undefined} />
+          <div className="min-w-0 text-sm">
+            <Link to={memberPath(applicant.id)} className="font-medium coarse:py-2">
+              <bdi>{applicant.fullName}</bdi>
+            </Link>
+            {applicant.company && (
+              <p className="text-ink-muted">
+                <bdi>{applicant.company}</bdi>
+              </p>
+            )}
+          </div>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          <StatusBadge status={status} />
+          {status !== 'pending' && <RelativeTime at={statusSince} />}
+          <span>
+            {t('board.applied')} <RelativeTime at={appliedAt} />
+          </span>
+        </p>
+        <Answers {...application} />
+        {threadId && (
+          <div>
+            <ButtonLink to={threadPath(threadId)} size="sm" icon={<Message />}>
+              {t('own.to_conversation')}
+            </ButtonLink>
+          </div>
+        )}
+        {can['decide'] === 'ok' && (
+          <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+            {decisionStatuses
+              .filter((one) => one !== status)
+              .map((one) => (
+                <Button
+                  key={one}
+                  size="sm"
+                  variant={one === 'approved' ? 'primary' : 'secondary'}
+                  onClick={() => onDecide(one)}
+                >
+                  {t(`board.set.${one}`)}
+                </Button>
+              ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { applicationLimits, countReceived, decide, listReceived, listTemplates } from '../../contract/index.ts'
+import type { DecisionStatus } from '../../contract/kinds.ts'
+import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Dialog } from '#shell/ui/dialog.tsx'
+import { DialogActions } from '#shell/ui/dialog-actions.tsx'
+import { Form } from '#shell/ui/form.tsx'
+import { Select } from '#shell/ui/select.tsx'
+import { TextArea } from '#shell/ui/text-area.tsx'
+import { useDecided } from './use-decisions.ts'
+
+type Props = { ids: string[]; status: DecisionStatus; onClose: () => void; onDone: () => void }
+
+/** OPP-09: a decision with a few words, which start the conversation with each applicant. */
+export default function DecisionDialog({ ids, status, onClose, onDone }: Props) {
+  const t = useTexts('applications')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      size="lg"
+      title={t(`decision.title.${status}`, { count: ids.length })}
+      text={t('decision.text', { count: ids.length })}
+    >
+      <DecisionForm ids={ids} status={status} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+const DecisionForm = ({ ids, status, onClose, onDone }: Props) => {
+  const t = useTexts('applications')
+  const { data: templates } = useEndpointQuery(listTemplates, {})
+  const [templateId, setTemplateId] = useState('')
+  const onDecided = useDecided()
+  const form = useEndpointForm<typeof decide, { message: string }>(decide, {
+    defaults: { message: '' },
+    draft: `decide:${status}:${ids.join(',')}`,
+    inputOf: ({ message }) => ({ ids, status, message }),
+    refreshes: [listReceived, countReceived],
+    onSuccess: (result) => {
+      onDone()
+      onDecided(result, status)
+    },
+  })
+  const insertTemplate = (id: string) => {
+    setTemplateId(id)
+    const template = templates?.items.find((one) => one.id === id)
+    if (template) form.setValue('message', template.text, { shouldDirty: true })
+  }
+  return (
+    <Form {...form.formProps}>
+      {templates && templates.items.length > 0 && (
+        <Select
+          label={t('decision.template')}
+          placeholder={t('decision.no_template')}
+          value={templateId}
+          onChange={(event) => insertTemplate(event.target.value)}
+          options={templates.items.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <TextArea
+        label={t('decision.message')}
+        hint={t('decision.message_hint')}
+        optional
+        rows={8}
+        {...form.field('message')}
+        max={applicationLimits.decisionMessage}
+      />
+      <DialogActions
+        label={t(`decision.send.${status}`, { count: ids.length })}
+        tone={status === 'rejected' ? 'danger' : 'primary'}
+        pending={form.isSending}
+        onCancel={onClose}
+      />
+    </Form>
+  )
+}

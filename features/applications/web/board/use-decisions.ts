@@ -1,0 +1,53 @@
+import { countReceived, decide, listReceived, undoDecisions } from '../../contract/index.ts'
+import type { DecisionStatus } from '../../contract/kinds.ts'
+import type { OutputOf } from '#kit/endpoint.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { toast } from '#shell/ui/toast-queue.ts'
+
+const refreshes = [listReceived, countReceived]
+/** Shorter than the time that the server gives, so that a press in the last moment still succeeds. */
+const undoSeconds = 9
+
+/** Says what was decided, offers to undo it, and names what was refused. */
+export const useDecided = () => {
+  const t = useTexts('applications')
+  const reason = useReason('applications')
+  const toastRefusals = (refused: readonly { code: string }[]) => {
+    const [first] = refused
+    if (!first) return
+    const text = reason(first.code)
+    toast({ tone: 'destructive', title: t('board.refused', { count: refused.length }), text })
+  }
+  const undo = useEndpointMutation(undoDecisions, {
+    refreshes,
+    onSuccess: ({ items, refused }) => {
+      if (items.length > 0) toast({ title: t('board.undone', { count: items.length }) })
+      toastRefusals(refused)
+    },
+    onError: (error) => toast(failureToast(error)),
+  })
+  return ({ items, refused }: OutputOf<typeof decide>, status: DecisionStatus) => {
+    const ids = items.map(({ id }) => id)
+    if (ids.length > 0)
+      toast({
+        title: t('board.decided', { count: ids.length, status: t(`status.${status}`) }),
+        text: t('board.told_later'),
+        action: { label: t('board.undo'), run: () => undo.mutate({ ids }) },
+        seconds: undoSeconds,
+      })
+    toastRefusals(refused)
+  }
+}
+
+/** Decides applications without words. */
+export const useDecisions = () => {
+  const onDecided = useDecided()
+  return useEndpointMutation(decide, {
+    refreshes,
+    onSuccess: (result, { status }) => onDecided(result, status),
+    onError: (error) => toast(failureToast(error)),
+  })
+}

@@ -1,0 +1,3 @@
+export { AnswerRate } from './answer-rate.tsx'
+export { ReceivedBoard } from './board/received-board.tsx'
+export { StatusBadge } from './status-badge.tsx'

@@ -1,0 +1,101 @@
+import Message from 'lucide-react/icons/message-square'
+import { useState } from 'react'
+import { threadPath } from '#features/messages/contract/index.ts'
+import { listOwn, withdraw } from '../contract/index.ts'
+import type { OwnApplication } from '../contract/views.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
+import { failureText } from '#shell/i18n/error-text.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { RelativeTime } from '#shell/ui/relative-time.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { Answers } from './answers.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** One application: what it is for, where it stands and since when, and what comes next. */
+export const OwnRow = ({ application }: { application: OwnApplication }) => {
+  const t = useTexts('applications')
+  const format = useFormat()
+  const [isConfirming, setConfirming] = useState(false)
+  const { id, kind, organisation, path, status, statusSince, appliedAt, threadId, can } = application
+  const title = application.title ?? t('kinds.partner')
+  const mutation = useEndpointMutation(withdraw, {
+    refreshes: [listOwn],
+    onSuccess: () => {
+      setConfirming(false)
+      toast({ title: t('own.withdrawn') })
+    },
+  })
+  return (
+    <article className="flex flex-col gap-3 p-4 sm:px-5">
+      <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_15rem_13rem] md:items-start">
+        <div className="min-w-0">
+          <h2 className="leading-snug font-bold">
+            {path ? (
+              <Link to={path} variant="bare" className="rounded-xs hover:underline coarse:py-1.5" viewTransition>
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
+          </h2>
+          <p className="text-sm text-ink-muted">
+            {t(`kinds.${kind}`)}
+            {organisation && (
+              <>
+                {' · '}
+                <bdi>{organisation}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <StatusBadge status={status} />
+          {status !== 'pending' && (
+            <span className="text-ink-muted">
+              <RelativeTime at={statusSince} />
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-ink-muted md:text-end">{t('own.applied', { date: format.date(appliedAt) })}</p>
+      </div>
+      <p className="text-sm text-ink-muted">
+        {t(`next.${status}`)}
+        {!path && kind !== 'partner' && <> {t('own.gone')}</>}
+      </p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {threadId && (
+          <ButtonLink to={threadPath(threadId)} size="sm" icon={<Message />}>
+            {t('own.to_conversation')}
+          </ButtonLink>
+        )}
+        {can['withdraw'] === 'ok' && status !== 'withdrawn' && (
+          <Button size="sm" variant="quiet" className="-ms-3" onClick={() => setConfirming(true)}>
+            {t('own.withdraw')}
+          </Button>
+        )}
+      </div>
+      <details className="text-sm">
+        <summary className="cursor-pointer rounded-xs text-ink-muted hover:text-ink coarse:-my-2 coarse:py-2">
+          {t('own.answers')}
+        </summary>
+        <div className="mt-3">
+          <Answers {...application} />
+        </div>
+      </details>
+      <LazyAlertDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={t('own.withdraw_title')}
+        text={t('own.withdraw_text', { title })}
+        confirmLabel={t('own.withdraw')}
+        pending={mutation.isPending}
+        error={mutation.error ? failureText(mutation.error) : undefined}
+        onConfirm={() => mutation.mutate({ id })}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import { submitApplication } from '#features/applications/server/index.ts'
+import type { Handler } from '#platform/http/route.ts'
+import type * as contract from '../../contract/index.ts'
+import { opportunityPath } from '../../contract/index.ts'
+import * as policy from '../policy.ts'
+import { lockListing } from '../queries/listings.ts'
+import { factsOf } from '../view.ts'
+
+export const apply: Handler<typeof contract.apply> = async (ctx, { id: subjectId, message, cvUrl, cvFileId }) => {
+  const { tx, member, now } = ctx
+  // Locked until the commit, so that the listing cannot be closed concurrently.
+  const listing = await lockListing(tx, member.id, subjectId, 'share')
+  if (listing?.application) return { id: listing.application.id }
+  if (!listing || !policy.maySee(member, factsOf(listing))) return ctx.fail('opportunity.not_found')
+  ctx.allow(policy.mayApply(member, factsOf(listing), now))
+  return submitApplication(ctx, {
+    kind: 'opportunity',
+    subjectId,
+    ownerId: listing.owner_id,
+    title: listing.title,
+    organisation: listing.company_name,
+    answers: { message, cv_link: cvUrl },
+    ...(cvFileId ? { files: { ids: [cvFileId], onMissing: () => ctx.fail('application.file_gone') } } : {}),
+    link: `${opportunityPath(listing.slug)}/applicants`,
+  })
+}
