@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { sessionStatuses } from '#features/mentorship/contract/sessions.ts'
+import { applicationStatuses } from '#features/applications/contract/kinds.ts'
+import { demoApplications } from './demo-applications.ts'
 import { demoMentors } from './demo-mentors.ts'
 import { demoProducts } from './demo-products.ts'
 import { seedDemo } from './demo.ts'
@@ -64,6 +66,14 @@ it('the demo data has partners with approved applications, and pending and rejec
       .map(({ applicant_id }) => applicant_id)
       .toSorted(),
   )
+})
+
+it('the demo data has applications in every status, each with its owner and its title', async () => {
+  const rows = await db.selectFrom('applications').select(['status', 'title', 'owner_id', 'kind']).execute()
+  const subjects = rows.filter(({ kind }) => kind !== 'partner')
+  expect(subjects).toHaveLength(demoApplications.length)
+  expect([...new Set(subjects.map(({ status }) => status))].toSorted()).toEqual(applicationStatuses.toSorted())
+  expect(subjects.every(({ title, owner_id }) => title && owner_id)).toBe(true)
 })
 
 it('the demo data has mentors with hours, and sessions in every state', async () => {

@@ -5,6 +5,7 @@ import { insertActivities } from './feed.ts'
 import { demoPassword, type DemoMemberKey, type DemoMember, demoMembers } from './demo-members.ts'
 import { skeletonOf } from '#features/profiles/contract/index.ts'
 import { demoOpportunities } from './demo-opportunities.ts'
+import { insertDemoApplications } from './demo-applications.ts'
 import { insertDemoMentorship } from './demo-mentorship.ts'
 import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
@@ -248,6 +249,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertMessages(insert, ids)
     await insertDemoProducts(insert, ids, storage)
     await insertDemoMentorship(insert, ids)
+    await insertDemoApplications(insert, ids)
     await client.query(insertActivities())
     await client.query('commit')
   } catch (error) {
