@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import accountsAr from '#features/accounts/locales/ar.json' with { type: 'json' }
 import accountsSv from '#features/accounts/locales/sv.json' with { type: 'json' }
-import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { buildMember, signedInClient, signedInMember } from '#features/accounts/server/testing.ts'
+import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
+import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
 import { createOpportunity, setCreationRule } from '#features/opportunities/contract/index.ts'
+import { applyForPartner, decidePartnerApplication, resetPartner } from '#features/partners/contract/index.ts'
 import ar from '#features/partners/locales/ar.json' with { type: 'json' }
 import sv from '#features/partners/locales/sv.json' with { type: 'json' }
 import { connectionErrors, failNextRequest, openBrowser, overflowOf, violationsOf } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
 import { keyboardOf } from './keyboard.ts'
 
 const server = await startTestServer({ pages: true })
@@ -124,6 +128,42 @@ describe.each(combinations)('partners by keyboard in $language on a $size', ({ l
     ])
   })
 })
+
+it.each(combinations)(
+  '[PART-01/status, PART-01/reset] a member follows their partner application on the board of own applications and withdraws it, in $language on a $size',
+  async ({ language, size, scheme }) => {
+    const { t, reason, experience, contribution } = words[language]
+    const board = { sv: applicationsSv, ar: applicationsAr }[language]
+    const member = await signedInMember(server, { language })
+    const answers = { reason, experience, contribution }
+    await member.client.succeed(applyForPartner, answers)
+    const { page } = await browser.visit(server.url, { language, size, scheme, as: member.client })
+    const main = page.getByRole('main')
+    await page.goto('/opportunities/applications')
+    await main.getByText(board.partnership.next.pending).waitFor()
+    await main.getByText(board.own.answers, { exact: true }).click()
+    await main.getByText(contribution, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await main.getByRole('button', { name: board.own.withdraw }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText(board.partnership.withdraw_text).waitFor()
+    await dialog.getByRole('button', { name: board.own.withdraw }).click()
+    await main.getByText(board.partnership.next.withdrawn).waitFor()
+    await main.getByRole('article').getByRole('link', { name: board.kinds.partner, exact: true }).click()
+    await main.getByRole('heading', { name: t.tab.none.title }).waitFor()
+
+    const admin = await signedInMember(server, { adminLevel: 'admin' })
+    const { rounds } = await member.client.succeed(applyForPartner, answers)
+    const id = rounds[0]?.id ?? ''
+    await admin.client.succeed(decidePartnerApplication, { id, decision: 'approved' })
+    await page.goto('/opportunities/applications')
+    await main.getByText(board.partnership.next.approved).waitFor()
+    // The open page updates live.
+    await admin.client.succeed(resetPartner, { id, note: 'Enligt önskemål.' })
+    await main.getByText(board.partnership.next.ended).waitFor()
+    await expectAccessible(page)
+  },
+)
 
 it('[ERR-03/submit-application] a lost application for partner is reported, keeps the answers and is sent on retry', async () => {
   const member = await buildMember(server)

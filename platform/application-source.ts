@@ -16,12 +16,14 @@ export type ApplicationDecision = {
 /** A kind of applications, listed in `Feature.applications` and passed on by `main.ts` (OPP-11). */
 export type ApplicationSource = {
   readonly kind: string
-  /** The paths of the subjects that the viewer may see and that are still open. */
-  readonly paths: (
+  /** The paths of the subjects that the viewer may see and that are still open. None for a kind without subjects. */
+  readonly paths?: (
     db: Kysely<DB>,
     viewerId: string,
     subjectIds: readonly string[],
   ) => Promise<Map<string, `/${string}`>>
+  /** Of a kind without subjects: where the applicant follows every application of it. */
+  readonly path?: `/${string}`
   /**
    * Takes or frees what the change needs, such as a seat, in the transaction of the decision, of its undo or of a
    * withdrawal, and before the state changes. Any verdict but `'ok'` refuses a decision or an undo.

@@ -54,8 +54,9 @@ it('every picture of the demo data is stored in the sizes of its rows', async ()
 
 it('the demo data has partners with approved applications, and pending and rejected ones', async () => {
   const rounds = await db
-    .selectFrom('partner_applications')
-    .select(['applicant_id', 'status', 'decided_by'])
+    .selectFrom('applications')
+    .select(['applicant_id', 'status'])
+    .where('kind', '=', 'partner')
     .orderBy('created_at')
     .execute()
   expect(rounds.map(({ status }) => status)).toEqual(['approved', 'approved', 'rejected', 'pending'])

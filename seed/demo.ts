@@ -212,22 +212,29 @@ const insertMessages = async (insert: Insert, ids: Ids): Promise<void> => {
 const insertPartners = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const { by, language, days, status, reason, experience, contribution, note, decidedAfter } of demoPartners) {
     const decided = decidedAfter === undefined ? null : daysAgo(days - decidedAfter)
-    await insert(
-      `insert into partner_applications (applicant_id, language, status, reason, experience, contribution, note, decided_at, decided_by, earlier_role, created_at)
-       select id, $2, $3::text, $4, $5, $6, $7::text, $8::timestamptz, $9::uuid, case when $3::text = 'approved' then role end, $10::timestamptz from profiles where id = $1 returning id`,
-      [
-        ids[by],
-        language,
-        status,
-        reason,
-        experience,
-        contribution,
-        note ?? null,
-        decided,
-        decided && ids.astrid,
-        daysAgo(days),
-      ],
+    const answers = Object.entries({ reason, experience, contribution }).map(([field, text]) => ({
+      field,
+      question: null,
+      text,
+    }))
+    const created = daysAgo(days)
+    const id = await insert(
+      `insert into applications (kind, applicant_id, language, answers, status, status_since, announced_status, announced_since, answered_at, created_at)
+       values ('partner', $1, $2, $3, $4, $5, $4, $5, $6, $7) returning id`,
+      [ids[by], language, JSON.stringify(answers), status, decided ?? created, decided, created],
     )
+    if (decided === null) continue
+    await insert(
+      `insert into application_decisions (application_id, status, message, decided_by, created_at, announces_at, announced_at)
+       values ($1, $2, $3, $4, $5, $5, $5) returning id`,
+      [id, status, note ?? '', ids.astrid, decided],
+    )
+    if (status === 'approved')
+      await insert(
+        `insert into partner_earlier_roles (application_id, role)
+         select $1, role from profiles where id = $2 and role is not null returning application_id as id`,
+        [id, ids[by]],
+      )
   }
 }
 

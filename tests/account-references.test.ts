@@ -12,7 +12,6 @@ const emptiedColumns = [
   'audit_log.actor_id',
   'moderation_cases.appeal_decided_by',
   'moderation_cases.decided_by',
-  'partner_applications.decided_by',
   'product_decisions.decided_by',
   'profiles.verified_by',
   'site_facts.changed_by',

@@ -658,20 +658,9 @@ export interface OpportunityWords {
   word: string;
 }
 
-export interface PartnerApplications {
-  applicant_id: string;
-  contribution: string;
-  created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  earlier_role: string | null;
-  experience: string;
-  id: Generated<string>;
-  language: 'sv' | 'en' | 'ar';
-  note: string | null;
-  reason: string;
-  reset_at: Timestamp | null;
-  status: Generated<'pending' | 'approved' | 'rejected'>;
+export interface PartnerEarlierRoles {
+  application_id: string;
+  role: string;
 }
 
 export interface PictureMoves {
@@ -1138,7 +1127,7 @@ export interface DB {
   opportunity_postings: OpportunityPostings;
   opportunity_settings: OpportunitySettings;
   opportunity_words: OpportunityWords;
-  partner_applications: PartnerApplications;
+  partner_earlier_roles: PartnerEarlierRoles;
   picture_moves: PictureMoves;
   post_mentions: PostMentions;
   posts: Posts;

@@ -17,7 +17,8 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       'moderation_reports',
       'audit_log',
       'feedback',
-      'partner_applications',
+      'applications',
+      'application_decisions',
       'investor_interests',
     ],
     work: async () => {
@@ -38,10 +39,13 @@ const fill = (client: pg.Client, count: number): Promise<void> =>
       await client.query(`insert into feedback (sender_id, kind, text, language, may_contact, state, created_at)
         select m.id, (array['idea', 'bug', 'praise', 'other'])[1 + s % 4], 'What a member thinks of it.', 'sv', s % 2 = 0, (array['new', 'seen', 'done'])[1 + s % 3], now() - s * interval '1 minute'
         from generate_series(1, ${count}) as s ${someone('m', 's')}`)
-      await client.query(`insert into partner_applications (applicant_id, reason, experience, contribution, language, status, note, decided_at, created_at)
-        select m.id, 'Because.', 'Much.', 'More.', 'sv', case when s <= ${Math.floor(count / 20)} then 'pending' else 'rejected' end, 'Not now.',
-          case when s > ${Math.floor(count / 20)} then now() end, now() - s * interval '1 minute'
-        from generate_series(1, ${count}) as s ${someone('m', 's')}`)
+      const pending = Math.floor(count / 20)
+      await client.query(`insert into applications (kind, applicant_id, answers, language, status, announced_status, answered_at, created_at)
+        select 'partner', m.id, '[{"field": "reason", "question": null, "text": "Because."}, {"field": "experience", "question": null, "text": "Much."}, {"field": "contribution", "question": null, "text": "More."}]',
+          'sv', status, status, case when s > ${pending} then now() end, now() - s * interval '1 minute'
+        from generate_series(1, ${count}) as s ${someone('m', 's')} cross join lateral (select case when s <= ${pending} then 'pending' else 'rejected' end as status) as decided`)
+      await client.query(`insert into application_decisions (application_id, status, message, announces_at, announced_at)
+        select id, status, 'Not now.', now(), now() from applications where kind = 'partner' and status = 'rejected'`)
       await client.query(`insert into investor_interests (member_id, side, stages, fields, created_at)
         select id, case when n % 10 = 0 then 'investor' else 'founder' end, array[(array['idea', 'pre_seed', 'seed', 'series_a', 'series_b', 'growth'])[1 + n % 6]],
           array['climate'], now() - n * interval '1 minute' from plans_members`)

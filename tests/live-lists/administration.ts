@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { createPost } from '#features/activity/contract/index.ts'
+import { withdraw } from '#features/applications/contract/index.ts'
 import { listAuditLog } from '#features/audit-log/contract/index.ts'
 import { listFeedback, sendFeedback, setFeedbackState } from '#features/feedback/contract/index.ts'
 import { listInterests, setInterest, withdrawInterest } from '#features/investors/contract/index.ts'
@@ -146,6 +147,8 @@ export const administrationLists = [
       input: {},
       changes: [
         ['a member applies for partnership', () => member.client.succeed(partners.applyForPartner, words)],
+        ['the member withdraws the application', async () => member.client.succeed(withdraw, { id: await ofIt() })],
+        ['the member applies again', () => member.client.succeed(partners.applyForPartner, words)],
         [
           'the application is approved',
           async () =>

@@ -4,6 +4,7 @@ import * as applications from '#features/applications/contract/index.ts'
 import { announceDecisions } from '#features/applications/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import * as opportunities from '#features/opportunities/contract/index.ts'
+import { applyForPartner, decidePartnerApplication, resetPartner } from '#features/partners/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import { buildPicture, buildProduct } from '#features/products/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
@@ -27,6 +28,7 @@ const opportunity = (title = 'Brobyggare') => ({
   language: 'sv' as const,
   description: 'Vi bygger en bro, och du bygger med.',
 })
+const partnerAnswers = { reason: 'Vi vill bidra.', experience: 'Tio år av möten.', contribution: 'Lokaler.' }
 const application = (id: string) => ({ id, message: 'Jag bygger gärna broar.' })
 const search = (name: string) => ({ name, q: 'bro', alerts: 'off' as const })
 
@@ -117,12 +119,12 @@ const opportunityLists = [
     }
   }),
   liveListCase(applications.listOwn, async (server) => {
-    const { reader, other } = await createPeople(server)
+    const { reader, other, admin } = await createPeople(server)
     const [first, second] = [
       await other.client.succeed(opportunities.createOpportunity, opportunity()),
       await other.client.succeed(opportunities.createOpportunity, opportunity()),
     ]
-    let [one, two] = ['', '']
+    let [one, two, partnership] = ['', '', '']
     return {
       as: reader.client,
       input: {},
@@ -147,6 +149,21 @@ const opportunityLists = [
           () => reader.client.succeed(applications.withdraw, { id: two }),
         ],
         ['the opportunity is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id: first.id })],
+        [
+          'the viewer applies for partnership',
+          async () => {
+            const { rounds } = await reader.client.succeed(applyForPartner, partnerAnswers)
+            partnership = rounds[0]?.id ?? ''
+          },
+        ],
+        [
+          'the partner application is approved',
+          () => admin.client.succeed(decidePartnerApplication, { id: partnership, decision: 'approved' }),
+        ],
+        [
+          'the partnership is reset',
+          () => admin.client.succeed(resetPartner, { id: partnership, note: 'Enligt önskemål.' }),
+        ],
       ],
     }
   }),

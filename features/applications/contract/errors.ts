@@ -14,8 +14,6 @@ export const applicationErrors = defineErrors({
   'application.not_running': 409,
   /** All places are taken, such as those of a mentor (MENT-03). */
   'application.no_place': 409,
-  /** Kinds that administrators answer with endpoints of their own. */
-  'application.answered_elsewhere': 409,
   /** The decision was announced, replaced or undone. */
   'application.not_undoable': 409,
   /** An uploaded file does not exist, is in use or belongs to another member. Unused uploads are removed after a day. */

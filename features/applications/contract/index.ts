@@ -42,12 +42,7 @@ export const withdraw = endpoint({
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: ownApplication,
-  errors: pickErrors(
-    applicationErrors,
-    'application.not_found',
-    'application.decided',
-    'application.answered_elsewhere',
-  ),
+  errors: pickErrors(applicationErrors, 'application.not_found', 'application.decided'),
 })
 
 export const readFile = endpoint({

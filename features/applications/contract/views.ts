@@ -3,7 +3,7 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { choice, id, instant, language } from '#kit/fields.ts'
 import { asRatio, inHours } from '#kit/units.ts'
-import { answerFields, applicationKinds, applicationStatuses } from './kinds.ts'
+import { type AnswerField, answerFields, applicationKinds, applicationStatuses } from './kinds.ts'
 
 /** `field` names the form's field; of an answer to a question of the owner it is null, and `question` is set. */
 export const answerView = z.strictObject({
@@ -12,6 +12,15 @@ export const answerView = z.strictObject({
   text: z.string(),
 })
 export type AnswerView = z.output<typeof answerView>
+
+/** The texts of a form by field. */
+export type AnswerTexts = Partial<Record<AnswerField, string | null | undefined>>
+
+/** The answers of a form, without the empty ones. */
+export const answersIn = (texts: AnswerTexts): AnswerView[] =>
+  Object.entries(texts).flatMap(([field, text]) =>
+    text ? [{ field: field as AnswerField, question: null, text }] : [],
+  )
 
 /** An uploaded file; the applicant and the owner may download it from `url`. */
 export const applicationFile = z.strictObject({ name: z.string(), url: z.string() })
@@ -23,7 +32,7 @@ const shared = {
   /** The title of the subject when the application was sent; null for a partnership. */
   title: z.nullable(z.string()),
   organisation: z.nullable(z.string()),
-  /** The page of the subject; null when it is gone, closed or hidden from the viewer. */
+  /** The page of the subject, or of a partnership; null when the subject is gone, closed or hidden from the viewer. */
   path: z.nullable(z.string()),
   answers: z.array(answerView),
   files: z.array(applicationFile),

@@ -34,6 +34,7 @@ it("the export contains a member's applications without decisions that are not a
         answers: [{ text: 'May I join you?' }],
         status: 'pending',
         files: [],
+        decisions: [],
       },
     ],
     applicationTemplates: [{ name: 'Yes', text: 'Welcome!' }],

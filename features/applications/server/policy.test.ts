@@ -15,7 +15,6 @@ const viewers = {
 type Name = keyof typeof viewers
 
 const open: policy.Facts = {
-  kind: 'opportunity',
   applicantId: 'applicant',
   ownerId: 'owner',
   hasSubject: true,
@@ -73,7 +72,6 @@ describe('policies of applications', () => {
       withdrawn: 'ok',
     })
     expect(policy.mayWithdraw(viewers.applicant, { ...open, hasEnded: true })).toBe('application.decided')
-    expect(policy.mayWithdraw(viewers.applicant, { ...open, kind: 'partner' })).toBe('application.answered_elsewhere')
     expect([null, viewers.owner, viewers.admin].map((viewer) => policy.mayWithdraw(viewer, open))).toEqual([
       'auth.required',
       'application.not_found',

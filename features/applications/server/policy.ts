@@ -1,6 +1,6 @@
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { ApplicationKind, ApplicationStatus } from '../contract/kinds.ts'
+import type { ApplicationStatus } from '../contract/kinds.ts'
 
 /**
  * Pure rules; each returns `'ok'` or an error code, except the ones that only show or hide.
@@ -13,7 +13,6 @@ import type { ApplicationKind, ApplicationStatus } from '../contract/kinds.ts'
  */
 
 export type Facts = {
-  kind: ApplicationKind
   applicantId: string
   /** Null for a partnership. */
   ownerId: string | null
@@ -52,12 +51,11 @@ export const mayUndo = (viewer: PolicyViewer | null, facts: Facts) => {
 /** `status` is the one that the applicant sees. */
 export const mayWithdraw = (
   viewer: PolicyViewer | null,
-  { kind, applicantId, status, hasEnded }: Pick<Facts, 'kind' | 'applicantId' | 'status' | 'hasEnded'>,
+  { applicantId, status, hasEnded }: Pick<Facts, 'applicantId' | 'status' | 'hasEnded'>,
 ) => {
   const access = mayCall('member', viewer)
   if (access !== 'ok') return access
   if (viewer?.id !== applicantId) return 'application.not_found'
-  if (kind === 'partner') return 'application.answered_elsewhere'
   return status === 'approved' || status === 'rejected' || hasEnded ? 'application.decided' : 'ok'
 }
 

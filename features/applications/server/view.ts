@@ -9,7 +9,6 @@ import type { ApplicationRow } from './queries/applications.ts'
 const iso = (value: Date | null) => value?.toISOString() ?? null
 
 export const factsOf = (row: ApplicationRow): policy.Facts => ({
-  kind: row.kind,
   applicantId: row.applicant_id,
   ownerId: row.owner_id,
   hasSubject: row.subject_id !== null,
@@ -21,15 +20,15 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
 const filesOf = ({ id, files }: ApplicationRow): ApplicationFile[] =>
   files.map((file) => ({ name: file.name, url: toRequest(readFile, { id, fileId: file.id }).path }))
 
-/** The paths of subjects, by subject ID. A subject that the viewer may not see has none. */
-export type Paths = ReadonlyMap<string, string>
+/** By application ID; none for a subject that is deleted or that the viewer may not see. */
+export type Paths = ReadonlyMap<string, string | undefined>
 
 const sharedFields = (row: ApplicationRow, paths: Paths) => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
   organisation: row.organisation,
-  path: (row.subject_id !== null && paths.get(row.subject_id)) || null,
+  path: paths.get(row.id) ?? null,
   language: row.language,
   appliedAt: row.created_at.toISOString(),
   answeredAt: iso(row.answered_at),

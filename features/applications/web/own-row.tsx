@@ -7,6 +7,7 @@ import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureText } from '#shell/i18n/error-text.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { Badge } from '#shell/ui/badge.tsx'
 import { Button, ButtonLink } from '#shell/ui/button.tsx'
 import { LazyAlertDialog } from '#shell/ui/lazy-alert-dialog.tsx'
 import { Link } from '#shell/ui/link.tsx'
@@ -15,12 +16,19 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { Answers } from './answers.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
+/** The key of what comes next. Administrators answer a partner application, with fewer states. */
+const nextStepOf = ({ kind, status, endedAt }: OwnApplication) => {
+  const step = endedAt ? 'ended' : status
+  const isPartnership = kind === 'partner' && step !== 'reviewed' && step !== 'contacted'
+  return isPartnership ? (`partnership.next.${step}` as const) : (`next.${step}` as const)
+}
+
 /** One application: what it is for, where it stands and since when, and what comes next. */
 export const OwnRow = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('applications')
   const format = useFormat()
   const [isConfirming, setConfirming] = useState(false)
-  const { id, kind, organisation, path, status, statusSince, appliedAt, threadId, can } = application
+  const { id, kind, organisation, path, status, statusSince, endedAt, appliedAt, threadId, can } = application
   const title = application.title ?? t('kinds.partner')
   const mutation = useEndpointMutation(withdraw, {
     refreshes: [listOwn],
@@ -42,29 +50,31 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
               <bdi>{title}</bdi>
             )}
           </h2>
-          <p className="text-sm text-ink-muted">
-            {t(`kinds.${kind}`)}
-            {organisation && (
-              <>
-                {' · '}
-                <bdi>{organisation}</bdi>
-              </>
-            )}
-          </p>
+          {application.title !== null && (
+            <p className="text-sm text-ink-muted">
+              {t(`kinds.${kind}`)}
+              {organisation && (
+                <>
+                  {' · '}
+                  <bdi>{organisation}</bdi>
+                </>
+              )}
+            </p>
+          )}
         </div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <StatusBadge status={status} />
-          {status !== 'pending' && (
+          {endedAt ? <Badge tone="neutral">{t('own.ended')}</Badge> : <StatusBadge status={status} />}
+          {(endedAt || status !== 'pending') && (
             <span className="text-ink-muted">
-              <RelativeTime at={statusSince} />
+              <RelativeTime at={endedAt ?? statusSince} />
             </span>
           )}
         </p>
         <p className="text-sm text-ink-muted md:text-end">{t('own.applied', { date: format.date(appliedAt) })}</p>
       </div>
       <p className="text-sm text-ink-muted">
-        {t(`next.${status}`)}
-        {!path && kind !== 'partner' && <> {t('own.gone')}</>}
+        {t(nextStepOf(application))}
+        {!path && <> {t('own.gone')}</>}
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {threadId && (
@@ -90,7 +100,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('own.withdraw_title')}
-        text={t('own.withdraw_text', { title })}
+        text={kind === 'partner' ? t('partnership.withdraw_text') : t('own.withdraw_text', { title })}
         confirmLabel={t('own.withdraw')}
         pending={mutation.isPending}
         error={mutation.error ? failureText(mutation.error) : undefined}

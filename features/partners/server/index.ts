@@ -1,11 +1,12 @@
 import type { Feature } from '#platform/feature.ts'
+import { partnerApplications } from './application-source.ts'
 import * as queries from './queries.ts'
 import { routes } from './routes.ts'
 
+/** The area `applications` exports and erases the rounds. */
 export const partners: Feature = {
   name: 'partners',
   routes,
+  applications: partnerApplications,
   overview: queries.overview,
-  exportFor: async (db, memberId) => ({ partnerApplications: await queries.allOf(db, memberId) }),
-  erase: queries.eraseMember,
 }

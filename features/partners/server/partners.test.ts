@@ -4,6 +4,7 @@ import { buildMember, type Member, signedInMember } from '#features/accounts/ser
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { createOpportunity, setCreationRule } from '#features/opportunities/contract/index.ts'
 import { readMember, updateProfile } from '#features/profiles/contract/index.ts'
+import { features } from '#platform/main.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
@@ -15,7 +16,6 @@ import {
   readOwnApplication,
   resetPartner,
 } from '../contract/index.ts'
-import { partners } from './index.ts'
 import { buildPartnerApplication } from './testing.ts'
 
 const server = await startTestServer()
@@ -105,7 +105,7 @@ describe('applying for partnership', () => {
       new Set(['partner.pending']),
     )
     expect(
-      await server.db.selectFrom('partner_applications').select('id').where('applicant_id', '=', id).execute(),
+      await server.db.selectFrom('applications').select('id').where('applicant_id', '=', id).execute(),
     ).toHaveLength(1)
   })
 
@@ -432,13 +432,23 @@ it('lists all partner applications in pages, latest first, and filters them by s
 it('[SET-10/erasure] exports all rounds, erases them with the applicant, and removes an erased administrator from decisions', async () => {
   const decider = await signedInMember(server, { adminLevel: 'admin' })
   const member = await signedInApplicant()
-  await decider.client.succeed(decidePartnerApplication, { id: member.roundId, decision: 'approved' })
-  expect(await partners.exportFor?.(server.db, member.id)).toMatchObject({
-    partnerApplications: [{ ...validAnswers, status: 'approved' }],
+  const decision = { id: member.roundId, decision: 'approved', note: 'Välkommen!' } as const
+  await decider.client.succeed(decidePartnerApplication, decision)
+  const applications = features.find(({ name }) => name === 'applications')
+  expect(await applications?.exportFor?.(server.db, member.id)).toMatchObject({
+    applications: [
+      {
+        kind: 'partner',
+        answers: Object.entries(validAnswers).map(([field, text]) => ({ field, text })),
+        status: 'approved',
+        decisions: [{ status: 'approved', message: 'Välkommen!' }],
+      },
+    ],
   })
-  await partners.erase?.(server.db, decider.id)
-  const [listed] = (await admin.client.succeed(listPartnerApplications, { status: 'approved', limit: 1 })).items
-  expect(listed).toMatchObject({ id: member.roundId, decidedBy: null })
-  await partners.erase?.(server.db, member.id)
-  expect(await partners.exportFor?.(server.db, member.id)).toEqual({ partnerApplications: [] })
+  await applications?.erase?.(server.db, decider.id)
+  const approved = async () => (await admin.client.succeed(listPartnerApplications, { status: 'approved' })).items
+  expect((await approved())[0]).toMatchObject({ id: member.roundId, decidedBy: null })
+  await applications?.erase?.(server.db, member.id)
+  expect(await applications?.exportFor?.(server.db, member.id)).toMatchObject({ applications: [] })
+  expect((await approved()).map(({ id }) => id)).not.toContain(member.roundId)
 })

@@ -1,52 +1,57 @@
 import { type Kysely, sql } from 'kysely'
 import { lockUser } from '#features/accounts/server/index.ts'
-import { cardColumns } from '#features/profiles/contract/card.ts'
+import type { AnswerView } from '#features/applications/contract/views.ts'
+import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Language } from '#kit/languages.ts'
 import type { RoundStatus } from '../contract/index.ts'
 
+// Rounds are rows of `applications` without a subject and an owner. A withdrawn one is not a round.
+
 type Db = Kysely<DB>
 
-const roundColumns = [
-  'id',
-  'reason',
-  'experience',
-  'contribution',
-  'language',
-  'status',
-  'note',
-  'created_at',
-  'decided_at',
-  'reset_at',
-] as const
-
-const selectRounds = (db: Db) => db.selectFrom('partner_applications').select(roundColumns)
+const selectRounds = (db: Db) =>
+  db
+    .selectFrom('applications as a')
+    // At most one: a round that is decided is not decided again.
+    .leftJoin('application_decisions as decision', 'decision.application_id', 'a.id')
+    .select(['a.id', 'a.language', 'a.created_at', 'a.ended_at as reset_at', 'decision.created_at as decided_at'])
+    .select([
+      sql<RoundStatus>`a.status`.as('status'),
+      sql<AnswerView[]>`a.answers`.as('answers'),
+      sql<string | null>`nullif(decision.message, '')`.as('note'),
+    ])
+    .where('a.kind', '=', 'partner')
+    .where('a.status', '<>', 'withdrawn')
 export type RoundRow = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
 
 export const roundsOf = (db: Db, memberId: string, limit: number): Promise<RoundRow[]> =>
   selectRounds(db)
-    .where('applicant_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('a.applicant_id', '=', memberId)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
     .limit(limit)
     .execute()
 
-const ofSameMember = sql`select from partner_applications other where other.applicant_id = a.applicant_id and `
+const ofSameMember = sql`from applications other
+  where other.applicant_id = a.applicant_id and other.kind = 'partner' and other.status <> 'withdrawn'`
 
 const selectApplications = (db: Db) =>
-  db
-    .selectFrom('partner_applications as a')
+  selectRounds(db)
     .innerJoin('profiles as applicant', 'applicant.id', 'a.applicant_id')
-    .leftJoin('profiles as decider', 'decider.id', 'a.decided_by')
-    .select(roundColumns.map((column) => `a.${column}` as const))
-    .select(['a.applicant_id', 'a.earlier_role', 'a.decided_by', 'decider.full_name as decider_name'])
+    .leftJoin('profiles as decider', 'decider.id', 'decision.decided_by')
+    .leftJoin('partner_earlier_roles as earlier', 'earlier.application_id', 'a.id')
+    .select(['a.applicant_id', 'earlier.role as earlier_role'])
+    .select(['decision.decided_by', 'decider.full_name as decider_name'])
     .select((from) => [
-      sql<number>`(select count(*) from partner_applications other where other.applicant_id = a.applicant_id and (other.created_at, other.id) < (a.created_at, a.id))`.as(
+      sql<number>`(select count(*) ${ofSameMember} and (other.created_at, other.id) < (a.created_at, a.id))`.as(
         'earlier_rounds',
       ),
-      sql<boolean>`not exists (${ofSameMember} (other.created_at, other.id) > (a.created_at, a.id))`.as('is_latest'),
+      sql<boolean>`not exists (select ${ofSameMember} and (other.created_at, other.id) > (a.created_at, a.id))`.as(
+        'is_latest',
+      ),
       isBanned('a.applicant_id').as('applicant_banned'),
       sql<boolean>`exists (select from users u where u.id = a.applicant_id and u.email_confirmed)`.as(
         'applicant_confirmed',
@@ -54,17 +59,8 @@ const selectApplications = (db: Db) =>
       jsonObject(cardColumns.map((column) => [column, from.ref(`applicant.${column}`)] as const)).as('applicant'),
     ])
 
-type ApplicantRow = {
-  id: string
-  full_name: string
-  role: string | null
-  company: string | null
-  avatar_url: string | null
-  username: string | null
-  verified_at: string | null
-}
 const jsonObject = (fields: readonly (readonly [string, unknown])[]) =>
-  sql<ApplicantRow>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
+  sql<CardRow>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
 
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
 
@@ -75,12 +71,13 @@ export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
 export const get = (db: Db, id: string): Promise<ApplicationRow> =>
   selectApplications(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
-/** Locks the round and its applicant, so that neither a decision nor a ban can intervene. */
+/** Locks the round and its applicant, so that no decision, withdrawal or ban can intervene. */
 export const lock = async (tx: Db, id: string): Promise<void> => {
   const round = await tx
-    .selectFrom('partner_applications')
+    .selectFrom('applications')
     .select('applicant_id')
     .where('id', '=', id)
+    .where('kind', '=', 'partner')
     .forUpdate()
     .executeTakeFirst()
   if (round) await lockUser(tx, round.applicant_id)
@@ -94,30 +91,41 @@ export const list = (
   limit: number,
 ): Promise<ApplicationRow[]> => {
   let query = selectApplications(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(limit)
-  if (status) query = query.where('a.status', '=', status).where('a.reset_at', 'is', null)
+  if (status) query = query.where('a.status', '=', status).where('a.ended_at', 'is', null)
   query = query.where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
   return query.execute()
 }
 
-type ApplicationInput = { reason: string; experience: string; contribution: string }
+type NewApplication = { applicantId: string; answers: readonly AnswerView[]; language: Language; now: Date }
 
-/** Returns the id of the new round, or undefined when the member already has a pending or approved one. */
-export const insert = async (
+/**
+ * Adds a round, or renews a withdrawn application.
+ * @returns its id; undefined when the member already has a pending or approved one
+ */
+export const submit = async (
   tx: Db,
-  applicantId: string,
-  input: ApplicationInput,
-  language: Language,
-  now: Date,
+  { applicantId, answers, language, now }: NewApplication,
 ): Promise<string | undefined> => {
+  const content = {
+    answers: JSON.stringify(answers),
+    language,
+    status: 'pending' as const,
+    status_since: now,
+    announced_status: 'pending' as const,
+    announced_since: now,
+    created_at: now,
+  }
   const row = await tx
-    .insertInto('partner_applications')
-    .values({ applicant_id: applicantId, ...input, language, created_at: now })
+    .insertInto('applications')
+    .values({ kind: 'partner', applicant_id: applicantId, ...content })
     .onConflict((conflict) =>
       conflict
         .column('applicant_id')
-        .where('status', 'in', ['pending', 'approved'])
-        .where('reset_at', 'is', null)
-        .doNothing(),
+        .where('kind', '=', sql.lit('partner'))
+        .where('status', '<>', sql.lit('rejected'))
+        .where('ended_at', 'is', null)
+        .doUpdateSet(content)
+        .where('applications.status', '=', 'withdrawn'),
     )
     .returning('id')
     .executeTakeFirst()
@@ -132,33 +140,34 @@ type Decision = {
   now: Date
 }
 
-export const decide = (tx: Db, id: string, { status, note, decidedBy, earlierRole, now }: Decision) =>
-  tx
-    .updateTable('partner_applications')
-    .set({ status, note, decided_by: decidedBy, decided_at: now, earlier_role: earlierRole })
+/** Decides a pending round. The decision is announced at once: it is in the audit log, so it cannot be undone. */
+export const decide = async (tx: Db, id: string, { status, note, decidedBy, earlierRole, now }: Decision) => {
+  await tx
+    .updateTable('applications')
+    .set({ status, status_since: now, announced_status: status, announced_since: now, answered_at: now })
     .where('id', '=', id)
     .execute()
+  await tx
+    .insertInto('application_decisions')
+    .values({
+      application_id: id,
+      status,
+      message: note ?? '',
+      decided_by: decidedBy,
+      created_at: now,
+      announces_at: now,
+      announced_at: now,
+    })
+    .execute()
+  if (earlierRole !== null)
+    await tx.insertInto('partner_earlier_roles').values({ application_id: id, role: earlierRole }).execute()
+}
 
 export const reset = (tx: Db, id: string, now: Date) =>
-  tx.updateTable('partner_applications').set({ reset_at: now }).where('id', '=', id).execute()
-
-/** For the data export (SET-09). */
-export const allOf = (db: Db, memberId: string) =>
-  db
-    .selectFrom('partner_applications')
-    .select(roundColumns)
-    .where('applicant_id', '=', memberId)
-    .orderBy('created_at')
-    .execute()
-
-/** Deletes the member's applications; removes their name from decisions about others (SET-10). */
-export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
-  await tx.deleteFrom('partner_applications').where('applicant_id', '=', memberId).execute()
-  await tx.updateTable('partner_applications').set({ decided_by: null }).where('decided_by', '=', memberId).execute()
-}
+  tx.updateTable('applications').set({ ended_at: now }).where('id', '=', id).execute()
 
 /** Applications to decide, for the overview of the administration. */
 export const overview = () => [
   sql<Record<string, number>>`
-    select count(*) as "waiting.partners" from partner_applications where status = 'pending' and reset_at is null`,
+    select count(*) as "waiting.partners" from applications where kind = 'partner' and status = 'pending' and ended_at is null`,
 ]

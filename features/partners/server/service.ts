@@ -1,50 +1,36 @@
-import { accountChanged } from '#features/accounts/contract/index.ts'
 import { administratorIds, contactsOf, partnerRole } from '#features/accounts/server/index.ts'
+import { answersIn } from '#features/applications/contract/views.ts'
 import { recordAdminAction } from '#features/audit-log/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
-import { memberPath, profileChanged } from '#features/profiles/contract/index.ts'
+import { memberPath } from '#features/profiles/contract/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeKeyset } from '#platform/http/cursor.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../contract/index.ts'
-import {
-  type ApplicationView,
-  partnerAdminPath,
-  partnerApplicationChanged,
-  partnerLimits,
-  partnerTabPath,
-} from '../contract/index.ts'
+import { type ApplicationView, partnerAdminPath, partnerLimits, partnerTabPath } from '../contract/index.ts'
 import { decisionMail } from './mails.ts'
 import * as policy from './policy.ts'
+import { appliedKey, publishApplicationChange, publishRoleChange } from './publish.ts'
 import * as queries from './queries.ts'
 import { factsOf, ownViewOf, partnerStatusOf, viewOf } from './view.ts'
-
-const publishApplicationChange = (ctx: Pick<Context, 'publish'>, id: string, memberId: string) => {
-  ctx.publish(partnerApplicationChanged, { id }, { members: [memberId] })
-  ctx.publish(partnerApplicationChanged, { id }, 'admins')
-}
-
-/** Refreshes the member's own session and every page that shows their role. */
-const publishRoleChange = (ctx: Pick<Context, 'publish'>, memberId: string) => {
-  ctx.publish(accountChanged, { id: memberId }, { members: [memberId] })
-  ctx.publish(profileChanged, { id: memberId }, 'everyone')
-}
 
 export const readOwn: Handler<typeof contract.readOwnApplication> = async ({ tx, member }) =>
   ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)
 
-export const apply: Handler<typeof contract.applyForPartner> = async (ctx, input) => {
-  const { tx, member } = ctx
+export const apply: Handler<typeof contract.applyForPartner> = async (ctx, { reason, experience, contribution }) => {
+  const { tx, member, language, now } = ctx
   const [newest] = await queries.roundsOf(tx, member.id, 1)
   ctx.allow(policy.mayApply(member, partnerStatusOf(newest)))
   // With concurrent requests, the unique index accepts one of them.
-  const id = (await queries.insert(tx, member.id, input, ctx.language, ctx.now)) ?? ctx.fail('partner.pending')
+  const answers = answersIn({ reason, experience, contribution })
+  const application = { applicantId: member.id, answers, language, now }
+  const id = (await queries.submit(tx, application)) ?? ctx.fail('partner.pending')
   await notify(ctx, {
     memberIds: (await administratorIds(tx)).filter((admin) => admin !== member.id),
     type: 'partner_applied',
     payload: { member: member.fullName },
     link: partnerAdminPath,
-    dedupeKey: `partners:applied:${id}`,
+    dedupeKey: appliedKey(id),
   })
   publishApplicationChange(ctx, id, member.id)
   return ownViewOf(await queries.roundsOf(tx, member.id, partnerLimits.rounds), member)

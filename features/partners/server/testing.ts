@@ -4,36 +4,51 @@ import type { RoundStatus } from '../contract/index.ts'
 
 type ApplicationOverrides = {
   status?: RoundStatus
-  note?: string
   decidedById?: string
-  earlierRole?: string
-  isReset?: boolean
   createdAt?: Date
 }
 
+const answers = [
+  { field: 'reason', question: null, text: 'We want to open doors.' },
+  { field: 'experience', question: null, text: 'Ten years of incubation.' },
+  { field: 'contribution', question: null, text: 'Rooms, people and time.' },
+]
+
 /** Inserts a round directly; grants no partner role. */
-export const buildPartnerApplication = (
+export const buildPartnerApplication = async (
   { db }: { db: Kysely<DB> },
   applicantId: string,
   overrides: ApplicationOverrides = {},
 ): Promise<{ id: string }> => {
   const { status = 'pending', createdAt = new Date() } = overrides
-  return db
-    .insertInto('partner_applications')
+  const { id } = await db
+    .insertInto('applications')
     .values({
+      kind: 'partner',
       applicant_id: applicantId,
-      reason: 'We want to open doors.',
-      experience: 'Ten years of incubation.',
-      contribution: 'Rooms, people and time.',
+      answers: JSON.stringify(answers),
       language: 'en',
       status,
-      note: overrides.note ?? (status === 'rejected' ? 'Not this time.' : null),
-      decided_at: status === 'pending' ? null : createdAt,
-      decided_by: overrides.decidedById ?? null,
-      earlier_role: overrides.earlierRole ?? null,
-      reset_at: overrides.isReset ? createdAt : null,
+      status_since: createdAt,
+      announced_status: status,
+      announced_since: createdAt,
+      answered_at: status === 'pending' ? null : createdAt,
       created_at: createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (status !== 'pending')
+    await db
+      .insertInto('application_decisions')
+      .values({
+        application_id: id,
+        status,
+        message: status === 'rejected' ? 'Not this time.' : '',
+        decided_by: overrides.decidedById ?? null,
+        created_at: createdAt,
+        announces_at: createdAt,
+        announced_at: createdAt,
+      })
+      .execute()
+  return { id }
 }

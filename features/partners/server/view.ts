@@ -1,3 +1,4 @@
+import type { AnswerView } from '#features/applications/contract/views.ts'
 import { cardOf } from '#features/profiles/contract/card.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ApplicationView, OwnApplication, OwnRound, PartnerStatus } from '../contract/index.ts'
@@ -16,11 +17,14 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
 export const partnerStatusOf = (newest: Pick<RoundRow, 'status' | 'reset_at'> | undefined): PartnerStatus =>
   !newest || newest.reset_at ? 'none' : newest.status
 
+const answerTo = (answers: readonly AnswerView[], field: AnswerView['field']): string =>
+  answers.find((answer) => answer.field === field)?.text ?? ''
+
 const roundOf = (row: RoundRow): OwnRound => ({
   id: row.id,
-  reason: row.reason,
-  experience: row.experience,
-  contribution: row.contribution,
+  reason: answerTo(row.answers, 'reason'),
+  experience: answerTo(row.answers, 'experience'),
+  contribution: answerTo(row.answers, 'contribution'),
   language: row.language,
   status: row.status,
   note: row.note,

@@ -27,7 +27,7 @@ export const readSummary = async (db: Kysely<DB>, memberId: string): Promise<Sum
     select
       (select count(*)::int from connections c where c.member_id = ${me} and not ${isBanned('c.other_id')}) as connections,
       (select count(*)::int from opportunities where owner_id = ${me} and is_active) as opportunities,
-      (select count(*)::int from applications where applicant_id = ${me} and announced_status = 'pending') as applications,
+      (select count(*)::int from applications where applicant_id = ${me} and announced_status = 'pending' and ended_at is null) as applications,
       (
         select count(*)::int from connection_requests r
         where r.to_id = ${me} and r.declined_at is null and ${isVisibleTo(memberId, 'r.from_id')}

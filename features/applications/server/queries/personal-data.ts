@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 
 type Db = Kysely<DB>
 
-/** For the data export (SET-09): a member's applications with the announced answers, and their templates. */
+/** For the data export (SET-09): a member's applications with the announced decisions, and their templates. */
 export const exportFor = async (db: Db, memberId: string) => ({
   applications: await db
     .selectFrom('applications')
@@ -13,6 +13,12 @@ export const exportFor = async (db: Db, memberId: string) => ({
       sql<
         string[]
       >`array(select name from application_files where application_id = applications.id order by position)`.as('files'),
+    )
+    .select(
+      sql<{ status: string; message: string; created_at: string }[]>`coalesce((
+        select json_agg(json_build_object('status', status, 'message', message, 'created_at', created_at) order by created_at)
+        from application_decisions where application_id = applications.id and announced_at is not null
+      ), '[]')`.as('decisions'),
     )
     .where('applicant_id', '=', memberId)
     .orderBy('created_at')

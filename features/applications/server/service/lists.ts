@@ -11,7 +11,7 @@ import { factsOf, ownViewOf, type Paths, receivedViewOf } from '../view.ts'
 
 export type Sources = ReadonlyMap<string, ApplicationSource>
 
-/** The paths of the subjects of applications, asked from each kind's area at once. */
+/** Where applications lead, by application ID. Each kind's area is asked at once for the paths of its subjects. */
 export const pathsOf = async (
   sources: Sources,
   { tx, member }: Pick<Context, 'tx' | 'member'>,
@@ -19,12 +19,17 @@ export const pathsOf = async (
 ): Promise<Paths> => {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const paths = await Promise.all(
-    [...byKind].map(([kind, ofKind]) => {
+    [...byKind].map(async ([kind, ofKind]) => {
+      const source = sources.get(kind)
       const ids = [...new Set(ofKind.flatMap(({ subject_id }) => subject_id ?? []))]
-      return ids.length === 0 ? new Map<string, string>() : (sources.get(kind)?.paths(tx, member.id, ids) ?? new Map())
+      const bySubject = ids.length === 0 ? undefined : await source?.paths?.(tx, member.id, ids)
+      return ofKind.map(({ id, subject_id }): [string, string | undefined] => [
+        id,
+        subject_id === null ? source?.path : bySubject?.get(subject_id),
+      ])
     }),
   )
-  return new Map(paths.flatMap((ofKind) => [...ofKind]))
+  return new Map(paths.flat())
 }
 
 export const createListOwn =

@@ -2,8 +2,8 @@ import { attachFile, scheduleSweep } from '#features/files/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { applicationChanged } from '../../contract/events.ts'
-import type { AnswerField, ApplicationKind } from '../../contract/kinds.ts'
-import type { AnswerView } from '../../contract/views.ts'
+import type { ApplicationKind } from '../../contract/kinds.ts'
+import { type AnswerTexts, answersIn } from '../../contract/views.ts'
 import { applicationMail } from '../mails.ts'
 import * as queries from '../queries/applications.ts'
 
@@ -13,8 +13,7 @@ export type Submission = {
   ownerId: string
   title: string
   organisation: string | null
-  /** The texts of the form by field; empty ones are left out. */
-  answers: Partial<Record<AnswerField, string | null | undefined>>
+  answers: AnswerTexts
   /** Unused uploads of the applicant, of kind `cv`. */
   files?: { ids: readonly string[]; onMissing: () => never }
   /** Where the owner reads the application. */
@@ -22,11 +21,6 @@ export type Submission = {
 }
 
 type SubmitContext = Pick<Context, 'tx' | 'member' | 'now' | 'language' | 'publish' | 'enqueue' | 'mail' | 'config'>
-
-const answersIn = (fields: Submission['answers']): AnswerView[] =>
-  Object.entries(fields).flatMap(([field, text]) =>
-    text ? [{ field: field as AnswerField, question: null, text }] : [],
-  )
 
 const attachFiles = async (
   { tx, member, now }: SubmitContext,
