@@ -26,7 +26,7 @@ export type ApplicationSource = {
   readonly path?: `/${string}`
   /**
    * Takes or frees what the change needs, such as a seat, in the transaction of the decision, of its undo or of a
-   * withdrawal, and before the state changes. Any verdict but `'ok'` refuses a decision or an undo.
+   * withdrawal, and before the status changes. Any verdict but `'ok'` refuses a decision or an undo.
    */
   readonly onDecision?: (effects: Effects & { now: Date }, decision: ApplicationDecision) => Promise<Verdict<string>>
 }

@@ -77,7 +77,7 @@ export const countReceived = endpoint({
   name: 'applications.receivedCounts',
   method: 'GET',
   path: '/api/received-applications/counts',
-  summary: "Counts the applications to the member's own listings and programs by state.",
+  summary: "Counts the applications to the member's own listings and programs by status.",
   access: 'member',
   input: z.strictObject(subjectInput),
   output: z.strictObject(Object.fromEntries(applicationStatuses.map((status) => [status, z.int()])) as StatusCounts),

@@ -2,7 +2,7 @@
 export const applicationKinds = ['opportunity', 'mentorship', 'program', 'partner'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
 
-/** OPP-09, MENT-05, PROG-05. Each state except `pending` and `withdrawn` is an answer. */
+/** OPP-09, MENT-05, PROG-05. Each status except `pending` and `withdrawn` is an answer. */
 export const applicationStatuses = ['pending', 'reviewed', 'contacted', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 

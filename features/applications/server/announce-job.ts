@@ -59,7 +59,7 @@ const announce = async (effects: Effects & { now: Date }, decisionId: string): P
     type: `application_${status}`,
     payload: { title },
     link,
-    // Without words, going back and forth between two states notifies once of each.
+    // Without words, going back and forth between two statuses notifies once of each.
     dedupeKey: `applications:decision:${decision.message === '' ? `${row.id}:${status}` : decisionId}`,
     fromId: decidedBy,
     ...(mailedStatuses.includes(status) ? { mail } : {}),

@@ -122,7 +122,7 @@ describe('[OPP-09/undo, OPP-09/notified] a decision', () => {
     }
   })
 
-  it('[OPP-09/undo] a second decision replaces one that is not announced, and an undo restores the announced state', async () => {
+  it('[OPP-09/undo] a second decision replaces one that is not announced, and an undo restores the announced status', async () => {
     const application = await createApplication()
     await decideAs(application, 'reviewed')
     await announce(application)

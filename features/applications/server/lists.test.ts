@@ -10,7 +10,7 @@ import { type ApplicationStatus, applicationStatuses } from '../contract/kinds.t
 const server = await startTestServer()
 const january = (day: number) => new Date(Date.UTC(2026, 0, day))
 
-it('[OPP-09/applicants] the owner lists what was sent to them, newest first, by subject, kind and state, in pages', async () => {
+it('[OPP-09/applicants] the owner lists what was sent to them, newest first, by subject, kind and status, in pages', async () => {
   const owner = await signedInMember(server)
   const [listing, other] = [await buildOpportunity(server, owner.id), await buildOpportunity(server, owner.id)]
   const applicant = await buildMember(server, { fullName: 'Åke Ek', role: 'designer' })
@@ -137,7 +137,7 @@ it('[OPP-11/answer-rate] is shown from five applications in twelve months on, wi
   expect(await answers()).toEqual({ applications: 5, answered: 3, rate: 0.6, medianHours: expect.closeTo(4, 1) })
 })
 
-it('[OPP-09/applicants] each state can be asked for', async () => {
+it('[OPP-09/applicants] each status can be asked for', async () => {
   const owner = await signedInMember(server)
   const { id: subjectId } = await buildOpportunity(server, owner.id)
   for (const status of applicationStatuses)

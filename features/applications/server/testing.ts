@@ -22,7 +22,7 @@ export type Subject = {
   organisation?: string | null
 }
 
-/** Inserts an application; its state is announced. */
+/** Inserts an application; its status is announced. */
 export const buildApplication = (
   { db }: Server,
   subject: Subject,

@@ -55,7 +55,7 @@ export default function OwnApplicationsPage() {
           <ChipLinks
             replace
             row
-            label={t('own.by_state')}
+            label={t('own.by_status')}
             links={[
               { to: pathWith({ show: null }), label: t('own.all'), current: group === undefined },
               ...groupNames.map((name) => ({

@@ -16,7 +16,7 @@ import { toast } from '#shell/ui/toast-queue.ts'
 import { Answers } from './answers.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The key of what comes next. Administrators answer a partner application, with fewer states. */
+/** The key of what comes next. Administrators answer a partner application, with fewer statuses. */
 const nextStepOf = ({ kind, status, endedAt }: OwnApplication) => {
   const step = endedAt ? 'ended' : status
   const isPartnership = kind === 'partner' && step !== 'reviewed' && step !== 'contacted'

@@ -13,7 +13,7 @@ export type NewDecision = {
   now: Date
 }
 
-/** Stores a decision to be announced and sets the state. The caller has locked the application. @returns its id */
+/** Stores a decision to be announced and sets the status. The caller has locked the application. @returns its id */
 export const add = async (tx: Db, { applicationId, ...decision }: NewDecision): Promise<string> => {
   await tx
     .updateTable('applications')
@@ -35,7 +35,7 @@ export const add = async (tx: Db, { applicationId, ...decision }: NewDecision): 
   return id
 }
 
-/** Deletes the decision that is not announced yet and restores the announced state. */
+/** Deletes the decision that is not announced yet and restores the announced status. */
 export const undo = async (tx: Db, applicationId: string): Promise<void> => {
   await tx
     .deleteFrom('application_decisions')

@@ -15,7 +15,7 @@ import { pathsOf, type Sources } from './lists.ts'
 
 type DecisionEffects = Effects & Pick<Context, 'now'>
 
-/** Asks the kind's area whether an application can change its state, before it does. */
+/** Asks the kind's area whether an application can change its status, before it does. */
 export const takeEffect = async (
   sources: Sources,
   effects: DecisionEffects,

@@ -25,7 +25,7 @@ export type Subject = { kind: ApplicationKind; subjectId: string }
 /** Decisions that ask for a few words; the others are made at once. */
 const asksForWords: readonly DecisionStatus[] = ['contacted', 'approved', 'rejected']
 
-/** OPP-09: the applications to a subject in columns by state, decided one by one or many at once. */
+/** OPP-09: the applications to a subject in columns by status, decided one by one or many at once. */
 export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path: string; empty: ReactNode }) => {
   const t = useTexts('applications')
   const [search] = useSearchParams()
@@ -64,7 +64,7 @@ export const ReceivedBoard = ({ subject, path, empty }: { subject: Subject; path
         <ChipLinks
           replace
           row
-          label={t('board.states')}
+          label={t('board.by_status')}
           links={decisionStatuses.map((status) => ({
             to: `${path}?status=${status}`,
             label: counts ? `${t(`status.${status}`)} ${counts[status]}` : t(`status.${status}`),
