@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { lockUser } from '#features/accounts/server/index.ts'
 import type { AnswerView } from '#features/applications/contract/views.ts'
-import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -45,7 +45,7 @@ const selectApplications = (db: Db) =>
     .leftJoin('partner_earlier_roles as earlier', 'earlier.application_id', 'a.id')
     .select(['a.applicant_id', 'earlier.role as earlier_role'])
     .select(['decision.decided_by', 'decider.full_name as decider_name'])
-    .select((from) => [
+    .select([
       sql<number>`(select count(*) ${ofSameMember} and (other.created_at, other.id) < (a.created_at, a.id))`.as(
         'earlier_rounds',
       ),
@@ -56,11 +56,8 @@ const selectApplications = (db: Db) =>
       sql<boolean>`exists (select from users u where u.id = a.applicant_id and u.email_confirmed)`.as(
         'applicant_confirmed',
       ),
-      jsonObject(cardColumns.map((column) => [column, from.ref(`applicant.${column}`)] as const)).as('applicant'),
+      memberJson('applicant').as('applicant'),
     ])
-
-const jsonObject = (fields: readonly (readonly [string, unknown])[]) =>
-  sql<CardRow>`json_build_object(${sql.join(fields.flatMap(([name, ref]) => [sql.lit(name), ref as never]))})`
 
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
-import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -10,9 +10,6 @@ import type { AnswerView } from '../../contract/views.ts'
 type Db = Kysely<DB>
 export type Cursor = readonly [createdAt: string, id: string]
 
-const applicantJson = sql<CardRow>`json_build_object(${sql.join(
-  cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`applicant.${column}`)}`),
-)})`
 const files = sql<{ id: string; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', f.file_id, 'name', f.name) order by f.position)
   from application_files as f where f.application_id = a.id
@@ -46,7 +43,7 @@ const selectApplications = (db: Db) =>
       'pending.announces_at',
       'pending.message as pending_message',
     ])
-    .select([sql<AnswerView[]>`a.answers`.as('answers'), files.as('files'), applicantJson.as('applicant')])
+    .select([sql<AnswerView[]>`a.answers`.as('answers'), files.as('files'), memberJson('applicant').as('applicant')])
 
 export type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>['executeTakeFirstOrThrow']>>
 
@@ -125,19 +122,23 @@ export const findFor = (db: Db, memberId: string, id: string): Promise<Applicati
     )
     .executeTakeFirst()
 
-/** The member's application to a subject that has not ended. */
-export const findOwn = (
+/** The member's application to a subject that has not ended. @throws without one; the caller has found it taken */
+export const getOwnId = async (
   db: Db,
   kind: ApplicationKind,
   subjectId: string,
   applicantId: string,
-): Promise<ApplicationRow | undefined> =>
-  selectApplications(db)
-    .where('a.kind', '=', kind)
-    .where('a.subject_id', '=', subjectId)
-    .where('a.applicant_id', '=', applicantId)
-    .where('a.ended_at', 'is', null)
-    .executeTakeFirst()
+): Promise<string> => {
+  const { id } = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('applicant_id', '=', applicantId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 export const listOwn = (
   db: Db,

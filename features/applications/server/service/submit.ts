@@ -37,7 +37,7 @@ const attachFiles = async (
 /**
  * Sends the member's application and notifies the owner. The caller has checked that the member may apply and holds a
  * lock that keeps the subject open.
- * @returns the id of the application; an earlier one that was not withdrawn stays as it is
+ * @returns the id of the application; an earlier one that was not withdrawn is returned unchanged
  */
 export const submitApplication = async (
   ctx: SubmitContext,
@@ -51,10 +51,7 @@ export const submitApplication = async (
     language: ctx.language,
     now,
   })
-  if (id === undefined) {
-    const existing = await queries.findOwn(tx, submission.kind, submission.subjectId, member.id)
-    return { id: (existing as queries.ApplicationRow).id }
-  }
+  if (id === undefined) return { id: await queries.getOwnId(tx, submission.kind, submission.subjectId, member.id) }
   if ((await queries.removeFiles(tx, id)) > 0) await scheduleSweep(ctx)
   if (files) await attachFiles(ctx, id, files)
   await notify(ctx, {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
-import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import type { CardRow } from '#features/profiles/contract/card.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
@@ -29,9 +30,7 @@ export const findSession = (db: Db, id: string, memberId: string) => selectSessi
 export const lockSession = (tx: Db, id: string, memberId: string) =>
   selectSession(tx, id, memberId).forNoKeyUpdate().executeTakeFirst()
 
-const authorJson = sql<CardRow | null>`case when author.id is not null then json_build_object(${sql.join(
-  cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`author.${column}`)}`),
-)}) end`
+const authorJson = sql<CardRow | null>`case when author.id is not null then ${memberJson('author')} end`
 
 const reviewRows = (db: Db, viewerId: string | null) =>
   db

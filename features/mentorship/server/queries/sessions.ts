@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo, notBlocked } from '#features/blocks/server/index.ts'
-import { cardColumns, type CardRow } from '#features/profiles/contract/card.ts'
+import type { CardRow } from '#features/profiles/contract/card.ts'
+import { memberJson } from '#features/profiles/server/index.ts'
 import { isBanned } from '#features/security-events/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
@@ -10,9 +11,7 @@ import type { SessionPeriod, SessionSide } from '../../contract/sessions.ts'
 type Db = Kysely<DB>
 
 const cardJson = (alias: 'mentor' | 'mentee') =>
-  sql<CardRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(${sql.join(
-    cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`),
-  )}) end`
+  sql<CardRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then ${memberJson(alias)} end`
 
 const isActive = (column: 's.mentor_id' | 's.mentee_id') =>
   sql<boolean>`(${sql.ref(column)} is not null and not ${isBanned(column)})`
@@ -149,7 +148,7 @@ export const listMentorships = async (
   }
   const isNext = sql`status = 'confirmed' and starts_at > ${now}`
   const { rows } = await sql<MentorshipRow>`
-    select pair.*, ${sql`json_build_object(${sql.join(cardColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`p.${column}`)}`))})`} as member
+    select pair.*, ${memberJson('p')} as member
     from (
       select side, other_id, count(*) filter (where status = 'held')::int as held_sessions, max(starts_at) as last_session_at,
         max(at) as last_at, (array_agg(running_id) filter (where running_id is not null))[1] as running_id,
