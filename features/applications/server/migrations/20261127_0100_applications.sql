@@ -87,3 +87,13 @@ create table application_templates (
   created_at timestamptz(3) not null default now()
 );
 create index application_templates_of_owner on application_templates (owner_id, name, id);
+
+-- For the trigger of a subject's area, with its kind: an application outlives what it was for.
+create function applications_forget_subject() returns trigger
+  language plpgsql
+as $$
+begin
+  update applications set subject_id = null where kind = tg_argv[0] and subject_id = old.id;
+  return null;
+end
+$$;

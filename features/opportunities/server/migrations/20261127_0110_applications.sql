@@ -18,13 +18,5 @@ select id, 0, cv_file_id, coalesce(cv_file_name, '') from opportunity_applicatio
 drop table opportunity_applications;
 drop function remove_application_cv();
 
-create function opportunities_forget_of_applications() returns trigger
-  language plpgsql
-as $$
-begin
-  update applications set subject_id = null where kind = 'opportunity' and subject_id = old.id;
-  return null;
-end
-$$;
 create trigger forget_of_applications after delete on opportunities
-  for each row execute function opportunities_forget_of_applications();
+  for each row execute function applications_forget_subject('opportunity');
