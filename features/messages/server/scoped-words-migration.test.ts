@@ -1,21 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { openBeforeMigration } from '#tests/support/migration.ts'
 import { buildMessage } from './testing.ts'
 
-const migration = '20261126_0130_scoped_message_words.sql'
-
 it('the migration to scoped words converts the words of messages and fills the names of pairs', async () => {
-  const url = await createTestDatabase({ empty: true, cleanUp: onTestFinished })
-  const all = await readMigrations()
-  await migrate(
-    url,
-    all.filter(({ name }) => name < migration),
-  )
-  const { db, pool, close } = openDatabase(url)
-  onTestFinished(close)
+  const { db, pool, migrateOn } = await openBeforeMigration('20261126_0130_scoped_message_words.sql')
   const [anna, erik] = [
     await buildMember({ db }, { fullName: 'Anna Åkesson' }),
     await buildMember({ db }, { fullName: 'Erik Öberg' }),
@@ -24,7 +13,7 @@ it('the migration to scoped words converts the words of messages and fills the n
   const message = await buildMessage(db, { ...sent, subject: 'Hamnen', content: 'Klockan 10' })
   const withoutWords = await buildMessage(db, { ...sent, subject: '!', content: '…' })
   const orphan = await buildMessage(db, { recipient_id: erik.id, subject: 'Ensam', content: 'Kvar' })
-  await migrate(url, all)
+  await migrateOn()
 
   const { rows } = await pool.query<{ message_id: string; words: string[] }>(
     'select message_id, tsvector_to_array(words) as words from message_words',

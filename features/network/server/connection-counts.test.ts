@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accounts } from '#features/accounts/server/index.ts'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { connect, setProfile } from '#features/profiles/server/testing.ts'
 import { uncachedTotal } from '#platform/db/cache-for-a-minute.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
 import { eraseMember } from '#platform/erase.ts'
 import { features } from '#platform/main.ts'
 import type { Client } from '#tests/support/client.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { openBeforeMigration } from '#tests/support/migration.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   acceptRequest,
@@ -223,15 +221,7 @@ describe('counts of connections and requests', () => {
   })
 
   it('are filled for existing rows by the migration', async () => {
-    const migration = '20261126_0210_connection_counts.sql'
-    const url = await createTestDatabase({ empty: true, cleanUp: onTestFinished })
-    const all = await readMigrations()
-    await migrate(
-      url,
-      all.filter(({ name }) => name < migration),
-    )
-    const { db, close } = openDatabase(url)
-    onTestFinished(close)
+    const { db, migrateOn } = await openBeforeMigration('20261126_0210_connection_counts.sql')
     const [one, two, three, four] = await Promise.all(Array.from({ length: 4 }, () => buildMember({ db })))
     const [a, b, c] = [one?.id, two?.id, three?.id] as [string, string, string]
     await connect({ db }, a, b)
@@ -244,7 +234,7 @@ describe('counts of connections and requests', () => {
         { from_id: four?.id as string, to_id: a, declined_at: at, withdrawn_at: at },
       ])
       .execute()
-    await migrate(url, all)
+    await migrateOn()
     const { rows } = await sql`
       select member_id, connections, incoming_requests, outgoing_requests from connection_counts order by member_id`.execute(
       db,

@@ -1,22 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { openBeforeMigration } from '#tests/support/migration.ts'
 import { buildOpportunity } from './testing.ts'
 
-const migration = '20261127_0110_applications.sql'
 const [sent, answered] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-03T10:00:00Z')]
 
 it('[OPP-06/message, OPP-06/cv, OPP-09/approved] the migration moves applications with their CV, answer and deleted listing', async () => {
-  const url = await createTestDatabase({ empty: true, cleanUp: onTestFinished })
-  const all = await readMigrations()
-  await migrate(
-    url,
-    all.filter(({ name }) => name < migration),
-  )
-  const { db, pool, close } = openDatabase(url)
-  onTestFinished(close)
+  const { db, pool, migrateOn } = await openBeforeMigration('20261127_0110_applications.sql')
   const [owner, anna] = [await buildMember({ db }), await buildMember({ db })]
   const opportunity = await buildOpportunity({ db }, owner.id)
   await pool.query("insert into stored_files (storage_key) values ('a key')")
@@ -36,7 +26,7 @@ it('[OPP-06/message, OPP-06/cv, OPP-09/approved] the migration moves application
     `insert into opportunity_applications (${columns}) values (null, $1, $2, 'Deleted', null, 'Hello.', $3, $3)`,
     [owner.id, anna.id, sent],
   )
-  await migrate(url, all)
+  await migrateOn()
 
   const shared = { kind: 'opportunity', owner_id: owner.id, applicant_id: anna.id, created_at: sent, ended_at: null }
   const answer = (field: string, text: string) => ({ field, question: null, text })

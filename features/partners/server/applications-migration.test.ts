@@ -1,22 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
+import { openBeforeMigration } from '#tests/support/migration.ts'
 import * as queries from './queries.ts'
 
-const migration = '20261127_0115_applications.sql'
 const [sent, decided, reset] = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day))) as [Date, Date, Date]
 
 it('[PART-01/status, PART-01/reset] the migration moves pending, decided and reset rounds with their notes and earlier roles', async () => {
-  const url = await createTestDatabase({ empty: true, cleanUp: onTestFinished })
-  const all = await readMigrations()
-  await migrate(
-    url,
-    all.filter(({ name }) => name < migration),
-  )
-  const { db, pool, close } = openDatabase(url)
-  onTestFinished(close)
+  const { db, pool, migrateOn } = await openBeforeMigration('20261127_0115_applications.sql')
   const [admin, anna, erik] = [await buildMember({ db }), await buildMember({ db }), await buildMember({ db })]
   const columns = 'id, applicant_id, reason, experience, contribution, language, created_at'
   const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
@@ -44,7 +34,7 @@ it('[PART-01/status, PART-01/reset] the migration moves pending, decided and res
     `insert into partner_applications (${columns}, status, note, decided_at, decided_by) values ($1, $2, $3, $4, $5, $6, $7, 'approved', 'Välkommen!', $8, $9)`,
     [...shared(4, erik.id, 0), decided, admin.id],
   )
-  await migrate(url, all)
+  await migrateOn()
 
   const roundOf = (number: number, row: object) => ({
     id: idOf(number),
