@@ -1,10 +1,6 @@
 import { banUser, unbanUser } from '#features/accounts/contract/index.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
-import * as applications from '#features/applications/contract/index.ts'
-import { announceDecisions } from '#features/applications/server/testing.ts'
-import { createJobContext } from '#features/notifications/server/testing.ts'
 import * as opportunities from '#features/opportunities/contract/index.ts'
-import { applyForPartner, decidePartnerApplication, resetPartner } from '#features/partners/contract/index.ts'
 import * as products from '#features/products/contract/index.ts'
 import { buildPicture, buildProduct } from '#features/products/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
@@ -28,7 +24,6 @@ const opportunity = (title = 'Brobyggare') => ({
   language: 'sv' as const,
   description: 'Vi bygger en bro, och du bygger med.',
 })
-const partnerAnswers = { reason: 'Vi vill bidra.', experience: 'Tio år av möten.', contribution: 'Lokaler.' }
 const application = (id: string) => ({ id, message: 'Jag bygger gärna broar.' })
 const search = (name: string) => ({ name, q: 'bro', alerts: 'off' as const })
 
@@ -94,75 +89,6 @@ const opportunityLists = [
         [
           'the viewer removes the favorite',
           () => reader.client.succeed(opportunities.setFavorite, { id, favorite: false }),
-        ],
-      ],
-    }
-  }),
-  liveListCase(applications.listReceived, async (server) => {
-    const { reader, other, admin } = await createPeople(server)
-    const { id } = await reader.client.succeed(opportunities.createOpportunity, opportunity())
-    let applied = ''
-    return {
-      as: reader.client,
-      input: { subjectId: id },
-      changes: [
-        [
-          'a member applies',
-          async () => ({ id: applied } = await other.client.succeed(opportunities.apply, application(id))),
-        ],
-        ['another member applies', () => admin.client.succeed(opportunities.apply, application(id))],
-        [
-          'the viewer answers an application',
-          () => reader.client.succeed(applications.decide, { ids: [applied], status: 'contacted' }),
-        ],
-      ],
-    }
-  }),
-  liveListCase(applications.listOwn, async (server) => {
-    const { reader, other, admin } = await createPeople(server)
-    const [first, second] = [
-      await other.client.succeed(opportunities.createOpportunity, opportunity()),
-      await other.client.succeed(opportunities.createOpportunity, opportunity()),
-    ]
-    let [one, two, partnership] = ['', '', '']
-    return {
-      as: reader.client,
-      input: {},
-      changes: [
-        [
-          'the viewer applies to an opportunity',
-          async () => ({ id: one } = await reader.client.succeed(opportunities.apply, application(first.id))),
-        ],
-        [
-          'the viewer applies to another opportunity',
-          async () => ({ id: two } = await reader.client.succeed(opportunities.apply, application(second.id))),
-        ],
-        [
-          'the first application is answered',
-          async () => {
-            await other.client.succeed(applications.decide, { ids: [one], status: 'approved' })
-            await announceDecisions(await createJobContext(server))
-          },
-        ],
-        [
-          'the viewer withdraws the second application',
-          () => reader.client.succeed(applications.withdraw, { id: two }),
-        ],
-        ['the opportunity is deleted', () => other.client.succeed(opportunities.deleteOpportunity, { id: first.id })],
-        [
-          'the viewer applies for partnership',
-          async () => {
-            const { rounds } = await reader.client.succeed(applyForPartner, partnerAnswers)
-            partnership = rounds[0]?.id ?? ''
-          },
-        ],
-        [
-          'the partner application is approved',
-          () => admin.client.succeed(decidePartnerApplication, { id: partnership, decision: 'approved' }),
-        ],
-        [
-          'the partnership is reset',
-          () => admin.client.succeed(resetPartner, { id: partnership, note: 'Enligt önskemål.' }),
         ],
       ],
     }

@@ -1,10 +1,13 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { pdfWith, uploadAs } from '#features/files/server/testing.ts'
-import { apply } from '#features/opportunities/contract/index.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
+import { apply, createOpportunity, deleteOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { applyForPartner, decidePartnerApplication, resetPartner } from '#features/partners/contract/index.ts'
 import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
+import type { TestServer } from '#tests/support/server.ts'
 import {
   addTemplate,
   countReceived,
@@ -18,9 +21,27 @@ import {
   updateTemplate,
   withdraw,
 } from '../../contract/index.ts'
+import { announceDecisions } from '../testing.ts'
 
 const template = { name: 'Tack', text: 'Tack för din ansökan.' }
 const message = 'I have built this before and would love to do it again.'
+
+const createPeople = async (server: TestServer) => {
+  const [viewer, other, admin] = await Promise.all([
+    signedInMember(server),
+    signedInMember(server),
+    signedInMember(server, { adminLevel: 'super_admin' }),
+  ])
+  return { viewer, other, admin }
+}
+const opportunity = () => ({
+  title: 'Brobyggare',
+  type: 'job' as const,
+  language: 'sv' as const,
+  description: 'Vi bygger en bro, och du bygger med.',
+})
+const partnerAnswers = { reason: 'Vi vill bidra.', experience: 'Tio år av möten.', contribution: 'Lokaler.' }
+const application = (id: string) => ({ id, message })
 
 /** An application of the owner, with a file, to a listing of another member. */
 const applyAsOwner = async ({ server, owner, third }: AccessScene) => {
@@ -41,6 +62,69 @@ const saveTemplate = async ({ owner }: AccessScene) => {
 /** The area's cases in the tests across all areas. */
 export const cases: AreaCases = {
   liveLists: [
+    liveListCase(listReceived, async (server) => {
+      const { viewer, other, admin } = await createPeople(server)
+      const { id } = await viewer.client.succeed(createOpportunity, opportunity())
+      let applied = ''
+      return {
+        as: viewer.client,
+        input: { subjectId: id },
+        changes: [
+          ['a member applies', async () => ({ id: applied } = await other.client.succeed(apply, application(id)))],
+          ['another member applies', () => admin.client.succeed(apply, application(id))],
+          [
+            'the viewer answers an application',
+            () => viewer.client.succeed(decide, { ids: [applied], status: 'contacted' }),
+          ],
+        ],
+      }
+    }),
+    liveListCase(listOwn, async (server) => {
+      const { viewer, other, admin } = await createPeople(server)
+      const [first, second] = [
+        await other.client.succeed(createOpportunity, opportunity()),
+        await other.client.succeed(createOpportunity, opportunity()),
+      ]
+      let [one, two, partnership] = ['', '', '']
+      return {
+        as: viewer.client,
+        input: {},
+        changes: [
+          [
+            'the viewer applies to an opportunity',
+            async () => ({ id: one } = await viewer.client.succeed(apply, application(first.id))),
+          ],
+          [
+            'the viewer applies to another opportunity',
+            async () => ({ id: two } = await viewer.client.succeed(apply, application(second.id))),
+          ],
+          [
+            'the first application is answered',
+            async () => {
+              await other.client.succeed(decide, { ids: [one], status: 'approved' })
+              await announceDecisions(await createJobContext(server))
+            },
+          ],
+          ['the viewer withdraws the second application', () => viewer.client.succeed(withdraw, { id: two })],
+          ['the opportunity is deleted', () => other.client.succeed(deleteOpportunity, { id: first.id })],
+          [
+            'the viewer applies for partnership',
+            async () => {
+              const { rounds } = await viewer.client.succeed(applyForPartner, partnerAnswers)
+              partnership = rounds[0]?.id ?? ''
+            },
+          ],
+          [
+            'the partner application is approved',
+            () => admin.client.succeed(decidePartnerApplication, { id: partnership, decision: 'approved' }),
+          ],
+          [
+            'the partnership is reset',
+            () => admin.client.succeed(resetPartner, { id: partnership, note: 'Enligt önskemål.' }),
+          ],
+        ],
+      }
+    }),
     liveListCase(listTemplates, async (server) => {
       const { client } = await signedInMember(server)
       let id = ''
