@@ -100,7 +100,7 @@ export const opportunitiesArea: PlannedArea = {
         'applications to one',
         () => applications.listReceived(db, someone.owner_id, { kind: 'opportunity', subjectId: someone.id }, null, 21),
       ],
-      ['applications by state', () => applications.countReceived(db, someone.owner_id, { subjectId: someone.id })],
+      ['applications by status', () => applications.countReceived(db, someone.owner_id, { subjectId: someone.id })],
       ['my applications', () => applications.listOwn(db, member.id, {}, null, 21)],
       ['saved searches that match', () => searches.findMatchingInstantSearches(db, someone.id, now)],
       ['feed', () => lists.listNewestOpen(db, now, 50)],

@@ -30,7 +30,7 @@ export const endMentorship = endpoint({
   name: 'mentorship.end',
   method: 'POST',
   path: '/api/mentorship/mentorships/:id/end',
-  summary: 'Ends a mentorship, by its mentor or its mentee. `id` is that of its application. Repeating has no effect.',
+  summary: 'Ends a mentorship, by its mentor or its mentee. `id` is that of its application.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,

@@ -137,7 +137,7 @@ export const countOpenRequests = endpoint({
   staleAfter: [mentorSessionChanged, blocksChanged],
 })
 
-/** The viewer's mentors and mentees: of approved applications, and of confirmed or held sessions (MENT-01, MENT-05). */
+/** The viewer's mentors and mentees, by an approved application or by a confirmed or past session (MENT-01, MENT-05). */
 export const listMentorships = endpoint({
   name: 'mentorship.mentorships',
   method: 'GET',
