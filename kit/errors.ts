@@ -57,6 +57,8 @@ export const fieldCodes = [
   'field.invalid_characters',
   'field.address_in_name',
   'field.name_reserved',
+  'field.maximum_below_minimum',
+  'field.range_empty',
 ] as const
 export type FieldCode = (typeof fieldCodes)[number]
 

@@ -21,9 +21,5 @@ export const opportunityErrors = defineErrors({
 })
 
 /** Field codes of this area, in addition to the kit's `fieldCodes`. */
-export const opportunityFieldCodes = [
-  'opportunity.maximum_below_minimum',
-  'opportunity.range_empty',
-  'opportunity.deadline_in_the_past',
-] as const
+export const opportunityFieldCodes = ['opportunity.deadline_in_the_past'] as const
 export type OpportunityFieldCode = (typeof opportunityFieldCodes)[number]

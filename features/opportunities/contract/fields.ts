@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, day, email, integer, language, list, paragraphs, text, timeZone, url } from '#kit/fields.ts'
-import { inBasisPoints, inOre } from '#kit/units.ts'
-import type { OpportunityFieldCode } from './errors.ts'
+import { equityRange, rangeChecks } from '#kit/range.ts'
+import { inOre } from '#kit/units.ts'
 
 /** OPP-01 */
 export const opportunityTypes = [
@@ -29,8 +29,6 @@ export const opportunityLimits = {
   listItem: 300,
   /** SEK in öre: ten billion kronor. */
   pay: 1_000_000_000_000,
-  /** Basis points: 100 %. */
-  equity: 10_000,
   message: 4_000,
   query: 200,
   savedSearches: 50,
@@ -49,30 +47,12 @@ export const opportunityLimits = {
   /** Applications that a poster needs before the answer rate is shown (OPP-11). */
 } as const
 
-const fieldCode = (value: OpportunityFieldCode) => value
-
-type Range = { min?: number | null | undefined; max?: number | null | undefined }
-const rangeChecks = [
-  z.refine<Range>(({ min, max }) => min != null || max != null, {
-    error: fieldCode('opportunity.range_empty'),
-    path: ['min'],
-  }),
-  z.refine<Range>(({ min, max }) => min == null || max == null || min <= max, {
-    error: fieldCode('opportunity.maximum_below_minimum'),
-    path: ['max'],
-  }),
-] as const
-
 const nullish = <T extends z.core.SomeType>(field: T) => z.optional(z.nullable(field))
 const pay = () => nullish(inOre(integer({ min: 0, max: opportunityLimits.pay })))
-const equity = () => nullish(inBasisPoints(integer({ min: 0, max: opportunityLimits.equity })))
 
 /** Pay in öre (SEK × 100) per period; a missing end leaves the range open (OPP-11). */
 export const payInput = () =>
   z.strictObject({ min: pay(), max: pay(), period: choice(payPeriods) }).check(...rangeChecks)
-
-/** Equity in basis points (1 % = 100); a missing end leaves the range open (OPP-11). */
-export const equityInput = () => z.strictObject({ min: equity(), max: equity() }).check(...rangeChecks)
 
 /** Input of creating and editing. An omitted field is empty. */
 export const opportunityFields = {
@@ -88,7 +68,7 @@ export const opportunityFields = {
   salaryRange: nullish(text({ max: opportunityLimits.name })),
   equityRange: nullish(text({ max: opportunityLimits.name })),
   pay: nullish(payInput()),
-  equity: nullish(equityInput()),
+  equity: nullish(equityRange()),
   requirements: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
   benefits: z._default(list(text({ max: opportunityLimits.listItem }), { max: opportunityLimits.listItems }), []),
   /** The last day to apply, inclusive, in `deadlineZone`. */
