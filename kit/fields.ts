@@ -77,6 +77,15 @@ export const instant = () => z.iso.datetime({ offset: true })
 /** A calendar day, `YYYY-MM-DD`. Before 9999, so that the day's end has a four-digit year in every time zone. */
 export const day = () => z.iso.date().check(z.refine((value) => value < '9999', { error: 'field.invalid_date' }))
 
+const localTimePattern = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** A minute on the clocks of a place, `YYYY-MM-DDTHH:MM`, without its time zone. */
+export const localTime = () =>
+  z.string().check(
+    z.regex(localTimePattern, { error: 'field.invalid_date' }),
+    z.refine((value) => day().safeParse(value.slice(0, 10)).success, { error: 'field.invalid_date' }),
+  )
+
 /** A whole number within bounds. `queryInteger` parses it from query text. */
 export const integer = ({ min, max }: { min: number; max: number }) => z.int().check(z.minimum(min), z.maximum(max))
 export const queryInteger = ({ min, max }: { min: number; max: number }) =>

@@ -11,6 +11,7 @@ export const inBytes = <T extends z.ZodMiniType>(size: T) => size.check(z.descri
 export const inPixels = <T extends z.ZodMiniType>(length: T) => length.check(z.describe('Pixels.'))
 export const inMinutes = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Minutes.'))
 export const inDays = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Days.'))
+export const inWeeks = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Weeks.'))
 export const inYears = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Years.'))
 export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(z.describe('Hours, with fractions.'))
 export const asRatio = <T extends z.ZodMiniType>(share: T) =>

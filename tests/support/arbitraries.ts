@@ -9,6 +9,7 @@ type Schema = {
   anyOf?: Schema[]
   oneOf?: Schema[]
   format?: string
+  pattern?: string
   minLength?: number
   maxLength?: number
   minimum?: number
@@ -150,6 +151,8 @@ const stringArbitrary = (schema: Schema, knownIds: readonly string[]): fc.Arbitr
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownIds) }, { weight: 1, arbitrary: fc.uuid() })
   if (schema.format === 'date-time') return date
   if (schema.format === 'date') return date.map((moment) => moment.slice(0, 10))
+  // The pattern of `localTime`.
+  if (schema.pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return date.map((moment) => moment.slice(0, 16))
   if (schema.format === 'email') return fc.nat({ max: 9 }).map((number) => `member-${number}@example.com`)
   if (schema.format === 'uri') return fc.webUrl()
   const maxLength = Math.min(schema.maxLength ?? 60, 400)
