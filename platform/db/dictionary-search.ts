@@ -1,13 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { prepareShapes } from './prepared.ts'
 import type { DB } from './schema.ts'
-import type { Dictionary } from './spelling.ts'
+import { type Dictionary, suggestSpelling } from './spelling.ts'
 
 /** Longer words that a search term may expand to. */
 const maxSubstringMatches = 20
 /** Shorter search terms are not looked for inside longer words. */
 const minSubstringLength = 3
 const maxWords = 12
+/** Search words that are checked for spelling. */
+const maxCorrectedWords = 8
 
 type SplitWord = { word: string; containing: string[] }
 
@@ -34,6 +36,22 @@ export const toSearchQuery = async (db: Kysely<DB>, dictionary: Dictionary, q: s
   return rows.length === 0
     ? null
     : rows.map(({ word, containing }) => `(${[...new Set([`${word}:*`, ...containing])].join(' | ')})`).join(' & ')
+}
+
+/**
+ * Like `toSearchQuery`. A search without any match is corrected, as long as all pages of the list give the same text.
+ * @param hasMatches whether any row of the list has these words; filters must not change it
+ */
+export const toCorrectedSearchQuery = async (
+  db: Kysely<DB>,
+  dictionary: Dictionary,
+  q: string,
+  hasMatches: (words: string) => Promise<boolean>,
+): Promise<string | null> => {
+  const words = await toSearchQuery(db, dictionary, q)
+  const corrected = await suggestSpelling(db, dictionary, q, maxCorrectedWords)
+  if (words === null || corrected === null) return words
+  return (await hasMatches(words)) ? words : toSearchQuery(db, dictionary, corrected)
 }
 
 /**

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { cacheForAMinute, uncachedTotal } from '#platform/db/cache-for-a-minute.ts'
-import { hasWords, rankOf, toSearchQuery } from '#platform/db/dictionary-search.ts'
+import { hasWords, rankOf, toCorrectedSearchQuery } from '#platform/db/dictionary-search.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { suggestSpelling } from '#platform/db/spelling.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import type { MentorSort, SessionFormat, SpokenLanguage } from '../../contract/index.ts'
 import { cardColumns, type CardRow, mentorJoin } from './listings.ts'
@@ -14,7 +13,6 @@ type Sql = RawBuilder<unknown>
 
 /** A search ranks only its newest matches, and its list ends with them. */
 const maxRanked = 1_000
-const maxCorrectedWords = 8
 /** The most frequent expertise areas are counted among the newest listings. */
 const maxCounted = 10_000
 
@@ -40,18 +38,13 @@ export type Position = readonly (string | number | RawBuilder<unknown>)[]
 export const unavailable = (isUnavailable: boolean): RawBuilder<unknown> => sql`${sql.lit(isUnavailable)}`
 export type ListRow = CardRow & { is_unavailable: boolean; score: number }
 
-/**
- * Parses a search. A search without any match is corrected, as long as all pages of the list give the same text: null
- * if the text has no letters or digits.
- */
-export const parseWords = async (db: Db, q: string): Promise<string | null> => {
-  const words = await toSearchQuery(db, 'mentor_words', q)
-  const corrected = await suggestSpelling(db, 'mentor_words', q, maxCorrectedWords)
-  if (words === null || corrected === null) return words
-  const { rows } =
-    await sql`select from mentor_listings as l where l.is_active and ${hasWords('l', words)} limit 1`.execute(db)
-  return rows.length > 0 ? words : toSearchQuery(db, 'mentor_words', corrected)
-}
+/** Parses a search, and corrects one without any match: null if the text has no letters or digits. */
+export const parseWords = (db: Db, q: string): Promise<string | null> =>
+  toCorrectedSearchQuery(db, 'mentor_words', q, async (words) => {
+    const { rows } =
+      await sql`select from mentor_listings as l where l.is_active and ${hasWords('l', words)} limit 1`.execute(db)
+    return rows.length > 0
+  })
 
 const hasExpertise = (expertise: string) => sql<boolean>`tag_keys(l.expertise) @> array[tag_key(${expertise})]`
 
