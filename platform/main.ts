@@ -24,6 +24,7 @@ import { products } from '#features/products/server/index.ts'
 import { feedback } from '#features/feedback/server/index.ts'
 import { investors } from '#features/investors/server/index.ts'
 import { mentorship } from '#features/mentorship/server/index.ts'
+import { programs } from '#features/programs/server/index.ts'
 import { pageRoutes } from '#shell/route-table.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { EmbeddedError } from '#embedded-postgres/embedded.ts'
@@ -56,6 +57,7 @@ const areas: Feature[] = [
   feedback,
   investors,
   mentorship,
+  programs,
 ]
 /** The server's only list of areas. The last ones collect what the others declare. */
 export const features: Feature[] = [

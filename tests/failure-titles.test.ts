@@ -77,6 +77,8 @@ describe('titles of failed mutations', () => {
       'opportunities.create': 'Could not create the opportunity',
       'opportunities.apply': 'Could not submit application. Please try again.',
       'partners.apply': 'Could not submit application. Please try again.',
+      'programs.create': 'Could not create program.',
+      'programs.delete': 'Failed to delete program',
       'products.create': 'Could not create product',
       'products.setVote': 'Could not register vote',
       'products.connect': 'Could not send connect request',

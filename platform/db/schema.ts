@@ -539,7 +539,7 @@ export interface ModerationCases {
   decided_by: string | null;
   id: Generated<string>;
   kept: Json | null;
-  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program';
   language: 'sv' | 'en' | 'ar';
   moved_at: Generated<Timestamp>;
   path: string;
@@ -835,6 +835,48 @@ export interface Profiles {
   website: string | null;
 }
 
+export interface Programs {
+  application_deadline: Timestamp | null;
+  changed_since_review: Generated<boolean>;
+  city: string | null;
+  closes_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  description: string;
+  duration_weeks: number;
+  ends_at: Generated<Timestamp>;
+  ends_on: string | null;
+  equity_max: number | null;
+  equity_min: number | null;
+  features: Generated<string[]>;
+  id: Generated<string>;
+  is_online: Generated<boolean>;
+  language: 'sv' | 'en' | 'ar';
+  max_participants: number;
+  owner_id: string;
+  partner_name: string | null;
+  price: number | null;
+  price_currency: string | null;
+  price_model: 'free' | 'fixed' | 'equity';
+  published_at: Timestamp | null;
+  review_note: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  search: Generated<string>;
+  slug: string;
+  starts_at: Generated<Timestamp>;
+  starts_on: string | null;
+  status: Generated<'draft' | 'pending_approval' | 'active' | 'completed' | 'cancelled'>;
+  status_since: Generated<Timestamp>;
+  submitted_at: Timestamp | null;
+  time_zone: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProgramWords {
+  word: string;
+}
+
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -859,7 +901,7 @@ export interface RateLimits {
 }
 
 export interface ReportableKinds {
-  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment';
+  kind: 'post' | 'opportunity' | 'mentor_listing' | 'mentor_review' | 'suggestion' | 'profile' | 'product' | 'product_comment' | 'program';
 }
 
 export interface RetiredUsernames {
@@ -1145,6 +1187,8 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   profiles: Profiles;
+  program_words: ProgramWords;
+  programs: Programs;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -3,7 +3,7 @@ import { prepareShapes } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 /** Tables of known words. */
-export type Dictionary = 'opportunity_words' | 'member_words' | 'product_words' | 'mentor_words'
+export type Dictionary = 'opportunity_words' | 'member_words' | 'product_words' | 'mentor_words' | 'program_words'
 
 type SuggestedWord = { searched: string; suggestion: string | null }
 

@@ -309,6 +309,9 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
       sign: ({ marker }) => `${marker} discussed`,
     },
   ],
+  program_approved: "the title of the recipient's own program",
+  program_rejected: "the title of the recipient's own program",
+  program_submitted: toAdministrators,
   partner_approved: 'a decision',
   partner_rejected: 'a decision',
   product_submitted: toAdministrators,
@@ -343,5 +346,6 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'opportunities.alertMail': 'saved_search_match',
   'partners.decisionMail': 'partner_approved',
   'products.decisionMail': 'product_approved',
+  'programs.decisionMail': 'program_approved',
   'suggestions.statusMail': 'suggestion_status_changed',
 }

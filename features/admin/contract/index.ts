@@ -13,6 +13,7 @@ export const overview = z.strictObject({
   newMembers: count(),
   opportunities: count(),
   mentorListings: count(),
+  programs: count(),
   suggestions: count(),
   mailsWaiting: count(),
   banned: count(),
@@ -24,7 +25,7 @@ export const overview = z.strictObject({
     archived: count(),
   }),
   /** Waiting for an administrator's decision. */
-  waiting: z.strictObject({ products: count(), partners: count(), feedback: count() }),
+  waiting: z.strictObject({ products: count(), partners: count(), programs: count(), feedback: count() }),
 })
 export type Overview = z.output<typeof overview>
 

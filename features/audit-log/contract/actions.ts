@@ -5,6 +5,7 @@ import { moderationAuditActions } from '#features/moderation/contract/audit-acti
 import { opportunityAuditActions } from '#features/opportunities/contract/audit-actions.ts'
 import { partnerAuditActions } from '#features/partners/contract/audit-actions.ts'
 import { productAuditActions } from '#features/products/contract/audit-actions.ts'
+import { programAuditActions } from '#features/programs/contract/audit-actions.ts'
 import { securityAuditActions } from '#features/security-events/contract/audit-actions.ts'
 import { suggestionAuditActions } from '#features/suggestions/contract/audit-actions.ts'
 
@@ -14,6 +15,7 @@ export const auditActions = [
   ...securityAuditActions,
   ...productAuditActions,
   ...partnerAuditActions,
+  ...programAuditActions,
   ...moderationAuditActions,
   ...feedbackAuditActions,
   ...suggestionAuditActions,

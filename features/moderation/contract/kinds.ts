@@ -3,6 +3,7 @@ import { mentorshipReportables } from '#features/mentorship/contract/reportables
 import { opportunityReportables } from '#features/opportunities/contract/reportables.ts'
 import { productReportables } from '#features/products/contract/reportables.ts'
 import { profileReportables } from '#features/profiles/contract/reportables.ts'
+import { programReportables } from '#features/programs/contract/reportables.ts'
 import { suggestionReportables } from '#features/suggestions/contract/reportables.ts'
 
 /** The only list of areas with reportable content. Each area implements its kinds in `Feature.reportables`. */
@@ -13,6 +14,7 @@ export const reportableKinds = [
   ...suggestionReportables,
   ...profileReportables,
   ...productReportables,
+  ...programReportables,
 ] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 

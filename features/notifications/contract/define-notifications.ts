@@ -9,6 +9,7 @@ export const preferenceGroups = [
   'network',
   'opportunities',
   'mentorship',
+  'programs',
   'products',
   'suggestions',
   'partners',

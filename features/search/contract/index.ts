@@ -3,6 +3,7 @@ import { blocksChanged } from '#features/blocks/contract/events.ts'
 import { mentorListingChanged } from '#features/mentorship/contract/events.ts'
 import { opportunityChanged } from '#features/opportunities/contract/events.ts'
 import { productChanged } from '#features/products/contract/events.ts'
+import { programChanged } from '#features/programs/contract/events.ts'
 import { presenceChanged } from '#features/accounts/contract/index.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { suggestionChanged } from '#features/suggestions/contract/events.ts'
@@ -20,7 +21,7 @@ export const searchLimits = {
 } as const
 
 /** In display order. */
-export const hitKinds = ['members', 'mentors', 'opportunities', 'products', 'suggestions'] as const
+export const hitKinds = ['members', 'mentors', 'opportunities', 'programs', 'products', 'suggestions'] as const
 export type HitKind = (typeof hitKinds)[number]
 
 export const hit = z.strictObject({
@@ -59,6 +60,7 @@ export const searchEverything = endpoint({
   staleAfter: [
     mentorListingChanged,
     opportunityChanged,
+    programChanged,
     productChanged,
     suggestionChanged,
     profileChanged,

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Lightbulb from 'lucide-react/icons/lightbulb'
 import Milestone from 'lucide-react/icons/milestone'
@@ -99,6 +100,7 @@ const Hits = ({ q }: { q: string }) => {
 const icons: Record<Exclude<HitKind, 'members'>, ReactNode> = {
   mentors: <GraduationCap />,
   opportunities: <Milestone />,
+  programs: <CalendarDays />,
   products: <Rocket />,
   suggestions: <Lightbulb />,
 }

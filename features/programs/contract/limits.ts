@@ -1,0 +1,19 @@
+/** Text lengths in characters. */
+export const programLimits = {
+  title: 160,
+  description: 10_000,
+  name: 120,
+  features: 20,
+  feature: 200,
+  durationWeeks: { min: 1, max: 260 },
+  participants: { min: 1, max: 10_000 },
+  /** SEK in öre: ten million kronor. */
+  price: 1_000_000_000,
+  query: 200,
+  /** The administrators' words with a decision. */
+  note: 2_000,
+  /** Programs of one member, in all states. */
+  perMember: 100,
+  /** `total` of a list stops here. */
+  total: 10_000,
+} as const

@@ -1,0 +1,57 @@
+import type { Feature } from '#platform/feature.ts'
+import { hitLine } from '#platform/search-source.ts'
+import { programPath } from '../contract/index.ts'
+import { completeProgramsJob } from './complete-job.ts'
+import { listNewest, listSitemapEntries } from './queries/lists.ts'
+import { eraseMember, exportPrograms } from './queries/personal-data.ts'
+import { overview } from './queries/review.ts'
+import { reportablePrograms } from './reportable.ts'
+import { routes } from './routes.ts'
+import { list } from './service/lists.ts'
+import { cardOf } from './view.ts'
+
+/** Programs and accelerators: lists, creation and approval (PROG-01 to PROG-03). */
+export const programs: Feature = {
+  name: 'programs',
+  routes,
+  reportables: [reportablePrograms],
+  search: {
+    kind: 'programs',
+    find: async (ctx, q, limit) =>
+      (await list(ctx, { q, limit })).items.map(({ id, title, partnerName, city, slug }) => ({
+        id,
+        title,
+        line: hitLine(partnerName, city),
+        path: programPath(slug),
+        avatarUrl: null,
+      })),
+  },
+  overview,
+  jobs: [completeProgramsJob],
+  sitemap: async (db, page) =>
+    (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
+      id,
+      path: programPath(slug),
+      changedAt: updated_at,
+    })),
+  feed: {
+    path: '/programs.atom',
+    pagePath: '/programs',
+    entries: async (db, limit) =>
+      (await listNewest(db, limit)).map((row) => {
+        const { id, slug, title, language, partnerName, organiser, summary } = cardOf(row, new Date())
+        return {
+          id,
+          path: programPath(slug),
+          title,
+          summary,
+          language,
+          author: partnerName ?? organiser.fullName,
+          publishedAt: row.published_at ?? row.created_at,
+          changedAt: row.updated_at,
+        }
+      }),
+  },
+  exportFor: async (db, memberId) => ({ programs: await exportPrograms(db, memberId) }),
+  erase: eraseMember,
+}

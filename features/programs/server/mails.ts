@@ -1,0 +1,22 @@
+import type { Contact } from '#features/accounts/server/index.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import type { MailMessage } from '#platform/mail/mail.ts'
+
+export type Decision = 'approve' | 'reject'
+
+/** Mail to the owner about the administrators' decision (PROG-02). The texts are in the locales under `mail`. */
+export const decisionMail = (
+  { email, language }: Contact,
+  decision: Decision,
+  { title, note, url }: { title: string; note: string | null; url: string },
+): MailMessage => {
+  const t = textsFor(language, 'programs')
+  return {
+    to: email,
+    language,
+    subject: t(`mail.${decision}.subject`, { title }),
+    heading: t(`mail.${decision}.heading`),
+    paragraphs: [t(`mail.${decision}.text`, { title }), ...(note ? [t('mail.note'), note] : [])],
+    action: { label: t('mail.action'), url },
+  }
+}
