@@ -1,0 +1,18 @@
+import { itDeclaresAccessRules } from '#tests/support/declared-endpoints.ts'
+
+itDeclaresAccessRules('programs', {
+  anyone: ['programs.list', 'programs.read', 'programs.sharePicture'],
+  member: ['programs.mine'],
+  confirmed: [
+    'programs.cancel',
+    'programs.complete',
+    'programs.create',
+    'programs.delete',
+    'programs.duplicate',
+    'programs.submit',
+    'programs.update',
+    'programs.withdraw',
+  ],
+  'admin-viewer': ['programs.review'],
+  admin: ['programs.decide'],
+})
