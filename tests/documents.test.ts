@@ -10,29 +10,33 @@ const newAddress = () => `203.0.113.${++addresses}`
 const get = (path: string, headers: Record<string, string> = {}, address = newAddress()) =>
   fetch(server.url + path, { headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers } })
 
-describe.each(['/api/docs', '/api/openapi.json', '/opportunities.atom', '/products.atom', '/sitemap.xml'])(
-  'document %s',
-  (path) => {
-    it.each(['br', 'gzip'])(
-      'the document is sent compressed with %s and answered with 304 when it has not changed',
-      async (coding) => {
-        const plain = await get(path)
-        const text = await plain.text()
-        expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null])
-        const compressed = await get(path, { 'accept-encoding': coding })
-        expect(compressed.headers.get('content-encoding')).toBe(coding)
-        expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
-        expect(Number(compressed.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(text))
-        expect(await compressed.text()).toBe(text)
-        const again = await get(path, {
-          'accept-encoding': coding,
-          'if-none-match': compressed.headers.get('etag') as string,
-        })
-        expect([again.status, await again.text()]).toEqual([304, ''])
-      },
-    )
-  },
-)
+describe.each([
+  '/api/docs',
+  '/api/openapi.json',
+  '/opportunities.atom',
+  '/products.atom',
+  '/programs.atom',
+  '/sitemap.xml',
+])('document %s', (path) => {
+  it.each(['br', 'gzip'])(
+    'the document is sent compressed with %s and answered with 304 when it has not changed',
+    async (coding) => {
+      const plain = await get(path)
+      const text = await plain.text()
+      expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null])
+      const compressed = await get(path, { 'accept-encoding': coding })
+      expect(compressed.headers.get('content-encoding')).toBe(coding)
+      expect(compressed.headers.get('vary')).toContain('Accept-Encoding')
+      expect(Number(compressed.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(text))
+      expect(await compressed.text()).toBe(text)
+      const again = await get(path, {
+        'accept-encoding': coding,
+        'if-none-match': compressed.headers.get('etag') as string,
+      })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    },
+  )
+})
 
 describe('rate limits per IP address', () => {
   /** The number of requests from one address that succeed before the first is refused. */

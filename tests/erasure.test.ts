@@ -12,7 +12,7 @@ const server = await startTestServer()
 const job = await createJobContext(server)
 const { pool } = server
 
-const dictionaries = ['member_words.word', 'opportunity_words.word', 'product_words.word']
+const dictionaries = ['member_words.word', 'opportunity_words.word', 'product_words.word', 'program_words.word']
 
 /** Columns that refer to members and that this test gives no row, each with the reason. */
 const unfilled: Record<string, string> = {}

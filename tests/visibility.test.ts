@@ -178,7 +178,7 @@ it('[ADM-02/ban, ROUTE-07] sitemaps and feeds show the pages of authors until th
   const scene = await createScene()
   expect(await sourcesShowingAuthors(scene)).toEqual({
     sources: Object.keys(publicSources),
-    withMarker: ['/sitemap.xml', '/opportunities.atom', '/products.atom'],
+    withMarker: ['/sitemap.xml', '/opportunities.atom', '/programs.atom', '/products.atom'],
   })
   for (const { id } of Object.values(scene.authors))
     await admin.client.succeed(banUser, { id, reason: 'A test needs it.' })

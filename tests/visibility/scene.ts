@@ -3,6 +3,7 @@ import { buildActivity, buildPost, connect } from '#features/activity/server/tes
 import { buildListing, buildMentee } from '#features/mentorship/server/testing.ts'
 import { buildMessage } from '#features/messages/server/testing.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
+import { buildProgram } from '#features/programs/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { claimUsername } from '#features/profiles/contract/index.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
@@ -49,6 +50,7 @@ export const createVisibilityScene = async (server: TestServer) => {
     contactEmail,
   })
   await buildMentee(server, mentorListing, friend.id, viewer.id)
+  const program = await buildProgram(server, friend.id, { title: `${marker} program` })
   const ownOpportunity = await buildOpportunity(server, viewer.id)
   const application = await buildApplication(server, ownOpportunity.id, friend.id, { message: `${marker} application` })
   const suggestion = await buildSuggestion(server, {
@@ -94,6 +96,7 @@ export const createVisibilityScene = async (server: TestServer) => {
     contactEmail,
     opportunity,
     mentorListing,
+    program,
     ownOpportunity,
     application,
     suggestion,

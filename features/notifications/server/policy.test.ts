@@ -101,7 +101,7 @@ describe('planDelivery', () => {
     expect(
       Object.fromEntries(Object.entries(byChannels).map(([enabled, types]) => [enabled, types?.toSorted()])),
     ).toEqual({
-      app: ['application_reviewed', 'maker_confirmed', 'partner_applied', 'product_submitted'],
+      app: ['application_reviewed', 'maker_confirmed', 'partner_applied', 'product_submitted', 'program_submitted'],
       'app, push': [
         'connection_accepted',
         'session_cancelled',
@@ -122,6 +122,7 @@ describe('planDelivery', () => {
         'product_comment',
         'product_rejected',
         'product_reply',
+        'program_rejected',
         'saved_search_match',
         'suggestion_status_changed',
       ],
@@ -141,6 +142,7 @@ describe('planDelivery', () => {
         'message_received',
         'partner_approved',
         'product_approved',
+        'program_approved',
         'session_times_proposed',
       ],
     })

@@ -41,6 +41,8 @@ describe.each(languages)('notification texts in %s', (language) => {
       'product_approved',
       'product_rejected',
       'product_archived',
+      'program_approved',
+      'program_rejected',
       'escrow_funded',
       'funds_released',
       'dispute_initiated',
