@@ -13,6 +13,7 @@ import { networkArea } from './plans/network.ts'
 import { notificationsArea } from './plans/notifications.ts'
 import { opportunitiesArea } from './plans/opportunities.ts'
 import { productsArea } from './plans/products.ts'
+import { programsArea } from './plans/programs.ts'
 
 /**
  * Measures an area's queries on a large community: `node scripts/plans.ts [rows] [--area products] [--only TEXT]
@@ -23,6 +24,7 @@ const areas = [
   opportunitiesArea,
   productsArea,
   mentorshipArea,
+  programsArea,
   messagesArea,
   notificationsArea,
   activityArea,

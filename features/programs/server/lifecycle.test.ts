@@ -206,7 +206,7 @@ describe('programs.delete', () => {
     }
   })
 
-  it('[PROG-03/delete-failed] is refused for a program with accepted participants, also before they are told', async () => {
+  it('[PROG-03/delete-failed] is refused for a program with accepted participants, also before the decision is announced', async () => {
     const { owner, program } = await createOwner()
     const { id } = program
     const applicant = await signedInMember(server)

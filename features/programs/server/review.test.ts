@@ -67,7 +67,7 @@ describe('programs.decide', () => {
     ])
   })
 
-  it('[PROG-02/reject, PROG-02/draft, ADM-04/reject-program] rejection needs a note, makes a draft of it and tells the owner; it can be sent again', async () => {
+  it('[PROG-02/reject, PROG-02/draft, ADM-04/reject-program] rejection needs a note, makes a draft of it and notifies the owner; it can be sent again', async () => {
     const { owner, program } = await createPending()
     const { id, slug, title } = program
     expect(await admin.client.call(decideProgram, { id, decision: 'reject', note: ' ' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('programs.decide', () => {
     )
   })
 
-  it('[ADM-04/approve-program] an edited active program waits to be read; approving it keeps it public and tells no one', async () => {
+  it('[ADM-04/approve-program] an edited active program waits to be read; approving it keeps it public and notifies no one', async () => {
     const owner = await signedInMember(server)
     const publishedAt = new Date('2026-10-01T08:00:00Z')
     const { id } = await buildProgram(server, owner.id, { publishedAt })

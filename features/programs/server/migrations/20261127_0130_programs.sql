@@ -77,6 +77,10 @@ create table programs (
 create index programs_newest on programs (status, published_at desc, id desc) where status in ('active', 'completed');
 create index programs_by_start on programs (status, starts_at, id) where status in ('active', 'completed');
 create index programs_by_deadline on programs (status, closes_at, id) where status in ('active', 'completed');
+create index programs_newest_of_price_model on programs (status, price_model, published_at desc, id desc)
+  where status in ('active', 'completed');
+create index programs_newest_in_city on programs (status, fold_letters(city), published_at desc, id desc)
+  where status in ('active', 'completed');
 create index programs_ending on programs (ends_at, id) where status = 'active';
 create index programs_search on programs using gin (search) where status in ('active', 'completed');
 create index programs_of_owner on programs (owner_id, created_at desc, id desc);
