@@ -232,6 +232,31 @@ describe('programs.review', () => {
     })
   })
 
+  it.each(['pending', 'edited'] as const)(
+    '[ADM-04/approve-program] pages through the queue `%s` without gaps, also at the same moment',
+    async (queue) => {
+      const owner = await signedInMember(server)
+      const moment = new Date('2025-06-01T12:00:00Z')
+      const built = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          buildProgram(server, owner.id, {
+            createdAt: moment,
+            ...(queue === 'pending' ? { status: 'pending_approval' } : { changedSinceReview: true }),
+          }),
+        ),
+      )
+      const ids: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await admin.client.succeed(listForReview, { queue, limit: 2, ...(cursor ? { cursor } : {}) })
+        ids.push(...page.items.filter(({ organiser }) => organiser.id === owner.id).map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      const sorted = built.map(({ id }) => id).toSorted()
+      expect(ids).toEqual(queue === 'pending' ? sorted : sorted.toReversed())
+    },
+  )
+
   it('[ADM-04/approve-program] is for administrators', async () => {
     const { client } = await signedInMember(server)
     expect((await client.call(listForReview, {})).code).toBe('auth.forbidden')

@@ -156,6 +156,7 @@ describe('programs.create', () => {
     [{ priceModel: 'equity', equity: { min: 10_001 } }, { 'equity.min': 'field.too_big' }],
     [{ startsOn: '2027-02-30' }, { startsOn: 'field.invalid_date' }],
     [{ startsOn: '1999-12-31' }, { startsOn: 'field.invalid_date' }],
+    [{ endsOn: '2200-01-01' }, { endsOn: 'field.invalid_date' }],
     [{ startsOn: '2027-03-02', endsOn: '2027-03-01' }, { endsOn: 'program.end_before_start' }],
     [
       { endsOn: '2027-03-01', applicationDeadline: '2027-03-02T00:00' },
@@ -180,6 +181,35 @@ describe('programs.create', () => {
       })
     },
   )
+
+  it('[PROG-01/fields] accepts the bounds of each field', async () => {
+    const { client } = await signedInMember(server)
+    const least = fields({
+      title: 'x',
+      description: 'y',
+      durationWeeks: 1,
+      maxParticipants: 1,
+      priceModel: 'fixed',
+      price: 1,
+      startsOn: '2000-01-01',
+      endsOn: '2000-01-01',
+      applicationDeadline: '2000-01-01T00:00',
+    })
+    expect(await client.succeed(createProgram, least)).toMatchObject(least)
+    const most = fields({
+      title: 'x'.repeat(programLimits.title),
+      description: 'y'.repeat(programLimits.description),
+      durationWeeks: programLimits.durationWeeks.max,
+      maxParticipants: programLimits.participants.max,
+      priceModel: 'equity',
+      equity: { min: 0, max: 10_000 },
+      startsOn: '2199-12-31',
+      endsOn: '2199-12-31',
+      applicationDeadline: '2199-12-31T23:59',
+      features: Array.from({ length: programLimits.features }, () => 'x'.repeat(programLimits.feature)),
+    })
+    expect(await client.succeed(createProgram, most)).toMatchObject(most)
+  })
 
   it('[PROG-01/fields] accepts a deadline on the last day, and normalises the texts', async () => {
     const { client } = await signedInMember(server)

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { signedInMember } from '#features/accounts/server/testing.ts'
+import { applicationChanged } from '#features/applications/contract/events.ts'
+import { buildApplication } from '#features/applications/server/testing.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import {
+  cancelProgram,
+  completeProgram,
+  createProgram,
+  decideProgram,
+  deleteProgram,
+  duplicateProgram,
+  programChanged,
+  programReviewChanged,
+  submitProgram,
+  updateProgram,
+  withdrawProgram,
+} from '../contract/index.ts'
+import { buildProgram } from './testing.ts'
+
+const server = await startTestServer()
+const owner = await signedInMember(server)
+const admin = await signedInMember(server, { adminLevel: 'admin' })
+const fields = {
+  title: 'Brobyggarna',
+  description: 'För den som bygger broar.',
+  language: 'sv',
+  isOnline: true,
+  durationWeeks: 12,
+  maxParticipants: 20,
+} as const
+
+/** Who hears of a program's changes since the last call, by event. */
+const audiencesOf = async (id: string) => {
+  const rows = await server.db
+    .deleteFrom('events_outbox')
+    .where('payload', '@>', JSON.stringify({ id }))
+    .returning(['name', 'audience', 'member_ids'])
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ name, audience, member_ids }) => [name, audience === 'members' ? member_ids : audience]),
+  )
+}
+const toOwner = { [programChanged.name]: [owner.id], [programReviewChanged.name]: 'admins' }
+const toEveryone = { [programChanged.name]: 'everyone', [programReviewChanged.name]: 'admins' }
+
+it('[PROG-02/draft, PROG-02/pending-approval] only the owner and administrators hear of a program that is not public', async () => {
+  const { id } = await owner.client.succeed(createProgram, fields)
+  expect(await audiencesOf(id)).toEqual(toOwner)
+  await owner.client.succeed(updateProgram, { id, ...fields, title: 'Bropelarna' })
+  expect(await audiencesOf(id)).toEqual(toOwner)
+  await owner.client.succeed(submitProgram, { id })
+  expect(await audiencesOf(id)).toEqual(toOwner)
+  await owner.client.succeed(withdrawProgram, { id })
+  expect(await audiencesOf(id)).toEqual(toOwner)
+  await owner.client.succeed(submitProgram, { id })
+  await audiencesOf(id)
+  await admin.client.succeed(decideProgram, { id, decision: 'reject', note: 'Mer text.' })
+  expect(await audiencesOf(id)).toEqual(toOwner)
+  const copy = await owner.client.succeed(duplicateProgram, { id })
+  expect([await audiencesOf(id), await audiencesOf(copy.id)]).toEqual([{}, toOwner])
+  await owner.client.succeed(deleteProgram, { id })
+  expect(await audiencesOf(id)).toEqual(toOwner)
+})
+
+it('[PROG-02/active, PROG-02/completed, PROG-02/cancelled] everyone hears of a program that is or was public', async () => {
+  const { id } = await owner.client.succeed(createProgram, { ...fields, submit: true })
+  await audiencesOf(id)
+  await admin.client.succeed(decideProgram, { id, decision: 'approve' })
+  expect(await audiencesOf(id)).toEqual(toEveryone)
+  await owner.client.succeed(updateProgram, { id, ...fields, title: 'Bropelarna' })
+  expect(await audiencesOf(id)).toEqual(toEveryone)
+  await owner.client.succeed(cancelProgram, { id })
+  expect(await audiencesOf(id)).toEqual(toEveryone)
+  await owner.client.succeed(deleteProgram, { id })
+  expect(await audiencesOf(id)).toEqual(toEveryone)
+  const other = await buildProgram(server, owner.id)
+  await owner.client.succeed(completeProgram, { id: other.id })
+  expect(await audiencesOf(other.id)).toEqual(toEveryone)
+})
+
+it('[PROG-03/delete] the applicants to a deleted program hear of it', async () => {
+  const { id, title } = await buildProgram(server, owner.id)
+  const applicant = await signedInMember(server)
+  await buildApplication(server, { kind: 'program', id, ownerId: owner.id, title }, applicant.id)
+  await owner.client.succeed(deleteProgram, { id })
+  expect(await audiencesOf(id)).toEqual({ ...toEveryone, [applicationChanged.name]: [applicant.id] })
+})
