@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { applicationChanged } from '#features/applications/contract/events.ts'
 import { buildApplication } from '#features/applications/server/testing.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import {
   cancelProgram,
@@ -16,9 +17,11 @@ import {
   updateProgram,
   withdrawProgram,
 } from '../contract/index.ts'
-import { buildProgram } from './testing.ts'
+import { completeProgramsJob } from './complete-job.ts'
+import { buildProgram, localDay } from './testing.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ jobs: false })
+const jobs = await createJobContext(server)
 const owner = await signedInMember(server)
 const admin = await signedInMember(server, { adminLevel: 'admin' })
 const fields = {
@@ -77,6 +80,12 @@ it('[PROG-02/active, PROG-02/completed, PROG-02/cancelled] everyone hears of a p
   const other = await buildProgram(server, owner.id)
   await owner.client.succeed(completeProgram, { id: other.id })
   expect(await audiencesOf(other.id)).toEqual(toEveryone)
+})
+
+it('[PROG-02/completed] everyone hears of a program that the job completes', async () => {
+  const { id } = await buildProgram(server, owner.id, { endsOn: localDay(-1) })
+  await completeProgramsJob.run(jobs, {}, 'a job')
+  expect(await audiencesOf(id)).toEqual({ [programChanged.name]: 'everyone' })
 })
 
 it('[PROG-03/delete] the applicants to a deleted program hear of it', async () => {

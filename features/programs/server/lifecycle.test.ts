@@ -80,6 +80,7 @@ describe('states of a program', () => {
     const inHonolulu = await build({ timeZone: 'Pacific/Honolulu', endsOn: '2027-06-01' })
     const endless = await build({ startsOn: '2026-01-01' })
     const draft = await build({ status: 'draft', endsOn: '2027-01-01' })
+    const pending = await build({ status: 'pending_approval', endsOn: '2027-01-01' })
     const cancelled = await build({ status: 'cancelled', endsOn: '2027-01-01' })
     const runAt = (time: string) => completeProgramsJob.run({ ...jobs, now: () => new Date(time) }, {}, 'a job')
     await runAt('2027-06-01T11:59:59Z')
@@ -88,12 +89,9 @@ describe('states of a program', () => {
     expect([await statusOf(inAuckland.slug), await statusOf(inHonolulu.slug)]).toEqual(['completed', 'active'])
     await runAt('2027-06-02T10:00:00Z')
     await runAt('2027-06-02T10:00:00Z')
-    expect(await Promise.all([inHonolulu, endless, draft, cancelled].map(({ slug }) => statusOf(slug)))).toEqual([
-      'completed',
-      'active',
-      'draft',
-      'cancelled',
-    ])
+    expect(
+      await Promise.all([inHonolulu, endless, draft, pending, cancelled].map(({ slug }) => statusOf(slug))),
+    ).toEqual(['completed', 'active', 'draft', 'pending_approval', 'cancelled'])
   })
 
   it('[PROG-02/completed] two nodes that complete programs at once share the work', async () => {
@@ -162,6 +160,16 @@ describe('programs.read', () => {
     expect(await stateOf({ applicationDeadline: `${localDay(1)}T12:00` })).toEqual(['open', 0])
     expect(await stateOf({ startsOn: localDay(0) })).toEqual(['closed', 0])
     expect(await stateOf({ startsOn: localDay(-5), applicationDeadline: `${localDay(5)}T12:00` })).toEqual(['open', 0])
+  })
+
+  it('[PROG-04/full] a participant whose participation has ended frees the place', async () => {
+    const { owner, program } = await createOwner({ maxParticipants: 1 })
+    const ended = { status: 'approved', endedAt: new Date() } as const
+    await buildApplication(server, subjectOf(owner.id, program), (await signedInMember(server)).id, ended)
+    expect(await visitor.succeed(readProgram, { slug: program.slug })).toMatchObject({
+      applications: 'open',
+      participants: 0,
+    })
   })
 
   it('[ROUTE-04/programs-detail] is found by its slug, its id and the start of its id; not by others', async () => {

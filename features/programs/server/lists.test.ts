@@ -141,7 +141,12 @@ describe('programs.list', () => {
     const ranked = ['Glaciology', 'Another thing', 'Something else']
     expect(await titlesOf({ q: 'glaciology' })).toEqual(ranked)
     expect(await titlesByPages({ q: 'glaciology' }, 1)).toEqual(ranked)
+    const first = await visitor.succeed(listPrograms, { q: 'glaciology', limit: 1 })
+    await add('A third thing', { features: ['Glaciology'], publishedAt: new Date(Date.now() + 60_000) })
+    const rest = await visitor.succeed(listPrograms, { q: 'glaciology', limit: 5, cursor: first.nextCursor ?? '' })
+    expect(rest.items.map(({ title }) => title)).toEqual(ranked.slice(1))
     expect(await titlesOf({ q: 'glaciology', sort: 'newest' })).toEqual([
+      'A third thing',
       'Another thing',
       'Glaciology',
       'Something else',

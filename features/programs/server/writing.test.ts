@@ -129,6 +129,9 @@ describe('programs.create', () => {
       link: '/admin?tab=program_approvals',
     })
     expect((await server.call(readProgram, { slug: created.slug })).code).toBe('program.not_found')
+    const own = await admin.client.succeed(createProgram, fields({ title: 'Eget program', submit: true }))
+    const { items } = await admin.client.succeed(listNotifications, {})
+    expect(items.map(({ payload }) => payload['title'])).not.toContain(own.title)
   })
 
   it.each([
