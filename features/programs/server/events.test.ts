@@ -33,7 +33,7 @@ const fields = {
   maxParticipants: 20,
 } as const
 
-/** Who hears of a program's changes since the last call, by event. */
+/** The audiences of the events about a program since the last call, by event. */
 const audiencesOf = async (id: string) => {
   const rows = await server.db
     .deleteFrom('events_outbox')
@@ -47,7 +47,7 @@ const audiencesOf = async (id: string) => {
 const toOwner = { [programChanged.name]: [owner.id], [programReviewChanged.name]: 'admins' }
 const toEveryone = { [programChanged.name]: 'everyone', [programReviewChanged.name]: 'admins' }
 
-it('[PROG-02/draft, PROG-02/pending-approval] only the owner and administrators hear of a program that is not public', async () => {
+it('[PROG-02/draft, PROG-02/pending-approval] only the owner and administrators receive events of a program that is not public', async () => {
   const { id } = await owner.client.succeed(createProgram, fields)
   expect(await audiencesOf(id)).toEqual(toOwner)
   await owner.client.succeed(updateProgram, { id, ...fields, title: 'Bropelarna' })
@@ -66,7 +66,7 @@ it('[PROG-02/draft, PROG-02/pending-approval] only the owner and administrators 
   expect(await audiencesOf(id)).toEqual(toOwner)
 })
 
-it('[PROG-02/active, PROG-02/completed, PROG-02/cancelled] everyone hears of a program that is or was public', async () => {
+it('[PROG-02/active, PROG-02/completed, PROG-02/cancelled] everyone receives events of a program that is or was public', async () => {
   const { id } = await owner.client.succeed(createProgram, { ...fields, submit: true })
   await audiencesOf(id)
   await admin.client.succeed(decideProgram, { id, decision: 'approve' })
@@ -82,13 +82,13 @@ it('[PROG-02/active, PROG-02/completed, PROG-02/cancelled] everyone hears of a p
   expect(await audiencesOf(other.id)).toEqual(toEveryone)
 })
 
-it('[PROG-02/completed] everyone hears of a program that the job completes', async () => {
+it('[PROG-02/completed] everyone receives an event of a program that the job completes', async () => {
   const { id } = await buildProgram(server, owner.id, { endsOn: localDay(-1) })
   await completeProgramsJob.run(jobs, {}, 'a job')
   expect(await audiencesOf(id)).toEqual({ [programChanged.name]: 'everyone' })
 })
 
-it('[PROG-03/delete] the applicants to a deleted program hear of it', async () => {
+it('[PROG-03/delete] the applicants to a deleted program receive an event', async () => {
   const { id, title } = await buildProgram(server, owner.id)
   const applicant = await signedInMember(server)
   await buildApplication(server, { kind: 'program', id, ownerId: owner.id, title }, applicant.id)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
 import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { PriceModel, ProgramStatus } from '../contract/index.ts'
+import type { createProgram, PriceModel, ProgramStatus } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
@@ -97,3 +98,16 @@ export const buildProgram = async (
 /** The local day that is this many days after today, in the default time zone: `YYYY-MM-DD`. */
 export const localDay = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 86_400_000)
+
+export type ProgramFields = InputOf<typeof createProgram>
+
+/** The input of a program in Umeå, without dates. */
+export const programInput = (more: Partial<ProgramFields> = {}): ProgramFields => ({
+  title: 'Från labb till bolag',
+  description: 'Tolv veckor för forskare som vill starta bolag.',
+  language: 'sv',
+  city: 'Umeå',
+  durationWeeks: 12,
+  maxParticipants: 20,
+  ...more,
+})

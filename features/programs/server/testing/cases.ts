@@ -20,16 +20,9 @@ import {
   updateProgram,
   withdrawProgram,
 } from '../../contract/index.ts'
-import { buildProgram, type ProgramOverrides } from '../testing.ts'
+import { buildProgram, programInput, type ProgramOverrides } from '../testing.ts'
 
-const fields = (title = 'Brobyggarna') => ({
-  title,
-  description: 'Ett program för den som bygger broar.',
-  language: 'sv' as const,
-  city: 'Umeå',
-  durationWeeks: 12,
-  maxParticipants: 20,
-})
+const fields = (title = 'Brobyggarna') => programInput({ title })
 
 const createOwn =
   (overrides: ProgramOverrides = {}) =>
