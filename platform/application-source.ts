@@ -3,8 +3,8 @@ import type { Verdict } from '#kit/abilities.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { Effects } from '#platform/jobs/transaction.ts'
 
-/** A decision about an application to one of the area's subjects. */
-export type ApplicationDecision = {
+/** A change of the status of an application to one of the area's subjects. */
+export type ApplicationChange = {
   id: string
   /** Null once the subject is deleted. */
   subjectId: string | null
@@ -28,5 +28,7 @@ export type ApplicationSource = {
    * Takes or frees what the change needs, such as a seat, in the transaction of the decision, of its undo or of a
    * withdrawal, and before the status changes. Any verdict but `'ok'` refuses a decision or an undo.
    */
-  readonly onDecision?: (effects: Effects & { now: Date }, decision: ApplicationDecision) => Promise<Verdict<string>>
+  readonly onDecision?: (effects: Effects & { now: Date }, change: ApplicationChange) => Promise<Verdict<string>>
+  /** Runs in the transaction in which a decision is announced to the applicant, when the time to undo it has passed. */
+  readonly onAnnounced?: (effects: Effects & { now: Date }, change: ApplicationChange) => Promise<void>
 }

@@ -94,6 +94,7 @@ export interface Applications {
   answered_at: Timestamp | null;
   answers: Json;
   applicant_id: string;
+  changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: Generated<string>;

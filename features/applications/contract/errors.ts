@@ -12,6 +12,8 @@ export const applicationErrors = defineErrors({
   'application.subject_gone': 409,
   /** It was not approved, or what was approved has ended. */
   'application.not_running': 409,
+  /** What it is for is over or cancelled, so nobody is accepted any more. */
+  'application.subject_over': 409,
   /** All places are taken, such as those of a mentor (MENT-03). */
   'application.no_place': 409,
   /** The decision was announced, replaced or undone. */

@@ -41,6 +41,8 @@ const shared = {
   status: choice(applicationStatuses),
   statusSince: instant(),
   appliedAt: instant(),
+  /** When the applicant last changed it; null if never. */
+  changedAt: z.nullable(instant()),
   answeredAt: z.nullable(instant()),
   /** When a mentorship was over or a partnership reset. */
   endedAt: z.nullable(instant()),

@@ -9,6 +9,8 @@ import { applicationsPath } from '../contract/index.ts'
 import { answerMail } from './mails.ts'
 import * as queries from './queries/applications.ts'
 import * as decisions from './queries/decisions.ts'
+import type { Sources } from './service/lists.ts'
+import { changeOf } from './view.ts'
 
 /** Decisions that are also sent by mail; `reviewed` is only a notification. */
 const mailedStatuses: readonly string[] = ['contacted', 'approved', 'rejected']
@@ -32,7 +34,7 @@ const sendWords = async (
   return threadId
 }
 
-const announce = async (effects: Effects & { now: Date }, decisionId: string): Promise<void> => {
+const announce = async (sources: Sources, effects: Effects & { now: Date }, decisionId: string): Promise<void> => {
   const { tx, now } = effects
   const unlocked = await decisions.findPending(tx, decisionId)
   if (!unlocked) return
@@ -42,6 +44,7 @@ const announce = async (effects: Effects & { now: Date }, decisionId: string): P
   if (!decision) return
   const row = (await queries.find(tx, decision.application_id)) as queries.ApplicationRow
   await decisions.announce(tx, decision, now)
+  await sources.get(row.kind)?.onAnnounced?.(effects, changeOf(row, row.announced_status, decision.status))
   const threadId = await sendWords(effects, row, decision)
   const members = [row.applicant_id, row.owner_id].filter((id) => id !== null)
   effects.publish(applicationChanged, { id: row.id }, { members })
@@ -67,7 +70,10 @@ const announce = async (effects: Effects & { now: Date }, decisionId: string): P
 }
 
 /** Tells the applicant of a decision, once the time to undo it has passed. */
-export const announceJob = defineJob<{ decisionId: string }>({
-  name: 'applications.announce',
-  run: (ctx, { decisionId }) => inTransaction(ctx, (effects) => announce({ ...effects, now: ctx.now() }, decisionId)),
-})
+export const createAnnounceJob = (sources: Sources) =>
+  defineJob<{ decisionId: string }>({
+    name: 'applications.announce',
+    run: (ctx, { decisionId }) =>
+      inTransaction(ctx, (effects) => announce(sources, { ...effects, now: ctx.now() }, decisionId)),
+  })
+export type AnnounceJob = ReturnType<typeof createAnnounceJob>

@@ -11,11 +11,12 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { decide, listOwn, listReceived, undoDecisions, withdraw } from '../contract/index.ts'
 import type { DecisionStatus } from '../contract/kinds.ts'
-import { announceJob } from './announce-job.ts'
+import { createAnnounceJob } from './announce-job.ts'
 
 let now = new Date()
 const server = await startTestServer({ jobs: false, clock: () => now })
 const jobs = { ...(await createJobContext(server)), now: () => now }
+const announceJob = createAnnounceJob(new Map())
 beforeEach(() => {
   now = new Date()
 })

@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
-import { announceJob } from './announce-job.ts'
+import { createAnnounceJob } from './announce-job.ts'
 import * as personalData from './queries/personal-data.ts'
 import { createRoutes } from './routes.ts'
 
@@ -10,12 +10,16 @@ export { publishSubjectChange } from './service/subject-changes.ts'
 export { submitApplication } from './service/submit.ts'
 
 /** Applications of all kinds, their boards and answers (OPP-09, OPP-11). */
-export const createApplications = (areas: readonly Feature[]): Feature => ({
-  name: 'applications',
-  routes: createRoutes(
-    new Map(areas.flatMap(({ applications }) => (applications ? [[applications.kind, applications]] : []))),
-  ),
-  jobs: [announceJob],
-  exportFor: personalData.exportFor,
-  erase: personalData.eraseMember,
-})
+export const createApplications = (areas: readonly Feature[]): Feature => {
+  const sources = new Map(
+    areas.flatMap(({ applications }) => (applications ? [[applications.kind, applications]] : [])),
+  )
+  const announceJob = createAnnounceJob(sources)
+  return {
+    name: 'applications',
+    routes: createRoutes(sources, announceJob),
+    jobs: [announceJob],
+    exportFor: personalData.exportFor,
+    erase: personalData.eraseMember,
+  }
+}

@@ -1,17 +1,18 @@
 import { route } from '#platform/http/route.ts'
+import type { AnnounceJob } from './announce-job.ts'
 import * as contract from '../contract/index.ts'
 import { createDecide, createUndo } from './service/decisions.ts'
 import { countReceived, createListOwn, createListReceived, readFile, type Sources } from './service/lists.ts'
 import * as templates from './service/templates.ts'
 import { createWithdraw } from './service/withdraw.ts'
 
-export const createRoutes = (sources: Sources) => [
+export const createRoutes = (sources: Sources, announceJob: AnnounceJob) => [
   route(contract.listOwn, createListOwn(sources)),
   route(contract.withdraw, createWithdraw(sources)),
   route(contract.readFile, readFile),
   route(contract.listReceived, createListReceived(sources)),
   route(contract.countReceived, countReceived),
-  route(contract.decide, createDecide(sources)),
+  route(contract.decide, createDecide({ sources, announceJob })),
   route(contract.undoDecisions, createUndo(sources)),
   route(contract.listTemplates, templates.list),
   route(contract.addTemplate, templates.add),

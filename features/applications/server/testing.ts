@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
-import { announceJob } from './announce-job.ts'
+import type { ApplicationSource } from '#platform/application-source.ts'
+import { createAnnounceJob } from './announce-job.ts'
 import type { ApplicationKind, ApplicationStatus } from '../contract/kinds.ts'
 
 type Server = { db: Kysely<DB> }
@@ -57,8 +58,9 @@ export const buildApplication = (
     .executeTakeFirstOrThrow()
 }
 
-/** Runs the announcements of decisions at once, without the time to undo them. */
-export const announceDecisions = async (ctx: JobContext): Promise<void> => {
+/** Runs the announcements of decisions at once, without the time to undo them. `sources` are the areas with `onAnnounced`. */
+export const announceDecisions = async (ctx: JobContext, sources: readonly ApplicationSource[] = []): Promise<void> => {
+  const announceJob = createAnnounceJob(new Map(sources.map((source) => [source.kind, source])))
   const pending = await ctx.db
     .selectFrom('application_decisions')
     .select('id')

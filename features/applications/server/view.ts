@@ -1,7 +1,9 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
+import type { ApplicationChange } from '#platform/application-source.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { readFile } from '../contract/index.ts'
+import type { ApplicationStatus } from '../contract/kinds.ts'
 import type { ApplicationFile, OwnApplication, ReceivedApplication } from '../contract/views.ts'
 import * as policy from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
@@ -17,6 +19,13 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
   hasPendingDecision: row.pending_id !== null,
 })
 
+/** The change that an area is asked about, or notified of. */
+export const changeOf = (
+  { id, subject_id, applicant_id }: Pick<ApplicationRow, 'id' | 'subject_id' | 'applicant_id'>,
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+): ApplicationChange => ({ id, subjectId: subject_id, applicantId: applicant_id, from, to })
+
 const filesOf = ({ id, files }: ApplicationRow): ApplicationFile[] =>
   files.map((file) => ({ name: file.name, url: toRequest(readFile, { id, fileId: file.id }).path }))
 
@@ -31,6 +40,7 @@ const sharedFields = (row: ApplicationRow, paths: Paths) => ({
   path: paths.get(row.id) ?? null,
   language: row.language,
   appliedAt: row.created_at.toISOString(),
+  changedAt: iso(row.changed_at),
   answeredAt: iso(row.answered_at),
   endedAt: iso(row.ended_at),
   threadId: row.thread_id,

@@ -39,6 +39,7 @@ const selectApplications = (db: Db) =>
       'a.ended_at',
       'a.thread_id',
       'a.created_at',
+      'a.changed_at',
       'pending.id as pending_id',
       'pending.announces_at',
       'pending.message as pending_message',
@@ -75,6 +76,7 @@ export const submit = async (tx: Db, application: NewApplication): Promise<strin
     announced_status: 'pending' as const,
     announced_since: application.now,
     answered_at: null,
+    changed_at: null,
     created_at: application.now,
   }
   const row = await tx
@@ -95,6 +97,22 @@ export const submit = async (tx: Db, application: NewApplication): Promise<strin
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** Changes what an application says, unless it is answered. @returns whether it was changed */
+export const change = async (
+  tx: Db,
+  id: string,
+  { answers, language, now }: Pick<NewApplication, 'answers' | 'language' | 'now'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('applications')
+    .set({ answers: JSON.stringify(answers), language, changed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('announced_status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Locks an application until the transaction ends; it waits for a decision, an undo or a withdrawal. */

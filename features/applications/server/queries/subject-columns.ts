@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import type { ApplicationKind, ApplicationStatus } from '../../contract/kinds.ts'
+import type { AnswerView } from '../../contract/views.ts'
 
 // Columns for the queries of a subject's area, so that a page reads its subject and the applications in one statement.
 
-export type OwnApplicationColumn = { id: string; status: ApplicationStatus; created_at: string }
+export type OwnApplicationColumn = { id: string; status: ApplicationStatus; created_at: string; answers: AnswerView[] }
 
 /** The viewer's application to a subject that has not ended, as one JSON column; null without one, or if withdrawn. */
 export const ownApplication = (
@@ -12,7 +13,7 @@ export const ownApplication = (
   subjectId: RawBuilder<unknown>,
   viewerId: string | RawBuilder<unknown>,
 ): RawBuilder<OwnApplicationColumn | null> => sql`(
-  select json_build_object('id', id, 'status', announced_status, 'created_at', created_at) from applications
+  select json_build_object('id', id, 'status', announced_status, 'created_at', created_at, 'answers', answers) from applications
   where kind = ${sql.lit(kind)} and subject_id = ${subjectId} and applicant_id = ${viewerId} and ended_at is null
     and announced_status <> 'withdrawn'
 )`

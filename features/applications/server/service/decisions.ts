@@ -2,7 +2,7 @@ import { inSavepoint } from '#platform/db/savepoint.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type { Effects } from '#platform/jobs/transaction.ts'
-import { announceJob } from '../announce-job.ts'
+import type { AnnounceJob } from '../announce-job.ts'
 import { applicationChanged } from '../../contract/events.ts'
 import type * as contract from '../../contract/index.ts'
 import type { ApplicationStatus, DecisionStatus } from '../../contract/kinds.ts'
@@ -10,7 +10,7 @@ import { applicationLimits } from '../../contract/limits.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import * as decisions from '../queries/decisions.ts'
-import { factsOf, receivedViewOf } from '../view.ts'
+import { changeOf, factsOf, receivedViewOf } from '../view.ts'
 import { pathsOf, type Sources } from './lists.ts'
 
 type DecisionEffects = Effects & Pick<Context, 'now'>
@@ -19,18 +19,19 @@ type DecisionEffects = Effects & Pick<Context, 'now'>
 export const takeEffect = async (
   sources: Sources,
   effects: DecisionEffects,
-  { id, kind, subject_id, applicant_id, status }: queries.ApplicationRow,
+  row: queries.ApplicationRow,
   to: ApplicationStatus,
-) => {
-  const change = { id, subjectId: subject_id, applicantId: applicant_id, from: status, to }
-  return status === to ? 'ok' : ((await sources.get(kind)?.onDecision?.(effects, change)) ?? 'ok')
-}
+) =>
+  row.status === to
+    ? 'ok'
+    : ((await sources.get(row.kind)?.onDecision?.(effects, changeOf(row, row.status, to))) ?? 'ok')
 
+type Announced = { sources: Sources; announceJob: AnnounceJob }
 type Outcome = { refused: string } | { row: queries.ApplicationRow }
 
 /** Decides one application. A decision that was not announced yet is replaced. */
 const decideOne = async (
-  sources: Sources,
+  { sources, announceJob }: Announced,
   ctx: Context,
   id: string,
   { status, message }: { status: DecisionStatus; message: string },
@@ -91,9 +92,9 @@ const changeEach = async (
 }
 
 export const createDecide =
-  (sources: Sources): Handler<typeof contract.decide> =>
+  (announced: Announced): Handler<typeof contract.decide> =>
   (ctx, { ids, ...decision }) =>
-    changeEach(sources, ctx, ids, (id) => decideOne(sources, ctx, id, decision))
+    changeEach(announced.sources, ctx, ids, (id) => decideOne(announced, ctx, id, decision))
 
 export const createUndo =
   (sources: Sources): Handler<typeof contract.undoDecisions> =>

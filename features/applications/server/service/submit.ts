@@ -16,6 +16,8 @@ export type Submission = {
   answers: AnswerTexts
   /** Unused uploads of the applicant, of kind `cv`. */
   files?: { ids: readonly string[]; onMissing: () => never }
+  /** Set where the applicant may change an application: sending again replaces the answers until it is answered. */
+  changes?: { onAnswered: () => never }
   /** Where the owner reads the application. */
   link: `/${string}`
 }
@@ -37,21 +39,23 @@ const attachFiles = async (
 /**
  * Sends the member's application and notifies the owner. The caller has checked that the member may apply and holds a
  * lock that keeps the subject open.
- * @returns the id of the application; an earlier one that was not withdrawn is returned unchanged
+ * @returns the id of the application; an earlier one that was not withdrawn is only changed with `changes`
  */
 export const submitApplication = async (
   ctx: SubmitContext,
-  { link, answers, files, ...submission }: Submission,
+  { link, answers: texts, files, changes, ...submission }: Submission,
 ): Promise<{ id: string }> => {
   const { tx, member, now } = ctx
-  const id = await queries.submit(tx, {
-    ...submission,
-    answers: answersIn(answers),
-    applicantId: member.id,
-    language: ctx.language,
-    now,
-  })
-  if (id === undefined) return { id: await queries.getOwnId(tx, submission.kind, submission.subjectId, member.id) }
+  const content = { answers: answersIn(texts), language: ctx.language, now }
+  const id = await queries.submit(tx, { ...submission, ...content, applicantId: member.id })
+  if (id === undefined) {
+    const ownId = await queries.getOwnId(tx, submission.kind, submission.subjectId, member.id)
+    if (changes) {
+      if (!(await queries.change(tx, ownId, content))) changes.onAnswered()
+      ctx.publish(applicationChanged, { id: ownId }, { members: [submission.ownerId, member.id] })
+    }
+    return { id: ownId }
+  }
   if ((await queries.removeFiles(tx, id)) > 0) await scheduleSweep(ctx)
   if (files) await attachFiles(ctx, id, files)
   await notify(ctx, {
