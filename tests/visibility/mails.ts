@@ -13,6 +13,9 @@ import { sendInvitationJob } from '#features/mentorship/server/invitations.ts'
 import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorship/server/session-jobs.ts'
 import { buildListing, buildMentee } from '#features/mentorship/server/testing.ts'
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
+import { applyToProgram, cancelProgram } from '#features/programs/contract/index.ts'
+import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
+import { buildProgram, programAnswers } from '#features/programs/server/testing.ts'
 import { apply, createOpportunity } from '#features/opportunities/contract/index.ts'
 import { matchSavedSearchesJob } from '#features/opportunities/server/alerts.ts'
 import { buildApplication, buildOpportunity, buildSavedSearch } from '#features/opportunities/server/testing.ts'
@@ -84,6 +87,7 @@ export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Pr
   await runQueued(server, matchSavedSearchesJob, (payload) => matchSavedSearchesJob.run(jobs, payload, 'a job'))
   await runQueued(server, notifyVoters, (payload) => notifyVoters.run(jobs, payload, 'a job'))
   await announceDecisions(jobs)
+  await runQueued(server, notifyCancelledJob, (payload) => notifyCancelledJob.run(jobs, payload, 'a job'))
   await lapseRequestsJob.run(jobs, {}, 'a job')
   await remindJob.run(jobs, {}, 'a job')
   await runQueued(server, sendInvitationJob, (payload) => sendInvitationJob.run(jobs, payload, 'a job'))
@@ -311,6 +315,16 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
   ],
   program_approved: "the title of the recipient's own program",
   program_rejected: "the title of the recipient's own program",
+  program_cancelled: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const { id } = await buildProgram(server, friend.id, { title: `${marker} cancelled` })
+        await viewer.client.succeed(applyToProgram, { id, ...programAnswers })
+        await friend.client.succeed(cancelProgram, { id })
+      },
+      sign: ({ marker }) => `${marker} cancelled`,
+    },
+  ],
   program_submitted: toAdministrators,
   partner_approved: 'a decision',
   partner_rejected: 'a decision',

@@ -143,6 +143,7 @@ describe('planDelivery', () => {
         'partner_approved',
         'product_approved',
         'program_approved',
+        'program_cancelled',
         'session_times_proposed',
       ],
     })

@@ -17,6 +17,11 @@ export const programErrors = defineErrors({
   'program.removed': 409,
   /** Administrators do not decide on their own programs. */
   'program.own': 403,
+  'program.own_application': 409,
+  /** Applications closed by time, or the program is not active (PROG-04). */
+  'program.applications_closed': 409,
+  /** All places are taken (PROG-04). */
+  'program.full': 409,
   /** The owner is banned, so the program can only be rejected. */
   'program.owner_banned': 409,
   /** The program has changed since the administrator read it. */

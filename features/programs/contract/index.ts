@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
+import { applicationChanged } from '#features/applications/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
 import { endpoint, pickErrors, picture } from '#kit/endpoint.ts'
@@ -11,6 +12,7 @@ import { priceModels } from './fields.ts'
 import { programLimits } from './limits.ts'
 import { ownProgramCard, programCard, programDetail } from './views.ts'
 
+export { applicationFields, applyToProgram } from './applications.ts'
 export { programErrors, programFieldCodes } from './errors.ts'
 export type { ProgramFieldCode } from './errors.ts'
 export { programChanged, programReviewChanged } from './events.ts'
@@ -33,6 +35,9 @@ export {
 
 /** A slug can contain letters that a URL has to encode, such as Arabic ones. */
 export const programPath = (slug: string) => `/programs/${encodeURIComponent(slug)}` as const
+
+/** Where the owner reads and answers applications. */
+export const programApplicantsPath = (slug: string) => `${programPath(slug)}/applicants` as const
 
 /** The administrators' list of programs that wait for approval. */
 export const programApprovalsPath = '/admin?tab=program_approvals' as const
@@ -85,7 +90,14 @@ export const readProgram = endpoint({
   input: z.strictObject({ slug: slugParam() }),
   output: programDetail,
   errors: pickErrors(programErrors, 'program.not_found'),
-  staleAfter: [programChanged, programReviewChanged, profileChanged, presenceChanged, blocksChanged],
+  staleAfter: [
+    programChanged,
+    programReviewChanged,
+    applicationChanged,
+    profileChanged,
+    presenceChanged,
+    blocksChanged,
+  ],
 })
 
 export const listOwnPrograms = endpoint({
@@ -96,7 +108,7 @@ export const listOwnPrograms = endpoint({
   access: 'member',
   input: z.strictObject(pageInput),
   output: page(ownProgramCard),
-  staleAfter: [programChanged, profileChanged],
+  staleAfter: [programChanged, applicationChanged, profileChanged, presenceChanged, blocksChanged],
 })
 
 /** The path of the picture for shared links. The response never changes: other content has another version. */

@@ -12,6 +12,9 @@ export const programLimits = {
   query: 200,
   /** The administrators' words with a decision. */
   note: 2_000,
+  /** Characters of an answer in an application. */
+  shortestAnswer: 10,
+  answer: 5_000,
   /** Programs of one member, in all states. */
   perMember: 100,
   /** `total` of a list stops here. */

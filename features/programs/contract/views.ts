@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { applicationStatuses } from '#features/applications/contract/kinds.ts'
+import { answerRate, answerView } from '#features/applications/contract/views.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language, localTime } from '#kit/fields.ts'
@@ -45,9 +47,13 @@ const cardFields = {
 export const programCard = z.strictObject({ ...cardFields, summary: z.string() })
 export type ProgramCard = z.output<typeof programCard>
 
+/** The applications that the owner sees, withdrawn ones left out, and how many of them wait for an answer. */
+const received = z.strictObject({ applications: z.int(), pending: z.int() })
+
 /** A program of the viewer in their own list. */
 export const ownProgramCard = z.strictObject({
   ...programCard.shape,
+  received,
   /** The administrators' words with their latest decision. */
   reviewNote: z.nullable(z.string()),
 })
@@ -61,9 +67,33 @@ export const programDetail = z.strictObject({
   updatedAt: instant(),
   /** Null unless the viewer is the owner or an administrator. */
   reviewNote: z.nullable(z.string()),
+  /** The viewer's application, unless it is withdrawn. */
+  application: z.nullable(
+    z.strictObject({
+      id: id(),
+      status: choice(applicationStatuses),
+      createdAt: instant(),
+      answers: z.array(answerView),
+    }),
+  ),
+  /** How the organiser answers applications; null with too few of them (OPP-11). */
+  answers: z.nullable(answerRate),
+  /** Null unless the viewer is the owner. */
+  received: z.nullable(received),
   /** Of the picture for shared links. */
   pictureVersion: z.string(),
-  can: abilities('edit', 'submit', 'withdraw', 'cancel', 'complete', 'duplicate', 'delete', 'approve', 'reject'),
+  can: abilities(
+    'apply',
+    'edit',
+    'submit',
+    'withdraw',
+    'cancel',
+    'complete',
+    'duplicate',
+    'delete',
+    'approve',
+    'reject',
+  ),
 })
 export type ProgramDetail = z.output<typeof programDetail>
 

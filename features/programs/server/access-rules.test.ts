@@ -4,6 +4,7 @@ itDeclaresAccessRules('programs', {
   anyone: ['programs.list', 'programs.read', 'programs.sharePicture'],
   member: ['programs.mine'],
   confirmed: [
+    'programs.apply',
     'programs.cancel',
     'programs.complete',
     'programs.create',

@@ -1,6 +1,8 @@
 import type { Feature } from '#platform/feature.ts'
 import { hitLine } from '#platform/search-source.ts'
 import { programPath } from '../contract/index.ts'
+import { programApplications } from './application-source.ts'
+import { notifyCancelledJob, withdrawJoinedJob } from './applicants-jobs.ts'
 import { completeProgramsJob } from './complete-job.ts'
 import { listNewest, listSitemapEntries } from './queries/lists.ts'
 import { eraseMember, exportPrograms } from './queries/personal-data.ts'
@@ -10,7 +12,7 @@ import { routes } from './routes.ts'
 import { list } from './service/lists.ts'
 import { cardOf } from './view.ts'
 
-/** Programs and accelerators: lists, creation and approval (PROG-01 to PROG-03). */
+/** Programs and accelerators: lists, creation, approval and applications (PROG-01 to PROG-05). */
 export const programs: Feature = {
   name: 'programs',
   routes,
@@ -26,8 +28,9 @@ export const programs: Feature = {
         avatarUrl: null,
       })),
   },
+  applications: programApplications,
   overview,
-  jobs: [completeProgramsJob],
+  jobs: [completeProgramsJob, notifyCancelledJob, withdrawJoinedJob],
   sitemap: async (db, page) =>
     (await listSitemapEntries(db, page)).map(({ id, slug, updated_at }) => ({
       id,

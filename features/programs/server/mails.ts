@@ -4,6 +4,22 @@ import type { MailMessage } from '#platform/mail/mail.ts'
 
 export type Decision = 'approve' | 'reject'
 
+/** Mail to participants and applicants of a cancelled program. */
+export const cancelledMail = (
+  { email, language }: Contact,
+  { title, url }: { title: string; url: string },
+): MailMessage => {
+  const t = textsFor(language, 'programs')
+  return {
+    to: email,
+    language,
+    subject: t('mail.cancelled.subject', { title }),
+    heading: t('mail.cancelled.heading'),
+    paragraphs: [t('mail.cancelled.text', { title })],
+    action: { label: t('mail.action'), url },
+  }
+}
+
 /** Mail to the owner about the administrators' decision (PROG-02). The texts are in the locales under `mail`. */
 export const decisionMail = (
   { email, language }: Contact,

@@ -130,6 +130,42 @@ describe('policies of programs', () => {
     expect(policy.mayReject(viewers.admin, ofBanned)).toBe('ok')
   })
 
+  it('[PROG-03/apply, PROG-04/full, PROG-04/closed] confirmed members apply to an open program of another member', () => {
+    const applies = table<string>('ok', {
+      ...refused,
+      unconfirmed: 'auth.unconfirmed',
+      unconfirmedOwner: 'auth.unconfirmed',
+      owner: 'program.own_application',
+      ownerAdmin: 'program.own_application',
+    })
+    expect(forEachViewer((viewer) => policy.mayApply(viewer, active, null, now))).toEqual(applies)
+    const verdict = (facts: Partial<policy.Facts>, own: Parameters<typeof policy.mayApply>[2] = null) =>
+      policy.mayApply(viewers.member, { ...active, ...facts }, own, now)
+    for (const status of programStatuses.filter((one) => one !== 'active'))
+      expect(verdict({ status })).toBe('program.applications_closed')
+    expect(verdict({ isVisible: false })).toBe('program.applications_closed')
+    expect(verdict({ closesAt: now })).toBe('program.applications_closed')
+    expect(verdict({ participants: 2 })).toBe('program.full')
+    expect(verdict({ closesAt: now, participants: 2 })).toBe('program.applications_closed')
+  })
+
+  it('[PROG-03/apply] an applicant changes what is not answered until applications close, also when the program is full', () => {
+    const verdict = (own: Parameters<typeof policy.mayApply>[2], facts: Partial<policy.Facts> = {}) =>
+      policy.mayApply(viewers.member, { ...active, ...facts }, own, now)
+    expect(verdict('pending', { participants: 2 })).toBe('ok')
+    expect(verdict('pending', { closesAt: now })).toBe('program.applications_closed')
+    for (const own of ['reviewed', 'contacted', 'approved', 'rejected'] as const)
+      expect(verdict(own)).toBe('application.decided')
+  })
+
+  it('[PROG-04/capacity] an approval needs a free place in an active program', () => {
+    const place = { status: 'active', participants: 1, maxParticipants: 2 } as const
+    expect(policy.mayTakePlace(place)).toBe('ok')
+    expect(policy.mayTakePlace({ ...place, participants: 2 })).toBe('application.no_place')
+    for (const status of programStatuses.filter((one) => one !== 'active'))
+      expect(policy.mayTakePlace({ ...place, status })).toBe('application.subject_over')
+  })
+
   it('[PROG-04/full, PROG-04/closed] applications are closed by state and time, and full when the places are taken', () => {
     const stateOf = (facts: Partial<policy.Facts>) => policy.applicationStateOf({ ...active, ...facts }, now)
     expect(programStatuses.map((status) => stateOf({ status }))).toEqual([

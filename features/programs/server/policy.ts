@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import type { ApplicationState, ProgramStatus } from '../contract/index.ts'
@@ -11,6 +12,8 @@ import type { ApplicationState, ProgramStatus } from '../contract/index.ts'
  * - A draft is sent for approval, and taken back. A program whose last day has passed is not sent.
  * - The owner edits a program until it is completed or cancelled, and copies it in every state.
  * - A program with accepted participants is cancelled instead of deleted (PROG-03).
+ * - Confirmed members apply while applications are open and a place is free, and change what they wrote until it is
+ *   answered, also when the program is full by then (PROG-04). Nobody is accepted to a program that is not active.
  * - Administrators approve and reject what waits for them, except their own programs (ADM-04). A program of a banned
  *   member can only be rejected.
  */
@@ -54,6 +57,27 @@ export const maySee = (viewer: PolicyViewer | null, facts: Pick<Facts, 'ownerId'
 /** The words of the administrators' decision. */
 export const maySeeReview = (viewer: PolicyViewer | null, facts: Pick<Facts, 'ownerId'>) =>
   viewer !== null && !viewer.isLockedOut && (isOwner(viewer, facts) || viewer.adminLevel !== null)
+
+/** `own` is the status of the viewer's application that is not withdrawn, which they then change. */
+export const mayApply = (viewer: PolicyViewer | null, facts: Facts, own: ApplicationStatus | null, now: Date) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  if (isOwner(viewer, facts)) return 'program.own_application'
+  const state = applicationStateOf(facts, now)
+  if (state === 'closed' || !facts.isVisible) return 'program.applications_closed'
+  if (own !== null) return own === 'pending' ? 'ok' : 'application.decided'
+  return state === 'full' ? 'program.full' : 'ok'
+}
+
+/** Whether an approval of an application takes a place (PROG-04). */
+export const mayTakePlace = ({
+  status,
+  participants,
+  maxParticipants,
+}: Pick<Facts, 'status' | 'participants' | 'maxParticipants'>) => {
+  if (status !== 'active') return 'application.subject_over'
+  return participants < maxParticipants ? 'ok' : 'application.no_place'
+}
 
 const mayManage = (viewer: PolicyViewer | null, facts: Facts) => {
   const access = mayCall('confirmed', viewer)

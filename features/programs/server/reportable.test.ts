@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { appeal, decideAppeal, decideCase, listCases, report } from '#features/moderation/contract/index.ts'
+import { listFeed } from '#features/activity/contract/index.ts'
+import { decide } from '#features/applications/contract/index.ts'
+import { announceDecisions, buildApplication } from '#features/applications/server/testing.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { readProgram, submitProgram, updateProgram } from '../contract/index.ts'
+import { programApplications } from './application-source.ts'
 import { buildProgram } from './testing.ts'
 
 const server = await startTestServer()
+const jobs = await createJobContext(server)
 const [moderator, second] = [
   await signedInMember(server, { accessRoles: ['moderator'] }),
   await signedInMember(server, { accessRoles: ['moderator'] }),
@@ -47,4 +53,19 @@ it('[ADM-10] a draft cannot be reported by members who do not see it', async () 
   const owner = await signedInMember(server)
   const { id } = await buildProgram(server, owner.id, { status: 'draft' })
   expect((await reportProgram(id)).status).toBe(404)
+})
+
+it('[ADM-10/decision, DASH-01/joined-program] a removed program leaves the feeds with the members who joined it', async () => {
+  const [owner, member] = [await signedInMember(server), await signedInMember(server)]
+  const { id, title } = await buildProgram(server, owner.id)
+  const subject = { kind: 'program' as const, id, ownerId: owner.id, title }
+  const application = await buildApplication(server, subject, member.id)
+  await owner.client.succeed(decide, { ids: [application.id], status: 'approved' })
+  await announceDecisions(jobs, [programApplications])
+  const joined = async () =>
+    (await member.client.succeed(listFeed, {})).items.filter(({ type }) => type === 'joined_program')
+  expect(await joined()).toHaveLength(1)
+  await reportProgram(id)
+  await removeReported(id)
+  await expect.poll(joined).toEqual([])
 })

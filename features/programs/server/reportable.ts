@@ -1,5 +1,6 @@
 import type { Reportable } from '#platform/reportable.ts'
 import { programPath } from '../contract/index.ts'
+import { withdrawJoinedJob } from './applicants-jobs.ts'
 import * as policy from './policy.ts'
 import { setDraft, setStatus } from './queries/changes.ts'
 import { findById, lockProgram } from './queries/programs.ts'
@@ -24,6 +25,7 @@ export const reportablePrograms: Reportable = {
     if (row.status !== 'draft') {
       await setDraft(ctx.tx, id, ctx.now)
       publishChange(ctx, row, policy.isPublic(row))
+      if (row.participants > 0) await ctx.enqueue(withdrawJoinedJob, { programId: id })
     }
     return { status: row.status }
   },

@@ -1,5 +1,6 @@
 import { route, rowRoute } from '#platform/http/route.ts'
 import * as contract from '../contract/index.ts'
+import * as applications from './service/applications.ts'
 import * as lists from './service/lists.ts'
 import * as programs from './service/programs.ts'
 import * as review from './service/review.ts'
@@ -18,6 +19,7 @@ export const routes = [
   route(contract.completeProgram, programs.complete),
   route(contract.duplicateProgram, programs.duplicate),
   route(contract.deleteProgram, programs.remove),
+  route(contract.applyToProgram, applications.apply),
   route(contract.listForReview, review.listForReview),
   route(contract.decideProgram, review.decide),
 ]

@@ -99,6 +99,13 @@ export const buildProgram = async (
 export const localDay = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 86_400_000)
 
+/** What a member writes in an application. */
+export const programAnswers = {
+  motivation: 'We have a prototype and two pilot customers.',
+  background: 'Ten years of battery research in Skellefteå.',
+  goals: 'To found the company before the summer.',
+}
+
 export type ProgramFields = InputOf<typeof createProgram>
 
 /** The input of a program in Umeå, without dates. */

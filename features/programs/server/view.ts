@@ -1,8 +1,9 @@
+import { shownAnswerRate } from '#features/applications/server/index.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import type { OwnProgramCard, ProgramCard, ProgramDetail, ProgramForReview } from '../contract/index.ts'
 import * as policy from './policy.ts'
-import type { CardRow, DetailRow } from './queries/programs.ts'
+import type { CardRow, DetailRow, OwnCardRow } from './queries/programs.ts'
 import { pictureVersion } from './picture-version.ts'
 
 const summaryLength = 220
@@ -59,9 +60,10 @@ export const cardOf = (row: CardRow, now: Date): ProgramCard => ({
   summary: excerpt(row.summary, summaryLength),
 })
 
-export const ownCardOf = (row: CardRow & { review_note: string | null }, now: Date): OwnProgramCard => ({
+export const ownCardOf = (row: OwnCardRow, now: Date): OwnProgramCard => ({
   ...cardOf(row, now),
   reviewNote: row.review_note,
+  received: row.received,
 })
 
 export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now: Date): ProgramDetail => {
@@ -73,7 +75,16 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     updatedAt: row.updated_at.toISOString(),
     reviewNote: policy.maySeeReview(viewer, facts) ? row.review_note : null,
     pictureVersion: pictureVersion(row),
+    application: row.application && {
+      id: row.application.id,
+      status: row.application.status,
+      createdAt: new Date(row.application.created_at).toISOString(),
+      answers: row.application.answers,
+    },
+    answers: shownAnswerRate(row.answers),
+    received: row.received,
     can: {
+      apply: policy.mayApply(viewer, facts, row.application?.status ?? null, now),
       edit: policy.mayEdit(viewer, facts),
       submit: policy.maySubmit(viewer, facts, now),
       withdraw: policy.mayWithdraw(viewer, facts),

@@ -40,7 +40,11 @@ const program: ProgramDetail = {
   updatedAt: '2027-01-02T00:00:00.000Z',
   reviewNote: null,
   pictureVersion: '0123456789abcdef',
+  application: null,
+  answers: null,
+  received: null,
   can: {
+    apply: 'auth.required',
     edit: 'auth.required',
     submit: 'auth.required',
     withdraw: 'auth.required',

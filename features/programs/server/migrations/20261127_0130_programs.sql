@@ -109,13 +109,5 @@ $$;
 create trigger note_words after insert or update of title, partner_name, city, features, status on programs
   for each row when (new.status = 'active') execute function note_program_words();
 
-create function programs_forget_program_of_applications() returns trigger
-  language plpgsql
-as $$
-begin
-  update applications set subject_id = null where kind = 'program' and subject_id = old.id;
-  return null;
-end
-$$;
 create trigger forget_of_applications after delete on programs
-  for each row execute function programs_forget_program_of_applications();
+  for each row execute function applications_forget_subject('program');

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { countApplications } from '#features/applications/server/index.ts'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
 import { cacheForAMinute, isLargeTotal } from '#platform/db/cache-for-a-minute.ts'
 import { hasWords, rankOf, toCorrectedSearchQuery } from '#platform/db/dictionary-search.ts'
@@ -6,7 +7,7 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { type PriceModel, programLimits, type ProgramPhase, type ProgramSort } from '../../contract/index.ts'
-import { cardColumns, type CardRow, organiserJoin } from './programs.ts'
+import { cardColumns, type CardRow, organiserJoin, type OwnCardRow } from './programs.ts'
 
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
@@ -138,9 +139,9 @@ export const listOwn = async (
   memberId: string,
   after: readonly [string, string] | null,
   limit: number,
-): Promise<(CardRow & { review_note: string | null })[]> => {
-  const { rows } = await sql<CardRow & { review_note: string | null }>`
-    select ${cardColumns}, p.review_note from programs as p ${organiserJoin}
+): Promise<OwnCardRow[]> => {
+  const { rows } = await sql<OwnCardRow>`
+    select ${cardColumns}, p.review_note, ${countApplications('program', sql`p.id`, memberId)} as received from programs as p ${organiserJoin}
     where p.owner_id = ${memberId}::uuid and ${afterKeyset(['p.created_at', 'p.id'], after, 'desc')}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows

@@ -4,6 +4,9 @@ import type { Context } from '#platform/http/context.ts'
 import { programApprovalsPath, programChanged, programPath, programReviewChanged } from '../../contract/index.ts'
 import { decisionMail, type Decision } from '../mails.ts'
 
+/** What names the activity of a member who has joined a program. */
+export const joinedSubject = (id: string, memberId: string) => `programs:${id}:${memberId}`
+
 type ProgramRef = { id: string; owner_id: string; slug: string; title: string }
 
 /** `isPublic`: the program is public or was public before the change, so everyone's pages are stale. */

@@ -10,6 +10,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { Handler, RowHandler } from '#platform/http/route.ts'
 import * as contract from '../../contract/index.ts'
 import type { ProgramFieldCode } from '../../contract/index.ts'
+import { notifyCancelledJob } from '../applicants-jobs.ts'
 import * as policy from '../policy.ts'
 import * as changes from '../queries/changes.ts'
 import * as queries from '../queries/programs.ts'
@@ -150,6 +151,8 @@ export const cancel: Handler<typeof contract.cancelProgram> = async (ctx, { id }
   const row = await lockVisible(ctx, id)
   ctx.allow(policy.mayCancel(ctx.member, factsOf(row)))
   await changes.setStatus(ctx.tx, id, 'cancelled', ctx.now)
+  await publishSubjectChange(ctx, 'program', id)
+  await ctx.enqueue(notifyCancelledJob, { programId: id })
   publishChange(ctx, row, true)
   return currentDetail(ctx, id)
 }

@@ -5,6 +5,7 @@ import type { AreaCases } from '#tests/support/area-cases.ts'
 import { sharedWord } from '#tests/erasure/member-to-erase.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
 import {
+  applyToProgram,
   cancelProgram,
   completeProgram,
   createProgram,
@@ -20,7 +21,7 @@ import {
   updateProgram,
   withdrawProgram,
 } from '../../contract/index.ts'
-import { buildProgram, programInput, type ProgramOverrides } from '../testing.ts'
+import { buildProgram, programAnswers, programInput, type ProgramOverrides } from '../testing.ts'
 
 const fields = (title = 'Brobyggarna') => programInput({ title })
 
@@ -91,6 +92,13 @@ export const cases: AreaCases = {
           ['it is rejected', () => admin.client.succeed(decideProgram, { id, decision: 'reject', note: 'Mer text.' })],
           ['the viewer copies it', () => act(duplicateProgram, { id })],
           ['the viewer deletes it', () => act(deleteProgram, { id })],
+          [
+            'a member applies',
+            async () => {
+              const { id: open } = await buildProgram(server, owner.id)
+              await admin.client.succeed(applyToProgram, { id: open, ...programAnswers })
+            },
+          ],
         ],
       }
     }),
@@ -134,6 +142,10 @@ export const cases: AreaCases = {
     accessRow(completeProgram, createOwn(), onlyOwner),
     accessRow(duplicateProgram, createOwn(), onlyOwner),
     accessRow(deleteProgram, createOwn(), onlyOwner),
+    accessRow(applyToProgram, async (scene) => ({ ...(await createOwn()(scene)), ...programAnswers }), {
+      owner: 'program.own_application',
+      blocked: 'program.not_found',
+    }),
     accessRow(listForReview, {}, onlyAdministrators),
     accessRow(
       decideProgram,

@@ -1,0 +1,74 @@
+import { withdrawActivity } from '#features/activity/server/index.ts'
+import type { ApplicationStatus } from '#features/applications/contract/kinds.ts'
+import { notify } from '#features/notifications/server/index.ts'
+import { defineJob, type JobContext } from '#platform/jobs/jobs.ts'
+import { type Effects, inTransaction } from '#platform/jobs/transaction.ts'
+import { type ProgramStatus, programPath } from '../contract/index.ts'
+import { cancelledMail } from './mails.ts'
+import { listApplicants } from './queries/applicants.ts'
+import { type DetailRow, findById } from './queries/programs.ts'
+import { joinedSubject } from './service/effects.ts'
+
+const batchSize = 200
+
+type Work = {
+  programId: string
+  /** In another status by now, there is nothing to do. */
+  when: ProgramStatus
+  statuses: readonly ApplicationStatus[]
+  run: (effects: Effects & { now: Date }, program: DetailRow, memberIds: readonly string[]) => Promise<void>
+}
+
+/** Runs `run` for the applicants of a program in batches, each in its own transaction. */
+const forApplicants = async (ctx: JobContext, { programId, when, statuses, run }: Work): Promise<void> => {
+  const runBatch = (after: string | null) =>
+    inTransaction(ctx, async (effects) => {
+      const program = await findById(effects.tx, null, programId)
+      if (program?.status !== when) return []
+      const memberIds = await listApplicants(effects.tx, { programId, statuses }, { after, limit: batchSize })
+      await run({ ...effects, now: ctx.now() }, program, memberIds)
+      return memberIds
+    })
+  for (let after: string | null = null; ;) {
+    const memberIds: string[] = await runBatch(after)
+    if (memberIds.length < batchSize) return
+    after = memberIds.at(-1) as string
+  }
+}
+
+/** Tells participants, and applicants who wait for an answer, that a program is cancelled. */
+export const notifyCancelledJob = defineJob<{ programId: string }>({
+  name: 'programs.notifyCancelled',
+  run: (ctx, { programId }) =>
+    forApplicants(ctx, {
+      programId,
+      when: 'cancelled',
+      statuses: ['pending', 'reviewed', 'contacted', 'approved'],
+      run: async (effects, { title, slug, owner_id: fromId }, memberIds) => {
+        const link = programPath(slug)
+        await notify(effects, {
+          memberIds,
+          type: 'program_cancelled',
+          payload: { title },
+          link,
+          dedupeKey: `programs:cancelled:${programId}`,
+          fromId,
+          mail: (contact) => cancelledMail(contact, { title, url: effects.config.publicBaseUrl + link }),
+        })
+      },
+    }),
+})
+
+/** Takes the activities of the participants of a program that a moderator has removed out of the feeds. */
+export const withdrawJoinedJob = defineJob<{ programId: string }>({
+  name: 'programs.withdrawJoined',
+  run: (ctx, { programId }) =>
+    forApplicants(ctx, {
+      programId,
+      when: 'draft',
+      statuses: ['approved'],
+      run: async (effects, _, memberIds) => {
+        for (const id of memberIds) await withdrawActivity(effects, 'joined_program', joinedSubject(programId, id))
+      },
+    }),
+})

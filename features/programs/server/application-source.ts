@@ -1,0 +1,31 @@
+import { recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
+import type { ApplicationSource } from '#platform/application-source.ts'
+import { programPath } from '../contract/index.ts'
+import * as policy from './policy.ts'
+import { findById, lockPlaces, publicPaths } from './queries/programs.ts'
+import { joinedSubject } from './service/effects.ts'
+
+/** Applications to programs: approving one takes a place (PROG-04), and the applicant's connections hear of it (DASH-01). */
+export const programApplications: ApplicationSource = {
+  kind: 'program',
+  paths: publicPaths,
+  onDecision: async ({ tx }, { subjectId, to }) => {
+    if (to !== 'approved' || subjectId === null) return 'ok'
+    const places = await lockPlaces(tx, subjectId)
+    return places ? policy.mayTakePlace(places) : 'ok'
+  },
+  onAnnounced: async (effects, { subjectId, applicantId, from, to }) => {
+    if (subjectId === null) return
+    const subject = joinedSubject(subjectId, applicantId)
+    if (to !== 'approved') return from === 'approved' ? withdrawActivity(effects, 'joined_program', subject) : undefined
+    const program = await findById(effects.tx, null, subjectId)
+    if (!program || !policy.isPublic(program)) return
+    await recordActivity(effects, {
+      actorId: applicantId,
+      type: 'joined_program',
+      payload: { title: program.title },
+      link: programPath(program.slug),
+      subject,
+    })
+  },
+}
