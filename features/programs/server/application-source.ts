@@ -1,6 +1,6 @@
 import { recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
-import { programPath } from '../contract/index.ts'
+import { programChanged, programPath } from '../contract/index.ts'
 import * as policy from './policy.ts'
 import { findById, lockPlaces, publicPaths } from './queries/programs.ts'
 import { joinedSubject } from './service/effects.ts'
@@ -9,10 +9,13 @@ import { joinedSubject } from './service/effects.ts'
 export const programApplications: ApplicationSource = {
   kind: 'program',
   paths: publicPaths,
-  onDecision: async ({ tx }, { subjectId, to }) => {
-    if (to !== 'approved' || subjectId === null) return 'ok'
+  onDecision: async ({ tx, publish }, { subjectId, from, to }) => {
+    if (subjectId === null || (from !== 'approved' && to !== 'approved')) return 'ok'
     const places = await lockPlaces(tx, subjectId)
-    return places ? policy.mayTakePlace(places) : 'ok'
+    const verdict = places && to === 'approved' ? policy.mayTakePlace(places) : 'ok'
+    // Everyone sees how many places are taken.
+    if (verdict === 'ok') publish(programChanged, { id: subjectId }, 'everyone')
+    return verdict
   },
   onAnnounced: async (effects, { subjectId, applicantId, from, to }) => {
     if (subjectId === null) return

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { applicationChanged } from '#features/applications/contract/events.ts'
+import { decide } from '#features/applications/contract/index.ts'
 import { buildApplication } from '#features/applications/server/testing.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { startTestServer } from '#tests/support/server.ts'
@@ -86,6 +87,27 @@ it('[PROG-02/completed] everyone receives an event of a program that the job com
   const { id } = await buildProgram(server, owner.id, { endsOn: localDay(-1) })
   await completeProgramsJob.run(jobs, {}, 'a job')
   expect(await audiencesOf(id)).toEqual({ [programChanged.name]: 'everyone' })
+})
+
+it('[PROG-04/full] everyone receives an event when a place is taken or freed, and nobody when an acceptance is refused', async () => {
+  const { id, title } = await buildProgram(server, owner.id, { maxParticipants: 1 })
+  const subject = { kind: 'program' as const, id, ownerId: owner.id, title }
+  const [first, second] = await Promise.all(
+    [await signedInMember(server), await signedInMember(server)].map((member) =>
+      buildApplication(server, subject, member.id),
+    ),
+  )
+  const decideAs = (application: { id: string } | undefined, status: 'approved' | 'rejected' | 'reviewed') =>
+    owner.client.succeed(decide, { ids: [application?.id ?? ''], status })
+  const everyone = { [programChanged.name]: 'everyone' }
+  await decideAs(first, 'reviewed')
+  expect(await audiencesOf(id)).toEqual({})
+  await decideAs(first, 'approved')
+  expect(await audiencesOf(id)).toEqual(everyone)
+  await decideAs(second, 'approved')
+  expect(await audiencesOf(id)).toEqual({})
+  await decideAs(first, 'rejected')
+  expect(await audiencesOf(id)).toEqual(everyone)
 })
 
 it('[PROG-03/delete] the applicants to a deleted program receive an event', async () => {

@@ -1,3 +1,4 @@
+import { publishSubjectChange } from '#features/applications/server/index.ts'
 import type { Reportable } from '#platform/reportable.ts'
 import { programPath } from '../contract/index.ts'
 import { withdrawJoinedJob } from './applicants-jobs.ts'
@@ -25,6 +26,7 @@ export const reportablePrograms: Reportable = {
     if (row.status !== 'draft') {
       await setDraft(ctx.tx, id, ctx.now)
       publishChange(ctx, row, policy.isPublic(row))
+      await publishSubjectChange(ctx, 'program', id)
       if (row.participants > 0) await ctx.enqueue(withdrawJoinedJob, { programId: id })
     }
     return { status: row.status }
@@ -35,5 +37,6 @@ export const reportablePrograms: Reportable = {
     if (row?.status !== 'draft' || (status !== 'active' && status !== 'completed' && status !== 'cancelled')) return
     await setStatus(ctx.tx, id, status, ctx.now)
     publishChange(ctx, row, true)
+    await publishSubjectChange(ctx, 'program', id)
   },
 }

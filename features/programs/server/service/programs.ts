@@ -151,7 +151,6 @@ export const cancel: Handler<typeof contract.cancelProgram> = async (ctx, { id }
   const row = await lockVisible(ctx, id)
   ctx.allow(policy.mayCancel(ctx.member, factsOf(row)))
   await changes.setStatus(ctx.tx, id, 'cancelled', ctx.now)
-  await publishSubjectChange(ctx, 'program', id)
   await ctx.enqueue(notifyCancelledJob, { programId: id })
   publishChange(ctx, row, true)
   return currentDetail(ctx, id)
