@@ -50,12 +50,15 @@ export type ProgramCard = z.output<typeof programCard>
 /** The applications that the owner sees, withdrawn ones left out, and how many of them wait for an answer. */
 const received = z.strictObject({ applications: z.int(), pending: z.int() })
 
+const ownerActions = ['edit', 'submit', 'withdraw', 'cancel', 'complete', 'duplicate', 'delete'] as const
+
 /** A program of the viewer in their own list. */
 export const ownProgramCard = z.strictObject({
   ...programCard.shape,
   received,
   /** The administrators' words with their latest decision. */
   reviewNote: z.nullable(z.string()),
+  can: abilities(...ownerActions),
 })
 export type OwnProgramCard = z.output<typeof ownProgramCard>
 
@@ -82,18 +85,7 @@ export const programDetail = z.strictObject({
   received: z.nullable(received),
   /** Of the picture for shared links. */
   pictureVersion: z.string(),
-  can: abilities(
-    'apply',
-    'edit',
-    'submit',
-    'withdraw',
-    'cancel',
-    'complete',
-    'duplicate',
-    'delete',
-    'approve',
-    'reject',
-  ),
+  can: abilities('apply', ...ownerActions, 'approve', 'reject'),
 })
 export type ProgramDetail = z.output<typeof programDetail>
 

@@ -209,11 +209,30 @@ describe('programs.mine', () => {
     await buildApplication(server, subject, owner.id, { status: 'approved' })
     const first = await member.client.succeed(listOwnPrograms, { limit: 2 })
     expect(first.items).toMatchObject([
-      { id: draft.id, status: 'draft', reviewNote: 'Mer text.' },
-      { id: pending.id, status: 'pending_approval', reviewNote: null },
+      {
+        id: draft.id,
+        status: 'draft',
+        reviewNote: 'Mer text.',
+        can: { edit: 'ok', submit: 'ok', withdraw: 'program.wrong_state', cancel: 'program.wrong_state', delete: 'ok' },
+      },
+      {
+        id: pending.id,
+        status: 'pending_approval',
+        reviewNote: null,
+        can: { edit: 'ok', submit: 'program.wrong_state', withdraw: 'ok', duplicate: 'ok' },
+      },
     ])
     const second = await member.client.succeed(listOwnPrograms, { limit: 2, cursor: first.nextCursor ?? '' })
-    expect(second).toMatchObject({ items: [{ id: active.id, participants: 1 }], nextCursor: null })
+    expect(second).toMatchObject({
+      items: [
+        {
+          id: active.id,
+          participants: 1,
+          can: { edit: 'ok', cancel: 'ok', complete: 'ok', delete: 'program.has_participants' },
+        },
+      ],
+      nextCursor: null,
+    })
     expect(await member.client.call(listOwnPrograms, { cursor: 'nonsense' })).toMatchObject({ status: 400 })
     expect((await visitor.call(listOwnPrograms, {})).code).toBe('auth.required')
   })

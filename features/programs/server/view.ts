@@ -60,10 +60,26 @@ export const cardOf = (row: CardRow, now: Date): ProgramCard => ({
   summary: excerpt(row.summary, summaryLength),
 })
 
-export const ownCardOf = (row: OwnCardRow, now: Date): OwnProgramCard => ({
+const ownerAbilitiesOf = (viewer: policy.PolicyViewer | null, facts: policy.Facts, now: Date) => ({
+  edit: policy.mayEdit(viewer, facts),
+  submit: policy.maySubmit(viewer, facts, now),
+  withdraw: policy.mayWithdraw(viewer, facts),
+  cancel: policy.mayCancel(viewer, facts),
+  complete: policy.mayComplete(viewer, facts),
+  duplicate: policy.mayDuplicate(viewer, facts),
+  delete: policy.mayDelete(viewer, facts),
+})
+
+/** A program in the list of its owner, who is the viewer. */
+export const ownCardOf = (
+  row: OwnCardRow,
+  owner: policy.PolicyViewer,
+  now: Date,
+): OwnProgramCard => ({
   ...cardOf(row, now),
   reviewNote: row.review_note,
   received: row.received,
+  can: ownerAbilitiesOf(owner, { ...applicationFactsOf(row), isVisible: true, isOwnerBanned: false }, now),
 })
 
 export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now: Date): ProgramDetail => {
@@ -85,13 +101,7 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     received: row.received,
     can: {
       apply: policy.mayApply(viewer, facts, row.application?.status ?? null, now),
-      edit: policy.mayEdit(viewer, facts),
-      submit: policy.maySubmit(viewer, facts, now),
-      withdraw: policy.mayWithdraw(viewer, facts),
-      cancel: policy.mayCancel(viewer, facts),
-      complete: policy.mayComplete(viewer, facts),
-      duplicate: policy.mayDuplicate(viewer, facts),
-      delete: policy.mayDelete(viewer, facts),
+      ...ownerAbilitiesOf(viewer, facts, now),
       approve: policy.mayApprove(viewer, facts, now),
       reject: policy.mayReject(viewer, facts),
     },

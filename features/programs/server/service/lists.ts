@@ -72,7 +72,7 @@ export const listMine: Handler<typeof contract.listOwnPrograms> = async ({ tx, m
   return timeKeyset.page(
     rows,
     limit,
-    (row) => ownCardOf(row, now),
+    (row) => ownCardOf(row, member, now),
     (row) => [row.created_at, row.id],
   )
 }
