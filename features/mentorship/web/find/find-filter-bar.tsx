@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   expertiseFacets,
   listingLimits,
@@ -18,8 +18,9 @@ import { Checkbox } from '#shell/ui/checkbox.tsx'
 import { classes } from '#shell/ui/classes.ts'
 import { SearchParamForm } from '#shell/ui/search-param-form.tsx'
 import { Select } from '#shell/ui/select.tsx'
+import { type SetFilter, useSetFilter } from '#shell/ui/use-set-filter.ts'
 import { languageName } from '../language-name.ts'
-import { countFilters, filterParams, type FindFilters, parseFilters } from '../search-params.ts'
+import { countFilters, type FindFilters } from '../search-params.ts'
 import { facetCount } from './facet-count.ts'
 
 /** Offered highest prices per hour in öre. */
@@ -32,17 +33,7 @@ export const FindFilterBar = ({ filters, onChange }: Props) => {
   const t = useTexts('mentorship')
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
-  // The URL updates a moment later: the next choice must not undo the latest one.
-  const latestFilters = useRef(filters)
-  const address = filterParams(filters).toString()
-  useEffect(() => {
-    latestFilters.current = parseFilters(new URLSearchParams(address))
-  }, [address])
-  const setFilter: SetFilter = (name, value) => {
-    const { [name]: _, ...rest } = latestFilters.current
-    latestFilters.current = value === undefined ? rest : { ...rest, [name]: value }
-    void onChange(latestFilters.current)
-  }
+  const setFilter = useSetFilter(filters, onChange)
   const { q = '', sort } = filters
   const { q: _, ...behindButton } = filters
   const hiddenCount = countFilters(behindButton)
@@ -87,9 +78,7 @@ export const FindFilterBar = ({ filters, onChange }: Props) => {
   )
 }
 
-type SetFilter = <K extends keyof FindFilters>(name: K, value: FindFilters[K] | undefined) => void
-
-const FilterChoices = ({ filters, setFilter }: { filters: FindFilters; setFilter: SetFilter }) => {
+const FilterChoices = ({ filters, setFilter }: { filters: FindFilters; setFilter: SetFilter<FindFilters> }) => {
   const t = useTexts('mentorship')
   const format = useFormat()
   const pageLanguage = useLanguage()
