@@ -93,6 +93,7 @@ export const pageRoutes = [
   { path: '/offline', file: 'shell/pages/offline-page.tsx', guard: 'member' },
   { path: '/search', file: 'features/search/web/search-page.tsx', guard: 'member' },
   { path: '/feedback', file: 'features/feedback/web/feedback-page.tsx', guard: 'member' },
+  { path: '/programs/mine', file: 'features/programs/web/mine-page.tsx', guard: 'member' },
   { path: '/products/new', file: 'features/products/web/new-page.tsx', guard: 'member' },
   { path: '/products/mine', file: 'features/products/web/mine-page.tsx', guard: 'member' },
   { path: '/products/:slug/edit', file: 'features/products/web/edit-page.tsx', guard: 'member' },

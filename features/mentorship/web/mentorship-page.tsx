@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { expertiseFacets, listMentors, listOwnListings, sessions } from '../contract/index.ts'
+import { listPrograms } from '#features/programs/contract/index.ts'
 import { pageData } from '#shell/api/page-data.ts'
 import { useEndpointQuery } from '#shell/api/query.ts'
 import { SectionErrorBoundary } from '#shell/errors/section-error-boundary.tsx'
@@ -12,6 +13,7 @@ import { TabLinks } from '#shell/ui/tab-links.tsx'
 import { type MentorshipTab, mentorshipTabs, parseFilters, parseSide, parseTab, tabPath } from './search-params.ts'
 import { facetCount } from './find/facet-count.ts'
 import { RowSkeletons } from './find/row-skeletons.tsx'
+import { openPrograms } from './open-programs.ts'
 
 const page = pageData(({ url: { searchParams: search }, prefetch, prefetchList }) => {
   switch (parseTab(search)) {
@@ -26,6 +28,8 @@ const page = pageData(({ url: { searchParams: search }, prefetch, prefetchList }
     }
     case 'listings':
       return prefetchList(listOwnListings, {})
+    case 'programs':
+      return prefetchList(listPrograms, openPrograms)
     default:
       return null
   }

@@ -1,30 +1,147 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useTexts } from '#shell/i18n/texts.ts'
-import { AreaPreview } from '#shell/layout/area-preview.tsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { lazy, Suspense } from 'react'
+import { redirect, useParams } from 'react-router'
+import { ReportButton } from '#features/moderation/web/index.ts'
+import { MemberName } from '#features/profiles/web/index.ts'
+import { type ProgramDetail, programPath, readProgram, sharePicturePath } from '../contract/index.ts'
+import { pageData } from '#shell/api/page-data.ts'
+import { useSuspenseEndpoint } from '#shell/api/query.ts'
+import { useAuth } from '#shell/auth/auth-provider.tsx'
+import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { useSsrState } from '#shell/ssr-state.ts'
+import { Callout } from '#shell/ui/callout.tsx'
+import { CopyButton } from '#shell/ui/copy-button.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader, Section } from '#shell/ui/page-header.tsx'
+import { ApplicationsCard } from './detail/applications-card.tsx'
+import { Facts } from './detail/facts.tsx'
+import { OrganiserCard } from './detail/organiser-card.tsx'
+import { programJsonLd } from './json-ld.ts'
 
-export default function ProgramPage() {
+const descriptionLength = 160
+
+const StatusPanel = lazy(() => import('./own/status-panel.tsx'))
+
+const page = pageData(async ({ params, url, prefetch }) => {
+  const { slug = '' } = params
+  const found = await prefetch(readProgram, { slug })
+  // ROUTE-06: redirect every other URL of the program to the canonical one.
+  if (found.slug !== slug) throw redirect(programPath(found.slug) + url.search, 301)
+})
+export const loader = page.server
+export const clientLoader = page.browser
+
+type Props = { program: ProgramDetail }
+
+/** `/programs/:slug`: one program, public once it is approved (ROUTE-04). */
+export default function DetailPage() {
+  const { slug = '' } = useParams()
   const t = useTexts('programs')
+  const inLanguage = useLanguage()
+  const { baseUrl } = useSsrState()
+  const { viewer } = useAuth()
+  const program = useSuspenseEndpoint(readProgram, { slug })
+  const { id, title, description, language, features, partnerName, organiser, status } = program
+  const path = programPath(program.slug)
+  const isOwn = viewer?.id === organiser.id
+  return (
+    <div className="page-frame pb-16">
+      <PageHead
+        title={`${title} · ${partnerName ?? organiser.fullName}`}
+        description={description.replace(/\s+/g, ' ').slice(0, descriptionLength)}
+        path={path}
+        type="article"
+        image={sharePicturePath(program.slug, inLanguage, program.pictureVersion)}
+        jsonLd={programJsonLd(program, { baseUrl, address: baseUrl + path })}
+        hidden={status === 'draft' || status === 'pending_approval'}
+      />
+      <PageHeader
+        above={
+          <Link to="/programs" variant="quiet" viewTransition className="touch-line gap-1.5 self-start text-sm">
+            <ArrowLeft />
+            {t('detail.back')}
+          </Link>
+        }
+        title={
+          <span
+            dir="auto"
+            lang={language}
+            className="inline-block text-page-start [view-transition-name:program-title]"
+          >
+            {title}
+          </span>
+        }
+        lead={<Lead program={program} />}
+      />
+      <div className="pb-8 empty:hidden">
+        {isOwn ? (
+          <Suspense fallback={null}>
+            <StatusPanel program={program} />
+          </Suspense>
+        ) : (
+          status !== 'active' && <Callout tone="warning">{t(`status.others.${status}`)}</Callout>
+        )}
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
+          <Facts program={program} />
+          <Section title={t('detail.about')}>
+            <p dir="auto" lang={language} className="prose-text max-w-measure">
+              {description}
+            </p>
+          </Section>
+          <Features features={features} language={language} />
+        </div>
+        {/* On a phone, applying comes before the text, and the organiser after it. */}
+        <aside className="flex min-w-0 flex-col gap-4 max-lg:contents lg:sticky lg:top-24">
+          <ApplicationsCard program={program} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:order-3">
+            <OrganiserCard program={program} />
+            <div className="-ms-3 flex flex-wrap items-center gap-1">
+              <CopyButton
+                size="sm"
+                variant="quiet"
+                value={baseUrl + path}
+                label={t('detail.copy_link')}
+                copiedText={t('detail.copied')}
+                failedText={t('detail.copy_failed')}
+              />
+              {!isOwn && <ReportButton kind="program" id={id} label={t('detail.report')} />}
+            </div>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const Lead = ({ program: { partnerName, organiser } }: Props) => {
+  const t = useTexts('programs')
+  if (!partnerName) return <MemberName member={organiser} className="font-medium text-ink" />
   return (
     <>
-      <PageHead title={t('preview.detail.title')} hidden />
-      <AreaPreview
-        icon={<CalendarDays />}
-        title={t('preview.detail.title')}
-        lead={t('preview.detail.lead')}
-        meanwhile={[
-          {
-            to: '/programs',
-            title: t('preview.detail.meanwhile.programs.title'),
-            text: t('preview.detail.meanwhile.programs.text'),
-          },
-          {
-            to: '/opportunities',
-            title: t('preview.detail.meanwhile.opportunities.title'),
-            text: t('preview.detail.meanwhile.opportunities.text'),
-          },
-        ]}
-      />
+      <bdi className="font-medium text-ink">{partnerName}</bdi> {t('list.with_member')}{' '}
+      <MemberName member={organiser} />
     </>
+  )
+}
+
+const Features = ({ features, language }: Pick<ProgramDetail, 'features' | 'language'>) => {
+  const t = useTexts('programs')
+  if (features.length === 0) return null
+  return (
+    <Section title={t('detail.features')}>
+      <ul
+        dir="auto"
+        lang={language}
+        className="flex w-fit max-w-measure list-disc flex-col gap-2 ps-5 marker:text-ink-faint"
+      >
+        {features.map((feature, at) => (
+          // Features may be equal, and their order never changes, so the index is the key.
+          <li key={at}>{feature}</li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,0 +1,2 @@
+export { ProgramRows } from './list/program-rows.tsx'
+export { RowSkeletons } from './list/row-skeletons.tsx'

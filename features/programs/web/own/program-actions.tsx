@@ -1,0 +1,132 @@
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Flag from 'lucide-react/icons/flag'
+import CircleX from 'lucide-react/icons/circle-x'
+import Pencil from 'lucide-react/icons/pencil'
+import Send from 'lucide-react/icons/send'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  duplicateProgram,
+  listOwnPrograms,
+  listPrograms,
+  type OwnProgramCard,
+  programPath,
+  readProgram,
+  submitProgram,
+  withdrawProgram,
+} from '../../contract/index.ts'
+import { useEndpointMutation } from '#shell/api/query.ts'
+import { failureToast } from '#shell/i18n/failure-toast.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { useReason } from '#shell/i18n/use-reason.ts'
+import { iconButtonClasses } from '#shell/ui/button-styles.ts'
+import { Button, ButtonLink } from '#shell/ui/button.tsx'
+import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
+import { toast } from '#shell/ui/toast-queue.ts'
+import { ConfirmDialog, type Ending } from './confirm-dialog.tsx'
+
+export type OwnProgram = Pick<OwnProgramCard, 'id' | 'slug' | 'title' | 'can'>
+
+const refreshes = [readProgram, listOwnPrograms, listPrograms]
+
+/** What an owner does with a program: its text and its approval, and in a menu what ends or copies it (PROG-03). */
+export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; onDeleted?: () => void }) => {
+  const { id, slug, title, can } = program
+  const t = useTexts('programs')
+  const reasonOf = useReason('programs')
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const onError = (error: unknown) => void toast(failureToast(error))
+  const submit = useEndpointMutation(submitProgram, {
+    refreshes,
+    onError,
+    onSuccess: () => void toast({ tone: 'positive', title: t('status.submitted') }),
+  })
+  const withdraw = useEndpointMutation(withdrawProgram, {
+    refreshes,
+    onError,
+    onSuccess: () => void toast({ title: t('status.withdrawn') }),
+  })
+  const duplicate = useEndpointMutation(duplicateProgram, {
+    refreshes: [listOwnPrograms],
+    onError,
+    onSuccess: (copy) => {
+      toast({ tone: 'positive', title: t('status.duplicated') })
+      void navigate(programPath(copy.slug))
+    },
+  })
+  return (
+    <>
+      {/* A draft of a past program is not sent before its dates are changed. */}
+      {(can.submit === 'ok' || can.submit === 'program.over') && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Send className="max-sm:hidden" />}
+          pending={submit.isPending}
+          reason={reasonOf(can.submit)}
+          onClick={() => submit.mutate({ id })}
+        >
+          {t('status.submit')}
+        </Button>
+      )}
+      {can.edit === 'ok' && (
+        <ButtonLink size="sm" to={`${programPath(slug)}/edit`} icon={<Pencil className="max-sm:hidden" />}>
+          {t('status.edit')}
+        </ButtonLink>
+      )}
+      {can.withdraw === 'ok' && (
+        <Button
+          size="sm"
+          icon={<Undo2 className="max-sm:hidden" />}
+          pending={withdraw.isPending}
+          onClick={() => withdraw.mutate({ id })}
+        >
+          {t('status.withdraw')}
+        </Button>
+      )}
+      <LazyMenu
+        label={t('status.more', { title })}
+        trigger={<Ellipsis />}
+        triggerClassName={iconButtonClasses({ size: 'sm' })}
+        placement="bottom end"
+        entries={[
+          {
+            id: 'duplicate',
+            label: t('status.duplicate'),
+            icon: <Copy />,
+            disabled: can.duplicate !== 'ok',
+            onSelect: () => duplicate.mutate({ id }),
+          },
+          ...(can.complete === 'ok'
+            ? [{ id: 'complete', label: t('status.complete'), icon: <Flag />, onSelect: () => setEnding('complete') }]
+            : []),
+          ...(can.cancel === 'ok'
+            ? [
+                {
+                  id: 'cancel',
+                  label: t('status.cancel'),
+                  icon: <CircleX />,
+                  tone: 'danger' as const,
+                  onSelect: () => setEnding('cancel'),
+                },
+              ]
+            : []),
+          {
+            id: 'delete',
+            label: t('status.delete'),
+            icon: <Trash2 />,
+            tone: 'danger' as const,
+            disabled: can.delete !== 'ok',
+            hint: reasonOf(can.delete),
+            onSelect: () => setEnding('delete'),
+          },
+        ]}
+      />
+      <ConfirmDialog program={program} ending={ending} onClose={() => setEnding(null)} onDeleted={onDeleted} />
+    </>
+  )
+}
