@@ -89,6 +89,7 @@ export const pageRoutes = [
   { path: '/mentorship/:slug/edit', file: 'features/mentorship/web/edit-page.tsx', guard: 'member' },
   { path: '/mentorship/:slug/applicants', file: 'features/mentorship/web/applicants-page.tsx', guard: 'member' },
   { path: '/mentorship/:slug/hours', file: 'features/mentorship/web/hours-page.tsx', guard: 'member' },
+  { path: '/programs/:slug/applicants', file: 'features/programs/web/applicants-page.tsx', guard: 'member' },
   { path: '/analytics', file: 'features/analytics/web/analytics-page.tsx', guard: 'member' },
   { path: '/offline', file: 'shell/pages/offline-page.tsx', guard: 'member' },
   { path: '/search', file: 'features/search/web/search-page.tsx', guard: 'member' },

@@ -28,7 +28,8 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('applications')
   const format = useFormat()
   const [isConfirming, setConfirming] = useState(false)
-  const { id, kind, organisation, path, status, statusSince, endedAt, appliedAt, threadId, can } = application
+  const { id, kind, organisation, path, status, statusSince, endedAt, appliedAt, changedAt, threadId, can } =
+    application
   const title = application.title ?? t('kinds.partner')
   const mutation = useEndpointMutation(withdraw, {
     refreshes: [listOwn],
@@ -70,7 +71,15 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
             </span>
           )}
         </p>
-        <p className="text-sm text-ink-muted md:text-end">{t('own.applied', { date: format.date(appliedAt) })}</p>
+        <p className="text-sm text-ink-muted md:text-end">
+          {t('own.applied', { date: format.date(appliedAt) })}
+          {changedAt && (
+            <>
+              <br />
+              {t('own.changed', { date: format.date(changedAt) })}
+            </>
+          )}
+        </p>
       </div>
       <p className="text-sm text-ink-muted">
         {t(nextStepOf(application))}

@@ -71,11 +71,7 @@ const ownerAbilitiesOf = (viewer: policy.PolicyViewer | null, facts: policy.Fact
 })
 
 /** A program in the list of its owner, who is the viewer. */
-export const ownCardOf = (
-  row: OwnCardRow,
-  owner: policy.PolicyViewer,
-  now: Date,
-): OwnProgramCard => ({
+export const ownCardOf = (row: OwnCardRow, owner: policy.PolicyViewer, now: Date): OwnProgramCard => ({
   ...cardOf(row, now),
   reviewNote: row.review_note,
   received: row.received,

@@ -21,7 +21,7 @@ type Props = {
 /** One application in full, with its applicant and what the owner can decide. */
 export default function ApplicationDialog({ application, onClose, onDecide }: Props) {
   const t = useTexts('applications')
-  const { applicant, appliedAt, status, statusSince, threadId, can } = application
+  const { applicant, appliedAt, changedAt, status, statusSince, threadId, can } = application
   return (
     <Dialog open onClose={onClose} size="lg" title={t('board.application_of', { name: applicant.fullName })}>
       <div className="flex flex-col gap-6">
@@ -44,6 +44,11 @@ export default function ApplicationDialog({ application, onClose, onDecide }: Pr
           <span>
             {t('board.applied')} <RelativeTime at={appliedAt} />
           </span>
+          {changedAt && (
+            <span>
+              {t('board.changed')} <RelativeTime at={changedAt} />
+            </span>
+          )}
         </p>
         <Answers {...application} />
         {threadId && (

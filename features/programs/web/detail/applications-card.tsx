@@ -6,6 +6,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { ProgressBar } from '#shell/ui/progress-bar.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { ApplicationBadge } from '../application-badge.tsx'
+import { ApplyPanel } from '../apply/apply-panel.tsx'
 import { formatPrice } from '../price.ts'
 import { useProgramTimes } from '../program-times.ts'
 
@@ -44,7 +45,7 @@ export const ApplicationsCard = ({ program }: Props) => {
         </p>
         {participants > 0 && <ProgressBar share={Math.min(1, participants / maxParticipants)} />}
       </div>
-      {/* The button and the dialog to apply belong here (PROG-03). */}
+      {!isWaiting && <ApplyPanel program={program} />}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import CircleX from 'lucide-react/icons/circle-x'
+import Inbox from 'lucide-react/icons/inbox'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -13,6 +14,7 @@ import {
   listOwnPrograms,
   listPrograms,
   type OwnProgramCard,
+  programApplicantsPath,
   programPath,
   readProgram,
   submitProgram,
@@ -20,6 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { useEndpointMutation } from '#shell/api/query.ts'
 import { failureToast } from '#shell/i18n/failure-toast.ts'
+import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { iconButtonClasses } from '#shell/ui/button-styles.ts'
@@ -28,14 +31,17 @@ import { LazyMenu } from '#shell/ui/lazy-menu.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { ConfirmDialog, type Ending } from './confirm-dialog.tsx'
 
-export type OwnProgram = Pick<OwnProgramCard, 'id' | 'slug' | 'title' | 'can'>
+export type OwnProgram = Pick<OwnProgramCard, 'id' | 'slug' | 'title' | 'can'> & {
+  received: OwnProgramCard['received'] | null
+}
 
 const refreshes = [readProgram, listOwnPrograms, listPrograms]
 
 /** What an owner does with a program: its text and its approval, and in a menu what ends or copies it (PROG-03). */
 export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; onDeleted?: () => void }) => {
-  const { id, slug, title, can } = program
+  const { id, slug, title, can, received } = program
   const t = useTexts('programs')
+  const format = useFormat()
   const reasonOf = useReason('programs')
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -87,6 +93,13 @@ export const ProgramActions = ({ program, onDeleted }: { program: OwnProgram; on
         >
           {t('status.withdraw')}
         </Button>
+      )}
+      {received !== null && received.applications > 0 && (
+        <ButtonLink size="sm" to={programApplicantsPath(slug)} icon={<Inbox className="max-sm:hidden" />}>
+          {received.pending > 0
+            ? t('applicants.unanswered', { number: format.number(received.pending) })
+            : t('applicants.title')}
+        </ButtonLink>
       )}
       <LazyMenu
         label={t('status.more', { title })}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { decide } from '#features/applications/contract/index.ts'
+import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
+import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
+import { announceDecisions, buildApplication } from '#features/applications/server/testing.ts'
+import { createJobContext } from '#features/notifications/server/testing.ts'
+import ar from '#features/programs/locales/ar.json' with { type: 'json' }
+import sv from '#features/programs/locales/sv.json' with { type: 'json' }
+import { programApplications } from '#features/programs/server/application-source.ts'
+import { buildProgram, localDay } from '#features/programs/server/testing.ts'
+import { expectToast, openBrowser } from '#tests/support/browser.ts'
+import { combinations } from '#tests/support/combinations.ts'
+import { startTestServer } from '#tests/support/server.ts'
+import { expectAccessible } from './accessibility.ts'
+import { keyboardOf } from './keyboard.ts'
+import { doubleText, layoutFaultsOf } from './large-text.ts'
+
+const server = await startTestServer({ pages: true, jobs: false })
+const browser = await openBrowser()
+const jobs = await createJobContext(server)
+
+const words = {
+  sv: {
+    t: sv,
+    ta: applicationsSv,
+    motivation: 'Vi har en prototyp och två kunder som testar.',
+    background: 'Tio års batteriforskning i Skellefteå.',
+    goals: 'Att starta bolaget före sommaren.',
+    changed: 'Att starta bolaget före jul.',
+    answer: 'Välkommen! Vi börjar på måndag.',
+  },
+  ar: {
+    t: ar,
+    ta: applicationsAr,
+    motivation: 'لدينا نموذج أولي وعميلان يجربانه.',
+    background: 'عشر سنوات من أبحاث البطاريات في شيلفتيو.',
+    goals: 'تأسيس الشركة قبل الصيف.',
+    changed: 'تأسيس الشركة قبل نهاية العام.',
+    answer: 'أهلًا بك، نبدأ يوم الاثنين.',
+  },
+} as const
+
+describe.each(combinations)('an application to a program in $language on a $size', ({ language, size, scheme }) => {
+  const { t, ta, motivation, background, goals, changed, answer } = words[language]
+
+  const visit = async (fullName: string) => {
+    const member = await buildMember(server, { language, fullName })
+    const { page } = await browser.visit(server.url, {
+      language,
+      size,
+      scheme,
+      as: await signedInClient(server, member),
+    })
+    return { member, page, main: page.getByRole('main'), keys: keyboardOf(page) }
+  }
+
+  it('[PROG-03/apply, PROG-03/my-applicants, PROG-05/applicants, PROG-05/decide] a member applies by keyboard and changes the application, and the owner accepts', async () => {
+    const [owner, member] = [await visit('Maja Lind'), await visit('Nils Ek')]
+    const { slug, title } = await buildProgram(server, owner.member.id, {
+      maxParticipants: 1,
+      language,
+      applicationDeadline: `${localDay(10)}T12:00`,
+    })
+
+    await member.page.goto(`/programs/${slug}`)
+    await member.keys.press(member.main.getByRole('button', { name: t.apply.open, exact: true }))
+    const form = member.page.getByRole('dialog')
+    await member.keys.press(form.getByRole('button', { name: t.apply.send, exact: true }))
+    await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(3)
+    await member.keys.type(form.getByLabel(t.apply.motivation), motivation)
+    await member.keys.type(form.getByLabel(t.apply.background), background)
+    // What is typed survives a reload.
+    await member.page.reload()
+    await member.keys.press(member.main.getByRole('button', { name: t.apply.open, exact: true }))
+    await expect.poll(() => form.getByLabel(t.apply.background).inputValue()).toBe(background)
+    await member.keys.type(form.getByLabel(t.apply.goals), goals)
+    await expectAccessible(member.page)
+    if (size === 'phone') {
+      await member.page.evaluate(doubleText)
+      expect(await layoutFaultsOf(member.page)).toEqual([])
+    }
+    await member.keys.press(form.getByRole('button', { name: t.apply.send, exact: true }))
+    await expectToast(member.page, t.apply.sent)
+
+    await member.keys.press(member.main.getByRole('button', { name: t.apply.change, exact: true }))
+    await form.getByLabel(t.apply.goals).fill(changed)
+    await member.keys.press(form.getByRole('button', { name: t.apply.save, exact: true }))
+    await expectToast(member.page, t.apply.changed)
+
+    await owner.page.goto(`/programs/${slug}/applicants`)
+    await owner.main.getByText(motivation).waitFor()
+    await expectAccessible(owner.page)
+    await owner.keys.press(owner.main.locator('button[data-application]'))
+    const details = owner.page.getByRole('dialog')
+    await details.getByText(changed).waitFor()
+    await details.getByText(ta.board.changed).waitFor()
+    await owner.keys.press(details.getByRole('button', { name: ta.board.set.approved }))
+    await owner.keys.type(owner.page.getByLabel(ta.decision.message), answer)
+    await owner.keys.press(owner.page.getByRole('button', { name: ta.decision.send.approved, exact: true }))
+    await owner.page.getByText(ta.board.told_later).waitFor()
+    await announceDecisions(jobs, [programApplications])
+
+    // The open page of the applicant changes without a reload.
+    await member.main.getByText(ta.status.approved, { exact: true }).waitFor()
+    expect(await member.main.getByRole('button', { name: t.apply.change, exact: true }).count()).toBe(0)
+    await expectAccessible(member.page)
+    await member.page.goto('/opportunities/applications')
+    await member.main.getByRole('link', { name: title }).waitFor()
+  })
+
+  it('[PROG-04/full, PROG-04/closed, PROG-03/apply] a visitor logs in to apply; a full program and a closed one say why nobody can', async () => {
+    const owner = await buildMember(server, { language })
+    const [open, full, closed] = [
+      await buildProgram(server, owner.id, { language }),
+      await buildProgram(server, owner.id, { language, maxParticipants: 1 }),
+      await buildProgram(server, owner.id, { language, applicationDeadline: `${localDay(-1)}T12:00` }),
+    ]
+    const participant = await buildMember(server)
+    const subject = { kind: 'program' as const, id: full.id, ownerId: owner.id, title: full.title }
+    const { id } = await buildApplication(server, subject, participant.id, { status: 'approved' })
+
+    const visitor = await browser.visit(server.url, { language, size, scheme })
+    await visitor.page.goto(`/programs/${open.slug}`)
+    const logIn = visitor.page.getByRole('link', { name: t.apply.log_in, exact: true })
+    expect(await logIn.getAttribute('href')).toContain(encodeURIComponent(`/programs/${open.slug}`))
+
+    const { page, main } = await visit('Nils Ek')
+    const apply = main.getByRole('button', { name: t.apply.open, exact: true })
+    await page.goto(`/programs/${closed.slug}`)
+    await main.getByText(t.errors.program.applications_closed).first().waitFor()
+    expect(await apply.getAttribute('aria-disabled')).toBe('true')
+    await page.goto(`/programs/${full.slug}`)
+    await main.getByText(t.errors.program.full).first().waitFor()
+    expect(await apply.getAttribute('aria-disabled')).toBe('true')
+
+    // A place becomes free while the page is open.
+    const ownerClient = await signedInClient(server, owner)
+    await ownerClient.succeed(decide, { ids: [id], status: 'rejected' })
+    await announceDecisions(jobs, [programApplications])
+    await expect.poll(() => apply.getAttribute('aria-disabled')).not.toBe('true')
+  })
+})

@@ -1,0 +1,76 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Navigate, useParams } from 'react-router'
+import { ReceivedBoard } from '#features/applications/web/index.ts'
+import { programApplicantsPath, programPath, readProgram } from '../contract/index.ts'
+import { useEndpointQuery } from '#shell/api/query.ts'
+import { codeText, errorText } from '#shell/i18n/error-text.ts'
+import { useFormat } from '#shell/i18n/format.ts'
+import { useTexts } from '#shell/i18n/texts.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { useSsrState } from '#shell/ssr-state.ts'
+import { CopyButton } from '#shell/ui/copy-button.tsx'
+import { ErrorState } from '#shell/ui/error-state.tsx'
+import { Link } from '#shell/ui/link.tsx'
+import { PageHeader } from '#shell/ui/page-header.tsx'
+import { ListSkeleton } from '#shell/ui/skeleton.tsx'
+
+/** `/programs/:slug/applicants`: the owner reads and answers the applications (PROG-05). */
+export default function ApplicantsPage() {
+  const { slug = '' } = useParams()
+  const t = useTexts('programs')
+  const format = useFormat()
+  const { baseUrl } = useSsrState()
+  const { data: program, error, refetch } = useEndpointQuery(readProgram, { slug })
+  if (error?.status === 404) return <Navigate to="/404" replace />
+  const isOwner = program?.received != null
+  return (
+    <div className="page-frame pb-16">
+      <PageHead title={t('applicants.title')} hidden />
+      <PageHeader
+        above={
+          program && (
+            <Link to={programPath(program.slug)} variant="quiet" className="touch-line gap-1.5 self-start text-sm">
+              <ArrowLeft />
+              {t('applicants.back')}
+            </Link>
+          )
+        }
+        title={t('applicants.title')}
+        lead={
+          program && (
+            <>
+              <bdi>{program.title}</bdi>
+              {isOwner && (
+                <>
+                  {' · '}
+                  {t('list.places', {
+                    count: program.maxParticipants,
+                    taken: format.number(program.participants),
+                    number: format.number(program.maxParticipants),
+                  })}
+                </>
+              )}
+            </>
+          )
+        }
+      />
+      {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {program && !isOwner && <ErrorState text={codeText('program.not_yours', 'programs')} />}
+      {!program && !error && <ListSkeleton rows={3} />}
+      {program && isOwner && (
+        <ReceivedBoard
+          subject={{ kind: 'program', subjectId: program.id }}
+          path={programApplicantsPath(program.slug)}
+          empty={
+            <CopyButton
+              value={baseUrl + programPath(program.slug)}
+              label={t('detail.copy_link')}
+              copiedText={t('detail.copied')}
+              failedText={t('detail.copy_failed')}
+            />
+          }
+        />
+      )}
+    </div>
+  )
+}
