@@ -1,5 +1,7 @@
 import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
+import { fromHundredths, toHundredths } from '#shell/forms/hundredths.ts'
+import { linesOf } from '#shell/forms/lines.ts'
 import type { createOpportunity, OpportunityDetail, OpportunityType, PayPeriod } from '../contract/index.ts'
 
 type Input = InputOf<typeof createOpportunity>
@@ -27,14 +29,7 @@ export type FormValues = {
   externalUrl: string
 }
 
-const toHundredths = (value: number | null | undefined) =>
-  value == null || Number.isNaN(value) ? null : Math.round(value * 100)
 const orNull = (text: string | undefined) => text?.trim() || null
-const linesOf = (text: string | undefined) =>
-  (text ?? '')
-    .split('\n')
-    .map((line) => line.replace(/^\s*[-–•*]\s+/, '').trim())
-    .filter(Boolean)
 
 /** The endpoint's input. `deadlineZone` is not editable. */
 export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Partial<Input> => {
@@ -60,8 +55,6 @@ export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Par
     externalUrl: orNull(values.externalUrl),
   }
 }
-
-const fromHundredths = (value: number | null | undefined) => (value == null ? null : value / 100)
 
 export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
   type: opportunity.type,

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addPart, copyDay, moveStart, officeWeek, totalMinutes } from './hours-list.ts'
 import { exceptionsOf, periodOf, periodsOf, repeatedPeriods } from './periods.ts'
-import { timeOfDay, weekdayName, weekdaysOf } from './time-of-day.ts'
+import { weekdayName, weekdaysOf } from './weekdays.ts'
 
 const off = (from: string | null, to: string | null = null) => ({ from, to, hours: [] })
 
 describe('times in the editor of hours', () => {
-  it('[MENT-08/slots] shows 24 hours in Swedish and English and 12 in Arabic', () => {
-    expect(timeOfDay(9 * 60 + 30, 'sv')).toBe('09:30')
-    expect(timeOfDay(17 * 60, 'en')).toBe('17:00')
-    expect(timeOfDay(17 * 60, 'ar')).toBe('05:00 م')
-  })
-
   it('[MENT-08/slots] weeks start on Monday in Swedish and on Saturday in Arabic', () => {
     expect(weekdaysOf('sv').map((day) => weekdayName(day, 'sv'))[0]).toBe('måndag')
     expect(weekdaysOf('ar').map((day) => weekdayName(day, 'ar'))[0]).toBe('السبت')

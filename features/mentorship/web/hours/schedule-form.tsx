@@ -24,7 +24,7 @@ import { periodOf, repeatedPeriods } from './periods.ts'
 import { PeriodsEditor } from './periods-editor.tsx'
 import { inputOf, type ScheduleValues, valuesOf } from './schedule-values.ts'
 import { SlotPreview } from './slot-preview.tsx'
-import { weekdayName } from './time-of-day.ts'
+import { weekdayName } from './weekdays.ts'
 import { WeekEditor } from './week-editor.tsx'
 import { useZoneText } from './zone-text.ts'
 

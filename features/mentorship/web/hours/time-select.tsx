@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { classes } from '#shell/ui/classes.ts'
 import { inputClasses } from '#shell/ui/field.tsx'
-import { timeOfDay } from './time-of-day.ts'
+import { timeOfDay } from '#shell/i18n/time-of-day.ts'
 
 const stepMinutes = 15
 const minutesOfDay = 24 * 60

@@ -8,7 +8,7 @@ import type { MenuEntry } from '#shell/ui/menu-entries.ts'
 import { AddPartButton } from './add-part-button.tsx'
 import { addPart, copyDay } from './hours-list.ts'
 import { HoursParts } from './hours-parts.tsx'
-import { weekdayName, weekdaysOf } from './time-of-day.ts'
+import { weekdayName, weekdaysOf } from './weekdays.ts'
 
 type Props = {
   week: readonly schedules.Hours[][]
