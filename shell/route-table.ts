@@ -98,6 +98,8 @@ export const pageRoutes = [
   { path: '/products/new', file: 'features/products/web/new-page.tsx', guard: 'member' },
   { path: '/products/mine', file: 'features/products/web/mine-page.tsx', guard: 'member' },
   { path: '/products/:slug/edit', file: 'features/products/web/edit-page.tsx', guard: 'member' },
+  { path: '/programs/new', file: 'features/programs/web/new-page.tsx', guard: 'member' },
+  { path: '/programs/:slug/edit', file: 'features/programs/web/edit-page.tsx', guard: 'member' },
   { path: '/moderation', file: 'features/moderation/web/queue-page.tsx', guard: 'member' },
   { path: '/moderation/decisions/:id', file: 'features/moderation/web/decision-page.tsx', guard: 'member' },
   { path: '/posts/:id', file: 'features/activity/web/post-page.tsx', guard: 'confirmed' },

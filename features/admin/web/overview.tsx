@@ -51,6 +51,7 @@ const countFields = [
   ['banned', 'banned'],
   ['opportunities', 'opportunities'],
   ['mentorListings', 'mentor_listings'],
+  ['programs', 'programs'],
   ['suggestions', 'suggestions'],
   ['mailsWaiting', 'mails_waiting'],
 ] as const
@@ -60,6 +61,7 @@ const productStates = ['drafts', 'pending', 'approved', 'rejected', 'archived'] 
 const reviewQueues = [
   ['products', 'products'],
   ['partners', 'partners'],
+  ['programs', 'program_approvals'],
   ['feedback', 'content'],
 ] as const
 

@@ -15,6 +15,7 @@ export const tabs: readonly Tab[] = [
   { name: 'users', load: () => import('#features/accounts/web/users/users.tsx') },
   { name: 'products', load: () => import('#features/products/web/review.tsx') },
   { name: 'partners', load: () => import('./partners.tsx') },
+  { name: 'program_approvals', load: () => import('#features/programs/web/review/approvals.tsx') },
   { name: 'content', load: () => import('./content.tsx') },
   { name: 'settings', load: () => import('./settings.tsx') },
   { name: 'audit_log', load: () => import('#features/audit-log/web/audit-log.tsx') },

@@ -1,6 +1,7 @@
 import type { ProgramCard } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
+import { formatDay, formatDays } from './dates.ts'
 
 type Times = Pick<ProgramCard, 'startsOn' | 'endsOn' | 'applicationDeadline' | 'timeZone' | 'closesAt' | 'createdAt'>
 
@@ -12,20 +13,13 @@ export const useProgramTimes = (program: Times) => {
   const format = useFormat(timeZone)
   // A calendar day has no time zone.
   const dayFormat = useFormat('UTC')
-  // A line breaks between two dates rather than within one.
-  const day = (value: string) => dayFormat.shortDate(`${value}T00:00:00Z`).replaceAll(' ', '\u00a0')
+  const day = (value: string) => formatDay(value, dayFormat)
   // Two zones with the same clocks, such as Stockholm and Oslo, need no explanation.
   const reference = closesAt ?? createdAt
   const hasOtherClock = format.dateTime(reference) !== viewersFormat.dateTime(reference)
-  const days =
-    startsOn && endsOn
-      ? t('list.days', { start: day(startsOn), end: day(endsOn) })
-      : startsOn
-        ? t('list.starts', { day: day(startsOn) })
-        : endsOn && t('list.ends', { day: day(endsOn) })
   return {
     /** The first and the last day; null without dates. */
-    days: days || null,
+    days: formatDays(program, t, dayFormat),
     start: startsOn && day(startsOn),
     /** The day on which applications close: of the deadline, else of the start or the end. Null for never. */
     closesOn:

@@ -1,0 +1,117 @@
+import type { InputOf } from '#kit/endpoint.ts'
+import type { Language } from '#kit/languages.ts'
+import type { OwnProfile } from '#features/profiles/contract/index.ts'
+import { fromHundredths, toHundredths } from '#shell/forms/hundredths.ts'
+import { linesOf } from '#shell/forms/lines.ts'
+import { type createProgram, defaultProgramZone, type PriceModel, type ProgramDetail } from '../../contract/index.ts'
+
+type Input = InputOf<typeof createProgram>
+
+/** Form state: kronor, per cent and one feature a line, where the endpoint has öre, basis points and a list. */
+export type FormValues = {
+  title: string
+  description: string
+  language: Language
+  features: string
+  partnerName: string
+  city: string
+  isOnline: boolean
+  durationWeeks: number | null
+  maxParticipants: number | null
+  priceModel: PriceModel
+  /** Kronor. */
+  price: number | null
+  /** Per cent. */
+  equity: { min: number | null; max: number | null }
+  startsOn: string | null
+  endsOn: string | null
+  /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`. */
+  applicationDeadline: string | null
+  timeZone: string | null
+  /** Whether saving also sends the program for approval (PROG-01). */
+  submit: boolean
+}
+
+const orNull = (text: string | undefined) => text?.trim() || null
+/** NaN, which the contract refuses, for an empty number field. */
+const orNaN = (value: number | null | undefined) => value ?? Number.NaN
+
+/** An amount of another price model is left out, so that it cannot make the form invalid. */
+export const inputOf = (values: Partial<FormValues>): Input => ({
+  title: values.title ?? '',
+  description: values.description ?? '',
+  language: values.language as Language,
+  features: linesOf(values.features),
+  partnerName: orNull(values.partnerName),
+  city: orNull(values.city),
+  isOnline: values.isOnline ?? false,
+  durationWeeks: orNaN(values.durationWeeks),
+  maxParticipants: orNaN(values.maxParticipants),
+  priceModel: values.priceModel ?? 'free',
+  price: values.priceModel === 'fixed' ? toHundredths(values.price) : null,
+  equity:
+    values.priceModel === 'equity'
+      ? { min: toHundredths(values.equity?.min), max: toHundredths(values.equity?.max) }
+      : null,
+  startsOn: values.startsOn ?? null,
+  endsOn: values.endsOn ?? null,
+  applicationDeadline: values.applicationDeadline ?? null,
+  timeZone: values.timeZone ?? '',
+  submit: values.submit ?? false,
+})
+
+export const valuesOf = (program: ProgramDetail): FormValues => ({
+  title: program.title,
+  description: program.description,
+  language: program.language,
+  features: program.features.join('\n'),
+  partnerName: program.partnerName ?? '',
+  city: program.city ?? '',
+  isOnline: program.isOnline,
+  durationWeeks: program.durationWeeks,
+  maxParticipants: program.maxParticipants,
+  priceModel: program.priceModel,
+  price: fromHundredths(program.price),
+  equity: { min: fromHundredths(program.equity?.min), max: fromHundredths(program.equity?.max) },
+  startsOn: program.startsOn,
+  endsOn: program.endsOn,
+  applicationDeadline: program.applicationDeadline,
+  timeZone: program.timeZone,
+  submit: false,
+})
+
+/**
+ * What the form of a new program starts with: the member's company (PROG-01) and place, and the contract's defaults.
+ * Empty texts are left out, so that text typed before hydration stays.
+ */
+export const newValues = (
+  { company, location }: Pick<OwnProfile, 'company' | 'location'>,
+  { language, timeZone }: { language: Language; timeZone: string | undefined },
+): Partial<FormValues> => ({
+  language,
+  isOnline: false,
+  durationWeeks: null,
+  maxParticipants: null,
+  priceModel: 'free',
+  price: null,
+  equity: { min: null, max: null },
+  startsOn: null,
+  endsOn: null,
+  applicationDeadline: null,
+  timeZone: timeZone ?? defaultProgramZone,
+  submit: false,
+  ...(company && { partnerName: company }),
+  ...(location && { city: location }),
+})
+
+export type FieldName = Exclude<keyof FormValues, 'equity' | 'submit'> | 'equity.min' | 'equity.max'
+
+/** The form's field of a path in the endpoint's errors. A feature's path is `features.3`. */
+export const fieldOfPath = (path: string): FieldName =>
+  (path.startsWith('equity') ? (path === 'equity' ? 'equity.min' : path) : path.split('.')[0]) as FieldName
+
+/** Where in a list of lines a path points, counted from one. */
+export const lineOfPath = (path: string): number | null => {
+  const at = /^features\.(\d+)$/.exec(path)?.[1]
+  return at === undefined ? null : Number(at) + 1
+}
