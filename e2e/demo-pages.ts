@@ -59,15 +59,24 @@ export const startDemoServer = async () => {
     '/mentorship/:slug/edit': [`/mentorship/${ownMentor}/edit`],
     '/mentorship/:slug/hours': [`/mentorship/${ownMentor}/hours`],
     '/mentorship/:slug/applicants': [`/mentorship/${ownMentor}/applicants`],
+    '/programs/:slug/edit': ['/programs/energilabbet-i-ostersund/edit', '/programs/fran-ritning-till-fjallpilot/edit'],
     '/search': ['/search?q=data'],
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],
     '/profile/:userId': [`/profile/${idOf('sigrid')}`],
     '/network': ['/network', '/network?tab=connections', '/network?tab=requests'],
     '/messages': ['/messages', `/messages?with=${idOf('elin')}`],
-    '/admin': ['overview', 'users', 'products', 'partners', 'content', 'settings', 'audit_log'].map(
-      (tab) => `/admin?tab=${tab}`,
-    ),
+    '/admin': [
+      'overview',
+      'users',
+      'products',
+      'partners',
+      'program_approvals',
+      'program_approvals&queue=edited',
+      'content',
+      'settings',
+      'audit_log',
+    ].map((tab) => `/admin?tab=${tab}`),
   }
   const pagesOf = (persona: Persona): Addresses =>
     Object.fromEntries(

@@ -1,24 +1,9 @@
-import type { AnswerField, ApplicationStatus } from '#features/applications/contract/kinds.ts'
 import { dayMs } from '#kit/durations.ts'
-import type { Language } from '#kit/languages.ts'
+import type { DemoApplication } from './demo-application.ts'
 import type { DemoMemberKey } from './demo-members.ts'
+import { demoProgramApplications } from './demo-program-applications.ts'
 
-type DemoApplication = {
-  kind: 'opportunity' | 'mentorship'
-  slug: string
-  by: DemoMemberKey
-  language: Language
-  answers: Partial<Record<AnswerField, string>>
-  status: ApplicationStatus
-  /** Days ago. */
-  days: number
-  /** Days after the application. */
-  answeredAfter?: number
-  /** The subject of the conversation about it. */
-  thread?: string
-}
-
-/** Applications in every status, to opportunities and to mentors. */
+/** Applications in every status, to opportunities, mentors and programs. */
 export const demoApplications: readonly DemoApplication[] = [
   {
     kind: 'opportunity',
@@ -133,6 +118,7 @@ export const demoApplications: readonly DemoApplication[] = [
     days: 6,
     answeredAfter: 1,
   },
+  ...demoProgramApplications,
 ]
 
 /** Inserts the applications. Their subjects and conversations exist already. */
@@ -153,6 +139,8 @@ export const insertDemoApplications = async (
          select 'opportunity' as kind, id, owner_id, slug, title, company_name as organisation from opportunities
          union all
          select 'mentorship', id, owner_id, slug, title, null from mentor_listings
+         union all
+         select 'program', id, owner_id, slug, title, partner_name from programs
        ) as s where s.kind = $1 and s.slug = $2 returning id`,
       [
         kind,

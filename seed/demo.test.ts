@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { priceModels, programStatuses } from '#features/programs/contract/index.ts'
 import { sessionStatuses } from '#features/mentorship/contract/sessions.ts'
 import { applicationStatuses } from '#features/applications/contract/kinds.ts'
 import { demoApplications } from './demo-applications.ts'
 import { demoMentors } from './demo-mentors.ts'
 import { demoProducts } from './demo-products.ts'
+import { demoPrograms } from './demo-programs.ts'
 import { seedDemo } from './demo.ts'
 
 const { db, pool } = await openTestDatabase()
@@ -96,4 +98,36 @@ it('the demo data has mentors with hours, and sessions in every state', async ()
     .where('holds_until', '>', new Date())
     .execute()
   expect(waiting).toHaveLength(1)
+})
+
+it('the demo data has programs in every state and of every price model, of which one is full', async () => {
+  const rows = await db
+    .selectFrom('programs as p')
+    .select((from) => [
+      'p.slug',
+      'p.status',
+      'p.price_model',
+      'p.language',
+      'p.max_participants',
+      'p.changed_since_review',
+      from
+        .selectFrom('applications as a')
+        .whereRef('a.subject_id', '=', 'p.id')
+        .where('a.status', '=', 'approved')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('participants'),
+    ])
+    .execute()
+  expect(rows.map(({ slug }) => slug).toSorted()).toEqual(demoPrograms.map(({ slug }) => slug).toSorted())
+  const distinct = (values: readonly string[]) => [...new Set(values)].toSorted()
+  expect(distinct(rows.map(({ status }) => status))).toEqual(programStatuses.toSorted())
+  expect(distinct(rows.map(({ price_model }) => price_model))).toEqual(priceModels.toSorted())
+  expect(distinct(rows.map(({ language }) => language))).toEqual(['ar', 'en', 'sv'])
+  expect(rows.some((row) => row.changed_since_review)).toBe(true)
+  // Only a public program has participants, and none has more than its places.
+  expect(rows.filter((row) => row.participants === row.max_participants).map(({ slug }) => slug)).toEqual([
+    'designing-for-cold-hands',
+  ])
+  expect(rows.every((row) => Number(row.participants) <= row.max_participants)).toBe(true)
+  expect(rows.filter((row) => Number(row.participants) > 0).map(({ status }) => status)).not.toContain('draft')
 })

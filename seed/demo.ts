@@ -7,6 +7,7 @@ import { skeletonOf } from '#features/profiles/contract/index.ts'
 import { demoOpportunities } from './demo-opportunities.ts'
 import { insertDemoApplications } from './demo-applications.ts'
 import { insertDemoMentorship } from './demo-mentorship.ts'
+import { insertDemoPrograms } from './insert-demo-programs.ts'
 import { insertDemoProducts } from './demo-launches.ts'
 import { demoPartners } from './demo-partners.ts'
 import { demoConnections, demoPosts, demoProfiles, demoRequests, demoThreads } from './demo-people.ts'
@@ -256,6 +257,7 @@ export const seedDemo = async ({ pool }: Database, storage: Pick<Storage, 'put'>
     await insertMessages(insert, ids)
     await insertDemoProducts(insert, ids, storage)
     await insertDemoMentorship(insert, ids)
+    await insertDemoPrograms(insert, ids)
     await insertDemoApplications(insert, ids)
     await client.query(insertActivities())
     await client.query('commit')

@@ -1,0 +1,18 @@
+import type { AnswerField, ApplicationStatus } from '#features/applications/contract/kinds.ts'
+import type { Language } from '#kit/languages.ts'
+import type { DemoMemberKey } from './demo-members.ts'
+
+export type DemoApplication = {
+  kind: 'opportunity' | 'mentorship' | 'program'
+  slug: string
+  by: DemoMemberKey
+  language: Language
+  answers: Partial<Record<AnswerField, string>>
+  status: ApplicationStatus
+  /** Days ago. */
+  days: number
+  /** Days after the application. */
+  answeredAfter?: number
+  /** The subject of the conversation about it. */
+  thread?: string
+}
