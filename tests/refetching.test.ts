@@ -20,6 +20,8 @@ it('features refetch through `refreshes`, and with `refresh` only after a change
     'features/messages/web/sending/send-queue.ts',
     // The period of the board has ended.
     'features/products/web/board-refresh.ts',
+    // A refused decision says that the program has changed.
+    'features/programs/web/review/decision-dialog.tsx',
   ])
   expect(filesWith(/\.(invalidate|refetch|reset)Queries\(/)).toEqual([
     // A saved draft replaces an answer in flight, which would make it seem deleted.

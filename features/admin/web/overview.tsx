@@ -118,7 +118,10 @@ const Numbers = ({
     <Section title={title}>
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-xl border border-line bg-line">
         {numbers.map(([name, value]) => (
-          <div key={name} className="flex flex-[1_1_8.5rem] flex-col-reverse justify-end bg-surface-raised p-4 sm:p-5">
+          <div
+            key={name}
+            className="flex flex-[1_1_8.5rem] flex-col-reverse lg:flex-[1_1_13rem] justify-end bg-surface-raised p-4 sm:p-5"
+          >
             <dt className="text-sm text-ink-muted first-letter:uppercase">{name}</dt>
             <dd className="text-3xl font-bold tracking-tighter tabular-nums">
               {value === undefined ? <Skeleton className="mb-1 h-9 w-16" /> : format.number(value)}

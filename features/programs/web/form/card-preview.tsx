@@ -7,8 +7,6 @@ import { PreviewedCard, type PreviewedProgram } from './previewed-card.tsx'
 
 type Props = { control: Control<FormValues>; program: ProgramDetail | null }
 
-const numberOrNull = (value: number) => (Number.isNaN(value) ? null : value)
-
 /** The program as the list will show it, from what is typed. */
 export const CardPreview = ({ control, program }: Props) => {
   const t = useTexts('programs')
@@ -24,8 +22,8 @@ export const CardPreview = ({ control, program }: Props) => {
     organiser: program?.organiser ?? { fullName: viewer.fullName, avatarUrl: viewer.avatarUrl },
     city: input.city ?? null,
     isOnline: input.isOnline ?? false,
-    durationWeeks: numberOrNull(input.durationWeeks),
-    maxParticipants: numberOrNull(input.maxParticipants),
+    durationWeeks: input.durationWeeks ?? null,
+    maxParticipants: input.maxParticipants ?? null,
     participants: program?.participants ?? 0,
     priceModel: input.priceModel ?? 'free',
     price: input.price ?? null,

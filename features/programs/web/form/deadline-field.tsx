@@ -1,6 +1,7 @@
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { timeOfDay } from '#shell/i18n/time-of-day.ts'
 import { DateField } from '#shell/ui/date-field.tsx'
+import { FieldRow } from '#shell/ui/form.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { defaultDeadlineTime, deadlineTimes, partsOfDeadline } from './deadline.ts'
 
@@ -21,7 +22,7 @@ export const DeadlineField = ({ label, hint, name, value, onChange, onBlur, erro
   const { day, time } = partsOfDeadline(value)
   const textOf = (one: string) => timeOfDay(Number(one.slice(0, 2)) * 60 + Number(one.slice(3)), language)
   return (
-    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)]">
+    <FieldRow>
       <DateField
         {...{ label, hint, name, onBlur, error }}
         optional
@@ -36,6 +37,6 @@ export const DeadlineField = ({ label, hint, name, value, onChange, onBlur, erro
           options={deadlineTimes(time).map((one) => ({ value: one, label: textOf(one) }))}
         />
       )}
-    </div>
+    </FieldRow>
   )
 }

@@ -33,11 +33,14 @@ export type FormValues = {
 }
 
 const orNull = (text: string | undefined) => text?.trim() || null
-/** NaN, which the contract refuses, for an empty number field. */
-const orNaN = (value: number | null | undefined) => value ?? Number.NaN
+/** An empty number field is left out, so that the contract refuses it as required. */
+const required = (value: number | null | undefined) => (value == null || Number.isNaN(value) ? undefined : value)
+
+type FormInput = Omit<Input, 'durationWeeks' | 'maxParticipants'> &
+  Record<'durationWeeks' | 'maxParticipants', number | undefined>
 
 /** An amount of another price model is left out, so that it cannot make the form invalid. */
-export const inputOf = (values: Partial<FormValues>): Input => ({
+export const inputOf = (values: Partial<FormValues>): FormInput => ({
   title: values.title ?? '',
   description: values.description ?? '',
   language: values.language as Language,
@@ -45,8 +48,8 @@ export const inputOf = (values: Partial<FormValues>): Input => ({
   partnerName: orNull(values.partnerName),
   city: orNull(values.city),
   isOnline: values.isOnline ?? false,
-  durationWeeks: orNaN(values.durationWeeks),
-  maxParticipants: orNaN(values.maxParticipants),
+  durationWeeks: required(values.durationWeeks),
+  maxParticipants: required(values.maxParticipants),
   priceModel: values.priceModel ?? 'free',
   price: values.priceModel === 'fixed' ? toHundredths(values.price) : null,
   equity:

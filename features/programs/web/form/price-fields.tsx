@@ -19,7 +19,7 @@ export const PriceFields = ({ form: { control, field, labels } }: { form: Progra
         {...field('priceModel')}
       />
       {model === 'fixed' && (
-        <div className="max-w-xs">
+        <FieldRow>
           <NumberInput
             {...{ control, name: 'price', label: labels.price, hint: t('form.amount_hint') }}
             min={1}
@@ -28,7 +28,7 @@ export const PriceFields = ({ form: { control, field, labels } }: { form: Progra
             placeholder="5000"
             error={field('price').error}
           />
-        </div>
+        </FieldRow>
       )}
       {model === 'equity' && (
         <div className="flex flex-col gap-2">

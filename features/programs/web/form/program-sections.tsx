@@ -91,14 +91,15 @@ const Scope = ({ form: { control, register, field, labels } }: { form: ProgramFo
           error={field('maxParticipants').error}
         />
       </FieldRow>
-      <TextField
-        label={labels.city}
-        hint={t('form.city_hint')}
-        {...field('city')}
-        maxLength={programLimits.name}
-        autoComplete="address-level2"
-        className="max-w-xs"
-      />
+      <FieldRow>
+        <TextField
+          label={labels.city}
+          hint={t('form.city_hint')}
+          {...field('city')}
+          maxLength={programLimits.name}
+          autoComplete="address-level2"
+        />
+      </FieldRow>
       <Checkbox label={labels.isOnline} {...register('isOnline', { deps: ['city'] })} />
     </FormSection>
   )
@@ -156,14 +157,14 @@ const Dates = ({ form: { control, field, labels } }: { form: ProgramForm }) => {
         control={control}
         name="timeZone"
         render={({ field: { name, value, onChange, onBlur } }) => (
-          <div className="max-w-xs">
+          <FieldRow>
             <TimeZoneField
               hint={t('form.time_zone_hint')}
               {...{ name, onChange, onBlur }}
               value={value ?? null}
               error={field('timeZone').error}
             />
-          </div>
+          </FieldRow>
         )}
       />
     </FormSection>

@@ -15,7 +15,7 @@ export const ProgramFacts = ({ program }: { program: ProgramForReview }) => {
   const { days, closesOn, closesAtTime } = useProgramTimes(program)
   const { amount, unit } = formatPrice(program, t, format)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-4 rounded-xl border border-line p-4 text-sm sm:p-5">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.25rem),1fr))] gap-x-6 gap-y-4 rounded-xl border border-line p-4 text-sm sm:p-5">
       <Fact name={t('form.partner')}>{program.partnerName && <bdi>{program.partnerName}</bdi>}</Fact>
       <Fact name={t('form.place.label')}>
         <Place program={program} />

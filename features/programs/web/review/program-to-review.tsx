@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ProgramForReview, programPath } from '../../contract/index.ts'
 import { MemberCardLink } from '#features/profiles/web/index.ts'
+import { directionOf } from '#kit/languages.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { lazyOverlay } from '#shell/layout/lazy-overlay.tsx'
@@ -32,28 +33,34 @@ export const ProgramToReview = ({ program }: { program: ProgramForReview }) => {
           {t(submittedAt === null ? 'review.edited' : 'review.sent')} <RelativeTime at={submittedAt ?? updatedAt} />
         </p>
       </div>
-      <div className="flex flex-col gap-3">
-        <h3
-          dir="auto"
-          lang={language}
-          className="text-page-start text-xl leading-snug font-bold tracking-tight [overflow-wrap:anywhere]"
-        >
-          {title}
-        </h3>
-        <p dir="auto" lang={language} className="prose-text max-w-measure">
-          {description}
-        </p>
-        {features.length > 0 && (
-          <ul lang={language} className="flex max-w-measure list-disc flex-col gap-1 ps-5 marker:text-ink-faint">
-            {features.map((feature, at) => (
-              <li key={at} className="[overflow-wrap:anywhere]">
-                <bdi>{feature}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <h3
+            dir="auto"
+            lang={language}
+            className="text-page-start text-xl leading-snug font-bold tracking-tight [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h3>
+          <p dir="auto" lang={language} className="prose-text max-w-measure">
+            {description}
+          </p>
+          {features.length > 0 && (
+            <ul
+              lang={language}
+              dir={directionOf(language)}
+              className="flex max-w-measure list-disc flex-col gap-1 ps-5 marker:text-ink-faint"
+            >
+              {features.map((feature, at) => (
+                <li key={at} className="[overflow-wrap:anywhere]">
+                  <bdi>{feature}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <ProgramFacts program={program} />
       </div>
-      <ProgramFacts program={program} />
       {reviewNote && (
         <div className="flex flex-col gap-1 rounded-lg bg-surface-sunken px-4 py-3 text-sm">
           <p className="font-medium">{t('review.previous')}</p>

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrorsOf } from '#kit/errors.ts'
+import { createProgram, type ProgramDetail } from '../../contract/index.ts'
+import { deadlineTimes, partsOfDeadline } from './deadline.ts'
+import { fieldOfPath, type FormValues, inputOf, lineOfPath, newValues, valuesOf } from './form-values.ts'
+
+const complete: FormValues = {
+  title: 'Från labb till företag',
+  description: 'Tolv veckor för forskare.',
+  language: 'sv',
+  features: '- En mentor\n\n• Kontor i Umeå\n',
+  partnerName: ' Fjällkraft ',
+  city: 'Umeå',
+  isOnline: false,
+  durationWeeks: 12,
+  maxParticipants: 20,
+  priceModel: 'free',
+  price: null,
+  equity: { min: null, max: null },
+  startsOn: '2027-03-01',
+  endsOn: '2027-05-20',
+  applicationDeadline: '2027-02-15T18:00',
+  timeZone: 'Europe/Helsinki',
+  submit: true,
+}
+
+/** The codes of the contract's errors by the field of the form. */
+const errorsOf = (values: Partial<FormValues>) => {
+  const parsed = createProgram.input.safeParse(inputOf(values), { reportInput: true })
+  return parsed.success
+    ? {}
+    : Object.fromEntries(fieldErrorsOf(parsed.error.issues).map(({ path, code }) => [fieldOfPath(path), code]))
+}
+
+describe('the input of the program form', () => {
+  it('[PROG-01/fields] carries every field of the form, with features as a list', () => {
+    expect(createProgram.input.parse(inputOf(complete))).toEqual({
+      title: 'Från labb till företag',
+      description: 'Tolv veckor för forskare.',
+      language: 'sv',
+      features: ['En mentor', 'Kontor i Umeå'],
+      partnerName: 'Fjällkraft',
+      city: 'Umeå',
+      isOnline: false,
+      durationWeeks: 12,
+      maxParticipants: 20,
+      priceModel: 'free',
+      price: null,
+      equity: null,
+      startsOn: '2027-03-01',
+      endsOn: '2027-05-20',
+      applicationDeadline: '2027-02-15T18:00',
+      timeZone: 'Europe/Helsinki',
+      submit: true,
+    })
+  })
+
+  it('[PROG-01/fields] has the amount of the chosen price model only', () => {
+    const typed = { ...complete, price: 1500.5, equity: { min: 5, max: 7.25 } }
+    expect(inputOf(typed)).toMatchObject({ price: null, equity: null })
+    expect(inputOf({ ...typed, priceModel: 'fixed' })).toMatchObject({ price: 150_050, equity: null })
+    expect(inputOf({ ...typed, priceModel: 'equity' })).toMatchObject({ price: null, equity: { min: 500, max: 725 } })
+  })
+
+  it('[PROG-01/title-description, PROG-01/duration, PROG-01/max-participants] an empty form is refused with every missing field at once', () => {
+    const start = newValues({ company: null, location: null }, { language: 'sv', timeZone: undefined })
+    expect(errorsOf(start)).toEqual({
+      title: 'program.text_required',
+      description: 'program.text_required',
+      durationWeeks: 'field.required',
+      maxParticipants: 'field.required',
+    })
+  })
+
+  it('[PROG-01/fields] refuses a price model without its amount, and a cleared number, at their fields', () => {
+    expect(errorsOf({ ...complete, priceModel: 'fixed' })).toEqual({ price: 'field.required' })
+    expect(errorsOf({ ...complete, priceModel: 'equity' })).toEqual({ 'equity.min': 'field.range_empty' })
+    expect(errorsOf({ ...complete, priceModel: 'equity', equity: { min: 7, max: 5 } })).toEqual({
+      'equity.max': 'field.maximum_below_minimum',
+    })
+    expect(errorsOf({ ...complete, durationWeeks: Number.NaN })).toEqual({ durationWeeks: 'field.required' })
+  })
+
+  it('[PROG-01/fields] names the line of a feature that is too long', () => {
+    const parsed = createProgram.input.safeParse(inputOf({ ...complete, features: `kort\n${'x'.repeat(201)}` }))
+    const path = parsed.error?.issues[0]?.path.join('.') ?? ''
+    expect([fieldOfPath(path), lineOfPath(path)]).toEqual(['features', 2])
+    expect(lineOfPath('title')).toBeNull()
+  })
+})
+
+describe('the values of the program form', () => {
+  it('[PROG-01/partner-name] a new program starts with the company, the place and the time zone of the member', () => {
+    expect(
+      newValues({ company: 'Fjällkraft', location: 'Östersund' }, { language: 'sv', timeZone: 'Asia/Tokyo' }),
+    ).toMatchObject({ partnerName: 'Fjällkraft', city: 'Östersund', timeZone: 'Asia/Tokyo', priceModel: 'free' })
+    const bare = newValues({ company: null, location: null }, { language: 'ar', timeZone: undefined })
+    expect(bare).toMatchObject({ language: 'ar', timeZone: 'Europe/Stockholm' })
+    // An empty text would replace what was typed before hydration.
+    expect(Object.keys(bare)).not.toContain('partnerName')
+  })
+
+  it('[PROG-01/partner-name] a cleared partner name is sent as none, not as the default', () => {
+    expect(inputOf({ ...complete, partnerName: ' ' }).partnerName).toBeNull()
+  })
+
+  it('[PROG-01/fields] saved values come back as they were typed', () => {
+    const saved = {
+      ...createProgram.input.parse(inputOf({ ...complete, priceModel: 'equity', equity: { min: 0.5, max: 7.25 } })),
+    } as unknown as ProgramDetail
+    expect(valuesOf(saved)).toEqual({
+      ...complete,
+      features: 'En mentor\nKontor i Umeå',
+      partnerName: 'Fjällkraft',
+      priceModel: 'equity',
+      equity: { min: 0.5, max: 7.25 },
+      submit: false,
+    })
+  })
+})
+
+describe('the deadline', () => {
+  it('[PROG-01/fields] is a day and a time; a time that is not in the list is offered too', () => {
+    expect(partsOfDeadline('2027-02-15T18:30')).toEqual({ day: '2027-02-15', time: '18:30' })
+    expect(partsOfDeadline(null)).toEqual({ day: null, time: null })
+    expect(deadlineTimes('18:30').slice(-7)).toEqual(['18:30', '19:00', '20:00', '21:00', '22:00', '23:00', '23:59'])
+    expect(deadlineTimes(null)).toHaveLength(25)
+  })
+})
