@@ -11,6 +11,12 @@ export type Persona = 'visitor' | 'bjorn' | 'astrid'
 const moderatorPages: readonly string[] = ['/moderation', '/moderation/decisions/:id'] satisfies PagePath[]
 
 const listing = 'backendutvecklare-som-vill-halla-elnatet-i-balans'
+/** Aino's, and `bjorn`'s own. */
+const [program, ownProgram, draftProgram] = [
+  'harbour-winter-cohort',
+  'energilabbet-i-ostersund',
+  'fran-ritning-till-fjallpilot',
+]
 /** Astrid's, and `bjorn`'s own. */
 const [mentor, ownMentor] = ['salj-till-offentlig-sektor', 'fran-prototyp-till-forsta-fabriken']
 
@@ -59,7 +65,9 @@ export const startDemoServer = async () => {
     '/mentorship/:slug/edit': [`/mentorship/${ownMentor}/edit`],
     '/mentorship/:slug/hours': [`/mentorship/${ownMentor}/hours`],
     '/mentorship/:slug/applicants': [`/mentorship/${ownMentor}/applicants`],
-    '/programs/:slug/edit': ['/programs/energilabbet-i-ostersund/edit', '/programs/fran-ritning-till-fjallpilot/edit'],
+    '/programs/:slug': [`/programs/${program}`],
+    '/programs/:slug/edit': [ownProgram, draftProgram].map((slug) => `/programs/${slug}/edit`),
+    '/programs/:slug/applicants': [`/programs/${ownProgram}/applicants`],
     '/search': ['/search?q=data'],
     '/products/:slug/edit': ['/products/fjallkraft-lager/edit'],
     '/posts/:id': [`/posts/${postId}`],
@@ -96,6 +104,8 @@ export const startDemoServer = async () => {
       '/opportunities/:slug': [`/opportunities/${listing}`],
       '/products': ['/products'],
       '/products/:slug': ['/products/skerry-pilot', '/products/fjallkraft-lager'],
+      '/programs': ['/programs'],
+      '/programs/:slug': [program, ownProgram, draftProgram].map((slug) => `/programs/${slug}`),
       '/suggestions': ['/suggestions'],
       '/investors': ['/investors'],
       '/mentorship/:slug': [`/mentorship/${mentor}`, `/mentorship/${ownMentor}`],

@@ -5,6 +5,7 @@ import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { buildProduct } from '#features/products/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import { buildProgram } from '#features/programs/server/testing.ts'
 import { languages } from '#kit/languages.ts'
 import ar from '#shell/locales/ar.json' with { type: 'json' }
 import en from '#shell/locales/en.json' with { type: 'json' }
@@ -101,6 +102,7 @@ describe('navigation within the app', () => {
     await buildProduct(server, id, { slug: 'fjordfakt', title: 'Fjordfakt', thumbnail: false })
     const { slug } = await buildOpportunity(server, id, { title: 'Fjordforskare' })
     const listing = await buildListing(server, id, { title: 'Fjordmentor' })
+    const program = await buildProgram(server, id, { title: 'Fjordprogram' })
     const { page } = await browser.visit(server.url)
     await page.goto('/')
     await walkFrom(page, [
@@ -119,7 +121,7 @@ describe('navigation within the app', () => {
       ['/suggestions', 'Förslag', 'router'],
       ['/investors', 'Där kapital och idéer hittar varandra', 'router'],
       ['/programs', 'Program', 'router'],
-      ['/programs/nordprogram', 'Programsidan är inte byggd än', 'router'],
+      [`/programs/${program.slug}`, 'Fjordprogram'],
       [`/mentorship/${listing.slug}`, 'Fjordmentor', 'router'],
       ['/u/siv', 'Siv Strand', 'router'],
       ['/404', 'Sidan finns inte', 'router'],
@@ -139,6 +141,8 @@ describe('navigation within the app', () => {
       ['/feedback', 'Synpunkter'],
       ['/products', 'Produkter'],
       ['/products/new', 'Lansera en produkt'],
+      ['/programs', 'Program'],
+      ['/programs/mine', 'Mina program'],
       [`/profile/${id}`, 'Ivar Ivarsson', 'router'],
       ['/dashboard', 'Hej Signe', 'router'],
       ['/profile', 'Profil och inställningar', 'router'],

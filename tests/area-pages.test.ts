@@ -4,6 +4,7 @@ import { buildMember, signedInMember } from '#features/accounts/server/testing.t
 import { buildListing } from '#features/mentorship/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import { buildProgram } from '#features/programs/server/testing.ts'
 import { directionOf, type Language, languages } from '#kit/languages.ts'
 import { type PagePath, type PageRoute, pageRoutes } from '#shell/route-table.ts'
 import { openBrowser, overflowOf, violationsOf } from './support/browser.ts'
@@ -31,6 +32,7 @@ const product = await buildProduct(server, shown.id, {
 })
 await buildComment(server, product.id, shown.id, { text: 'يعجبني.' })
 const listing = await buildListing(server, shown.id, { language: 'ar', title: 'إرشاد في الطاقة', expertise: ['rust'] })
+const program = await buildProgram(server, shown.id, { language: 'ar', title: 'برنامج الطاقة', features: ['مرشد خاص'] })
 
 /** Addresses of pages with parameters that show a row. The other parameters are an id that no row has. */
 const addresses: Partial<Record<PagePath, string>> = {
@@ -38,6 +40,7 @@ const addresses: Partial<Record<PagePath, string>> = {
   '/products/:slug': `/products/${product.slug}`,
   '/products/:slug/edit': `/products/${product.slug}/edit`,
   '/mentorship/:slug': `/mentorship/${encodeURIComponent(listing.slug)}`,
+  '/programs/:slug': `/programs/${encodeURIComponent(program.slug)}`,
   '/profile/:userId': `/profile/${shown.id}`,
 }
 const addressesOf = (isIncluded: (page: PageRoute) => boolean): string[] =>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { buildMember } from '#features/accounts/server/testing.ts'
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { setProfile } from '#features/profiles/server/testing.ts'
+import { buildProgram } from '#features/programs/server/testing.ts'
 import { openBrowser } from './support/browser.ts'
 import { excessOf, recordWeight } from './support/page-weight.ts'
 import { startTestServer } from './support/server.ts'
@@ -34,6 +35,11 @@ it('the first load of the products and of a product page stays within its budget
   const product = await buildProduct(server, id, { thumbnail: false })
   await buildComment(server, product.id, id)
   for (const path of ['/products', `/products/${product.slug}`]) expect(await excessOfFirstLoad(path)).toEqual([])
+})
+
+it('the first load of the programs and of a program page stays within its budget', async () => {
+  const { slug } = await buildProgram(server, (await buildMember(server)).id)
+  for (const path of ['/programs', `/programs/${slug}`]) expect(await excessOfFirstLoad(path)).toEqual([])
 })
 
 it('the first load of a public profile stays within its budget', async () => {

@@ -18,7 +18,7 @@ const areas = [
   { name: 'network', icon: <Users />, open: true },
   { name: 'suggestions', icon: <Lightbulb />, open: true },
   { name: 'mentorship', icon: <Compass />, open: false },
-  { name: 'programs', icon: <CalendarDays />, open: false },
+  { name: 'programs', icon: <CalendarDays />, open: true },
 ] as const satisfies readonly { name: string; icon: ReactNode; open: boolean }[]
 
 /** Lists the areas of the product, with a badge on those that are not available yet. */

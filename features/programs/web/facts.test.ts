@@ -34,10 +34,14 @@ describe('the price of a program', () => {
     expect(price(language, equity(500, 750))).toBe(share)
   })
 
-  it('[PROG-03/all] a share may have one end, or two that are equal', () => {
-    expect(price('sv', equity(500, null))).toBe('Minst 5 % ägarandel')
-    expect(price('sv', equity(null, 700))).toBe('Högst 7 % ägarandel')
-    expect(price('sv', equity(600, 600))).toBe('6 % ägarandel')
+  it.each([
+    [{ min: 600, max: 600 }, '6 % ägarandel'],
+    [{ min: 500, max: null }, 'Minst 5 % ägarandel'],
+    [{ min: null, max: 50 }, 'Högst 0,5 % ägarandel'],
+    [{ min: 0, max: 500 }, '0–5 % ägarandel'],
+    [null, 'Mot ägarandel'],
+  ])('[PROG-03/all] the share %j is written in percent', (share, text) => {
+    expect(price('sv', { priceModel: 'equity', equity: share })).toBe(text)
   })
 })
 
