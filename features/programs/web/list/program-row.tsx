@@ -14,7 +14,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { DateTile } from './date-tile.tsx'
 
 /** The columns of a row on a wide page, which the head of the list shares. */
-export const rowColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_10rem_9rem] xl:gap-x-4'
+export const rowColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_11rem_9rem] xl:gap-x-4'
 
 type Props = { program: ProgramCard }
 
