@@ -68,27 +68,29 @@ type Checked = {
   applicationDeadline?: string | null | undefined
 }
 
-/** Checks across fields. Days and the deadline are in one time zone, so they compare as texts. */
+type FieldCode = ProgramFieldCode | 'field.required'
+
+/** Runs beside the errors of the fields, so that a form shows all errors at once. A field may have another type then. */
+const crossCheck = (isValid: (fields: Checked) => boolean, error: FieldCode, path: keyof Checked) =>
+  z.refine<Checked>(isValid, {
+    error,
+    path: [path],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/** Days and local times compare as texts, because they are in one time zone. Other values are in order. */
+const isInOrder = (earlier: unknown, later: unknown) =>
+  typeof earlier !== 'string' || typeof later !== 'string' || earlier.slice(0, 10) <= later
+
+/** Checks across fields. */
 export const programChecks = [
-  z.refine<Checked>(({ city, isOnline }) => isOnline || city != null, {
-    error: fieldCode('program.place_required'),
-    path: ['city'],
-  }),
-  z.refine<Checked>(({ priceModel, price }) => priceModel !== 'fixed' || price != null, {
-    error: 'field.required',
-    path: ['price'],
-  }),
-  z.refine<Checked>(({ priceModel, equity }) => priceModel !== 'equity' || equity != null, {
-    error: 'field.required',
-    path: ['equity'],
-  }),
-  z.refine<Checked>(({ startsOn, endsOn }) => startsOn == null || endsOn == null || startsOn <= endsOn, {
-    error: fieldCode('program.end_before_start'),
-    path: ['endsOn'],
-  }),
-  z.refine<Checked>(
-    ({ endsOn, applicationDeadline }) =>
-      endsOn == null || applicationDeadline == null || applicationDeadline.slice(0, 10) <= endsOn,
-    { error: fieldCode('program.deadline_after_end'), path: ['applicationDeadline'] },
+  crossCheck(({ city, isOnline }) => isOnline || city != null, 'program.place_required', 'city'),
+  crossCheck(({ priceModel, price }) => priceModel !== 'fixed' || price != null, 'field.required', 'price'),
+  crossCheck(({ priceModel, equity }) => priceModel !== 'equity' || equity != null, 'field.required', 'equity'),
+  crossCheck(({ startsOn, endsOn }) => isInOrder(startsOn, endsOn), 'program.end_before_start', 'endsOn'),
+  crossCheck(
+    ({ endsOn, applicationDeadline }) => isInOrder(applicationDeadline, endsOn),
+    'program.deadline_after_end',
+    'applicationDeadline',
   ),
 ] as const

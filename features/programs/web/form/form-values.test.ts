@@ -69,7 +69,19 @@ describe('the input of the program form', () => {
       description: 'program.text_required',
       durationWeeks: 'field.required',
       maxParticipants: 'field.required',
+      city: 'program.place_required',
     })
+    const wrongDates = { startsOn: '2027-03-02', endsOn: '2027-03-01', applicationDeadline: '2027-03-02T09:00' }
+    expect(Object.keys(errorsOf({ ...start, ...wrongDates, priceModel: 'fixed' })).toSorted()).toEqual([
+      'applicationDeadline',
+      'city',
+      'description',
+      'durationWeeks',
+      'endsOn',
+      'maxParticipants',
+      'price',
+      'title',
+    ])
   })
 
   it('[PROG-01/fields] refuses a price model without its amount, and a cleared number, at their fields', () => {
