@@ -194,8 +194,8 @@ describe.each(combinations)('programs by keyboard in $language on a $size', (com
   })
 })
 
-it('[PROG-04/capacity, PROG-01/fields] the owner of a public program reads that a change is public at once, and cannot offer fewer places than are taken', async () => {
-  const { member, client, page, main } = await visitAs({ language: 'sv', size: 'desktop', scheme: 'light' }, {}, [
+it('[PROG-01/max-participants] the owner of a public program reads that a change is public at once, and cannot offer fewer places than are taken', async () => {
+  const { member, client, page, keys, main } = await visitAs({ language: 'sv', size: 'desktop', scheme: 'light' }, {}, [
     /400/,
   ])
   const { id, slug, title } = await buildProgram(server, member.id, { maxParticipants: 5 })
