@@ -83,7 +83,7 @@ export default function DetailPage() {
           status !== 'active' && <Callout tone="warning">{t(`status.others.${status}`)}</Callout>
         )}
       </div>
-      <div className="grid items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1fr)_min(21rem,40%)]">
         <div className="flex min-w-0 flex-col gap-9 max-lg:order-2">
           <Facts program={program} />
           <Section title={t('detail.about')}>

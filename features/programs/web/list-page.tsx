@@ -45,7 +45,7 @@ export default function ListPage() {
       <link rel="alternate" type="application/atom+xml" title={t('feed.title')} href="/programs.atom" />
       <PageHeader title={t('list.title')} lead={t('list.lead')} actions={<CreateButton />} className="md:pb-6" />
       <AreaTabs current="all" />
-      <div className="grid items-start gap-x-10 gap-y-6 pt-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid items-start gap-x-10 gap-y-6 pt-5 lg:grid-cols-[minmax(0,1fr)_min(15rem,24%)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Phases filters={displayedFilters} />
           <FilterBar filters={displayedFilters} onChange={applyFilters} />

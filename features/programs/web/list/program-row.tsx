@@ -13,8 +13,8 @@ import { useProgramTimes } from '../program-times.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { DateTile } from './date-tile.tsx'
 
-/** The columns of a row on a wide page, which the head of the list shares. */
-export const rowColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_11rem_9rem] xl:gap-x-4'
+/** The columns of a row on a wide page, which the head of the list shares. With large text, they are a share of it. */
+export const rowColumns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_min(11rem,27%)_min(9rem,21%)] xl:gap-x-4'
 
 type Props = { program: ProgramCard }
 

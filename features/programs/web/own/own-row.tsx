@@ -21,7 +21,7 @@ export const OwnRow = ({ program }: { program: OwnProgramCard }) => {
   const { title, language, slug, status, applications, participants, maxParticipants, durationWeeks } = program
   return (
     <Card as="article" className="flex flex-col gap-4">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_8rem_8.5rem_10.5rem] lg:gap-x-8">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_min(8rem,15%)_min(8.5rem,18%)_min(10.5rem,18%)] lg:gap-x-[min(2rem,3%)]">
         <div className="flex min-w-0 flex-col gap-1 max-lg:col-span-full">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="min-w-0 text-lg leading-snug font-bold tracking-tight">
