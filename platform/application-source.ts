@@ -13,6 +13,14 @@ export type ApplicationChange = {
   to: string
 }
 
+/** The place in line of an approved application while all places are taken. */
+export type WaitingPlace = {
+  /** Applications before it. */
+  ahead: number
+  /** Until when a free place is offered to its applicant. */
+  offerEndsAt: Date | null
+}
+
 /** A kind of applications, listed in `Feature.applications` and passed on by `main.ts` (OPP-11). */
 export type ApplicationSource = {
   readonly kind: string
@@ -24,6 +32,8 @@ export type ApplicationSource = {
   ) => Promise<Map<string, `/${string}`>>
   /** Of a kind without subjects: where the applicant follows every application of it. */
   readonly path?: `/${string}`
+  /** The places in line of those of the applications that wait for a place, by application ID. */
+  readonly waitingPlaces?: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, WaitingPlace>>
   /**
    * Takes or frees what the change needs, such as a seat, in the transaction of the decision, of its undo or of a
    * withdrawal, and before the status changes. Any verdict but `'ok'` refuses a decision or an undo.

@@ -26,6 +26,10 @@ export const answersIn = (texts: AnswerTexts): AnswerView[] =>
 export const applicationFile = z.strictObject({ name: z.string(), url: z.string() })
 export type ApplicationFile = z.output<typeof applicationFile>
 
+/** While all places are taken: how many are ahead in line, and until when a free place is offered (MENT-03). */
+export const waitingPlace = z.strictObject({ ahead: z.int(), offerEndsAt: z.nullable(instant()) })
+export type WaitingPlaceView = z.output<typeof waitingPlace>
+
 const shared = {
   id: id(),
   kind: choice(applicationKinds),
@@ -44,6 +48,8 @@ const shared = {
   /** When the applicant last changed it; null if never. */
   changedAt: z.nullable(instant()),
   answeredAt: z.nullable(instant()),
+  /** Of an approved application that waits for a place. */
+  waiting: z.nullable(waitingPlace),
   /** When a mentorship was over or a partnership reset. */
   endedAt: z.nullable(instant()),
   /** The conversation about it, where the owner's words are. */

@@ -1,5 +1,5 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
-import type { ApplicationChange } from '#platform/application-source.ts'
+import type { ApplicationChange, WaitingPlace } from '#platform/application-source.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import { toRequest } from '#kit/endpoint.ts'
 import { readFile } from '../contract/index.ts'
@@ -29,10 +29,20 @@ export const changeOf = (
 const filesOf = ({ id, files }: ApplicationRow): ApplicationFile[] =>
   files.map((file) => ({ name: file.name, url: toRequest(readFile, { id, fileId: file.id }).path }))
 
-/** By application ID; none for a subject that is deleted or that the viewer may not see. */
-export type Paths = ReadonlyMap<string, string | undefined>
+/** What the areas of the subjects know, by application ID. */
+export type SourceFacts = {
+  /** None for a subject that is deleted or that the viewer may not see. */
+  paths: ReadonlyMap<string, string | undefined>
+  waiting: ReadonlyMap<string, WaitingPlace>
+}
 
-const sharedFields = (row: ApplicationRow, paths: Paths) => ({
+/** An approval may be known to one side only, and a place in line stays while its rejection can be undone. */
+const waitingOf = ({ id, ended_at }: ApplicationRow, status: ApplicationStatus, { waiting }: SourceFacts) => {
+  const place = status === 'approved' && ended_at === null ? waiting.get(id) : undefined
+  return place ? { ahead: place.ahead, offerEndsAt: iso(place.offerEndsAt) } : null
+}
+
+const sharedFields = (row: ApplicationRow, { paths }: SourceFacts) => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -46,29 +56,31 @@ const sharedFields = (row: ApplicationRow, paths: Paths) => ({
   threadId: row.thread_id,
 })
 
-export const ownViewOf = (row: ApplicationRow, viewer: Viewer, paths: Paths): OwnApplication => {
+export const ownViewOf = (row: ApplicationRow, viewer: Viewer, known: SourceFacts): OwnApplication => {
   const status = row.announced_status
   return {
-    ...sharedFields(row, paths),
+    ...sharedFields(row, known),
     answers: row.answers,
     files: filesOf(row),
     status,
     statusSince: row.announced_since.toISOString(),
+    waiting: waitingOf(row, status, known),
     can: { withdraw: policy.mayWithdraw(viewer, { ...factsOf(row), status }) },
   }
 }
 
 /** What a withdrawn application said is hidden from the owner. */
-export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, paths: Paths): ReceivedApplication => {
+export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, known: SourceFacts): ReceivedApplication => {
   const facts = factsOf(row)
   return {
-    ...sharedFields(row, paths),
+    ...sharedFields(row, known),
     subjectId: row.subject_id,
     applicant: cardOf(row.applicant),
     answers: facts.status === 'withdrawn' ? [] : row.answers,
     files: policy.mayReadFiles(viewer, facts) ? filesOf(row) : [],
     status: row.status,
     statusSince: row.status_since.toISOString(),
+    waiting: waitingOf(row, row.status, known),
     pendingDecision:
       row.announces_at === null
         ? null

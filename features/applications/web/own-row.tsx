@@ -15,6 +15,7 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 import { Answers } from './answers.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { WaitingText } from './waiting-text.tsx'
 
 /** The key of what comes next. Administrators answer a partner application, with fewer statuses. */
 const nextStepOf = ({ kind, status, endedAt }: OwnApplication) => {
@@ -28,7 +29,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('applications')
   const format = useFormat()
   const [isConfirming, setConfirming] = useState(false)
-  const { id, kind, organisation, path, status, statusSince, endedAt, appliedAt, changedAt, threadId, can } =
+  const { id, kind, organisation, path, status, statusSince, endedAt, appliedAt, changedAt, threadId, waiting, can } =
     application
   const title = application.title ?? t('kinds.partner')
   const mutation = useEndpointMutation(withdraw, {
@@ -82,10 +83,15 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
         </p>
       </div>
       <p className="text-sm text-ink-muted">
-        {t(nextStepOf(application))}
+        {waiting ? <WaitingText {...waiting} /> : t(nextStepOf(application))}
         {!path && <> {t('own.gone')}</>}
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        {path && waiting?.offerEndsAt && (
+          <ButtonLink to={path} size="sm" variant="primary">
+            {t('waiting.to_offer')}
+          </ButtonLink>
+        )}
         {threadId && (
           <ButtonLink to={threadPath(threadId)} size="sm" icon={<Message />}>
             {t('own.to_conversation')}

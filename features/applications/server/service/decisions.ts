@@ -11,7 +11,7 @@ import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
 import * as decisions from '../queries/decisions.ts'
 import { changeOf, factsOf, receivedViewOf } from '../view.ts'
-import { pathsOf, type Sources } from './lists.ts'
+import { askSources, type Sources } from './lists.ts'
 
 type DecisionEffects = Effects & Pick<Context, 'now'>
 
@@ -87,8 +87,8 @@ const changeEach = async (
     else rows.push(outcome.row)
   }
   for (const { id } of rows) ctx.publish(applicationChanged, { id }, { members: [ctx.member.id] })
-  const paths = await pathsOf(sources, ctx, rows)
-  return { items: rows.map((row) => receivedViewOf(row, ctx.member, paths)), refused }
+  const known = await askSources(sources, ctx, rows)
+  return { items: rows.map((row) => receivedViewOf(row, ctx.member, known)), refused }
 }
 
 export const createDecide =

@@ -7,29 +7,36 @@ import type * as contract from '../../contract/index.ts'
 import type { applicationStatuses } from '../../contract/kinds.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
-import { factsOf, ownViewOf, type Paths, receivedViewOf } from '../view.ts'
+import { factsOf, ownViewOf, receivedViewOf, type SourceFacts } from '../view.ts'
 
 export type Sources = ReadonlyMap<string, ApplicationSource>
 
-/** Where applications lead, by application ID. Each kind's area is asked at once for the paths of its subjects. */
-export const pathsOf = async (
+/** Where applications lead and which of them wait. Each kind's area is asked at once for all of its applications. */
+export const askSources = async (
   sources: Sources,
   { tx, member }: Pick<Context, 'tx' | 'member'>,
   rows: readonly queries.ApplicationRow[],
-): Promise<Paths> => {
+): Promise<SourceFacts> => {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const paths = await Promise.all(
+  const answers = await Promise.all(
     [...byKind].map(async ([kind, ofKind]) => {
       const source = sources.get(kind)
-      const ids = [...new Set(ofKind.flatMap(({ subject_id }) => subject_id ?? []))]
-      const bySubject = ids.length === 0 ? undefined : await source?.paths?.(tx, member.id, ids)
-      return ofKind.map(({ id, subject_id }): [string, string | undefined] => [
-        id,
-        subject_id === null ? source?.path : bySubject?.get(subject_id),
-      ])
+      const subjectIds = [...new Set(ofKind.flatMap(({ subject_id }) => subject_id ?? []))]
+      const bySubject = subjectIds.length === 0 ? undefined : await source?.paths?.(tx, member.id, subjectIds)
+      const ids = ofKind.map(({ id }) => id)
+      return {
+        paths: ofKind.map(({ id, subject_id }): [string, string | undefined] => [
+          id,
+          subject_id === null ? source?.path : bySubject?.get(subject_id),
+        ]),
+        waiting: [...((await source?.waitingPlaces?.(tx, ids)) ?? [])],
+      }
     }),
   )
-  return new Map(paths.flat())
+  return {
+    paths: new Map(answers.flatMap(({ paths }) => paths)),
+    waiting: new Map(answers.flatMap(({ waiting }) => waiting)),
+  }
 }
 
 export const createListOwn =
@@ -37,11 +44,11 @@ export const createListOwn =
   async (ctx, { kinds, statuses, cursor, limit }) => {
     const filter = { ...(kinds && { kinds }), ...(statuses && { statuses }) }
     const rows = await queries.listOwn(ctx.tx, ctx.member.id, filter, timeKeyset.parse(cursor), limit + 1)
-    const paths = await pathsOf(sources, ctx, rows)
+    const known = await askSources(sources, ctx, rows)
     return timeKeyset.page(
       rows,
       limit,
-      (row) => ownViewOf(row, ctx.member, paths),
+      (row) => ownViewOf(row, ctx.member, known),
       (row) => [row.created_at, row.id],
     )
   }
@@ -50,11 +57,11 @@ export const createListReceived =
   (sources: Sources): Handler<typeof contract.listReceived> =>
   async (ctx, { cursor, limit, ...filter }) => {
     const rows = await queries.listReceived(ctx.tx, ctx.member.id, filter, timeKeyset.parse(cursor), limit + 1)
-    const paths = await pathsOf(sources, ctx, rows)
+    const known = await askSources(sources, ctx, rows)
     return timeKeyset.page(
       rows,
       limit,
-      (row) => receivedViewOf(row, ctx.member, paths),
+      (row) => receivedViewOf(row, ctx.member, known),
       (row) => [row.created_at, row.id],
     )
   }

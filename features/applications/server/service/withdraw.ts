@@ -6,7 +6,7 @@ import * as queries from '../queries/applications.ts'
 import { factsOf, ownViewOf } from '../view.ts'
 import * as decisions from '../queries/decisions.ts'
 import { takeEffect } from './decisions.ts'
-import { pathsOf, type Sources } from './lists.ts'
+import { askSources, type Sources } from './lists.ts'
 
 export const createWithdraw =
   (sources: Sources): Handler<typeof contract.withdraw> =>
@@ -15,7 +15,7 @@ export const createWithdraw =
     const row = await queries.find(ctx.tx, id)
     if (row?.applicant_id !== ctx.member.id) return ctx.fail('application.not_found')
     const status = row.announced_status
-    if (status === 'withdrawn') return ownViewOf(row, ctx.member, await pathsOf(sources, ctx, [row]))
+    if (status === 'withdrawn') return ownViewOf(row, ctx.member, await askSources(sources, ctx, [row]))
     ctx.allow(policy.mayWithdraw(ctx.member, { ...factsOf(row), status }))
     await takeEffect(sources, ctx, row, 'withdrawn')
     // A decision that was about to be announced does not take place.
@@ -24,5 +24,5 @@ export const createWithdraw =
     const members = [row.owner_id, row.applicant_id].filter((member) => member !== null)
     ctx.publish(applicationChanged, { id }, { members })
     const withdrawn = (await queries.find(ctx.tx, id)) as queries.ApplicationRow
-    return ownViewOf(withdrawn, ctx.member, await pathsOf(sources, ctx, [withdrawn]))
+    return ownViewOf(withdrawn, ctx.member, await askSources(sources, ctx, [withdrawn]))
   }

@@ -21,7 +21,7 @@ type Props = {
 /** One application in full, with its applicant and what the owner can decide. */
 export default function ApplicationDialog({ application, onClose, onDecide }: Props) {
   const t = useTexts('applications')
-  const { applicant, appliedAt, changedAt, status, statusSince, threadId, can } = application
+  const { applicant, appliedAt, changedAt, status, statusSince, threadId, waiting, endedAt, can } = application
   return (
     <Dialog open onClose={onClose} size="lg" title={t('board.application_of', { name: applicant.fullName })}>
       <div className="flex flex-col gap-6">
@@ -41,6 +41,8 @@ export default function ApplicationDialog({ application, onClose, onDecide }: Pr
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <StatusBadge status={status} />
           {status !== 'pending' && <RelativeTime at={statusSince} />}
+          {endedAt && <span>{t('board.ended')}</span>}
+          {waiting && <span>{t(waiting.offerEndsAt ? 'board.offered' : 'board.waits')}</span>}
           <span>
             {t('board.applied')} <RelativeTime at={appliedAt} />
           </span>

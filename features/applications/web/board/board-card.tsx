@@ -15,7 +15,7 @@ type Props = {
 /** An applicant in a column: who, since when, and how the application begins. */
 export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) => {
   const t = useTexts('applications')
-  const { id, applicant, appliedAt, answers, pendingDecision, can } = application
+  const { id, applicant, appliedAt, answers, pendingDecision, waiting, endedAt, can } = application
   const [first] = answers
   return (
     <article
@@ -51,6 +51,8 @@ export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) 
         <p className="mt-1 text-xs text-ink-muted">
           <RelativeTime at={appliedAt} />
           {pendingDecision && <> · {t('board.can_undo')}</>}
+          {endedAt && <> · {t('board.ended')}</>}
+          {waiting && <> · {t(waiting.offerEndsAt ? 'board.offered' : 'board.waits')}</>}
         </p>
         {first && first.field !== 'cv_link' && (
           <p dir="auto" className="mt-2 line-clamp-3 text-sm text-ink-muted">
