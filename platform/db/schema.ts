@@ -421,6 +421,13 @@ export interface MentorSessionTimes {
   session_id: string;
 }
 
+export interface MentorWaiting {
+  application_id: string;
+  asked_at: Timestamp;
+  listing_id: string;
+  offer_ends_at: Timestamp | null;
+}
+
 export interface MentorWeeklyHours {
   hours: string;
   listing_id: string;
@@ -1147,6 +1154,7 @@ export interface DB {
   mentor_session_proposals: MentorSessionProposals;
   mentor_session_times: MentorSessionTimes;
   mentor_sessions: MentorSessions;
+  mentor_waiting: MentorWaiting;
   mentor_weekly_hours: MentorWeeklyHours;
   mentor_words: MentorWords;
   message_attachments: MessageAttachments;

@@ -8,11 +8,12 @@ import { connect, setUsername } from '#features/activity/server/testing.ts'
 import { sendMessage } from '#features/messages/contract/index.ts'
 import { requestConnection } from '#features/network/contract/index.ts'
 import { type NotificationType, notificationTypes } from '#features/notifications/contract/index.ts'
-import { endMentorship, sessions } from '#features/mentorship/contract/index.ts'
+import { endMentorship, sessions, takePlace } from '#features/mentorship/contract/index.ts'
 import { sendInvitationJob } from '#features/mentorship/server/invitations.ts'
 import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorship/server/session-jobs.ts'
-import { buildListing, buildMentee } from '#features/mentorship/server/testing.ts'
+import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
+import { lapseOffersJob } from '#features/mentorship/server/waiting-jobs.ts'
 import { applyToProgram, cancelProgram } from '#features/programs/contract/index.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
 import { buildProgram, programAnswers } from '#features/programs/server/testing.ts'
@@ -23,6 +24,7 @@ import { addComment, answerInvitation, createProduct } from '#features/products/
 import { buildComment, buildProduct } from '#features/products/server/testing.ts'
 import { setStatus, setVote } from '#features/suggestions/contract/index.ts'
 import { notifyVoters } from '#features/suggestions/server/notify-voters-job.ts'
+import { hourMs } from '#kit/durations.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import type { Client } from '../support/client.ts'
 import type { TestServer } from '../support/server.ts'
@@ -90,6 +92,7 @@ export const runNotifyingJobs = async (server: TestServer, jobs: JobContext): Pr
   await runQueued(server, notifyCancelledJob, (payload) => notifyCancelledJob.run(jobs, payload, 'a job'))
   await lapseRequestsJob.run(jobs, {}, 'a job')
   await remindJob.run(jobs, {}, 'a job')
+  await lapseOffersJob.run(jobs, {}, 'a job')
   await runQueued(server, sendInvitationJob, (payload) => sendInvitationJob.run(jobs, payload, 'a job'))
   // Two minutes later, when changes that no request mails are due.
   await mailChangesJob.run({ ...jobs, now: () => new Date(Date.now() + 120_000) }, {}, 'a job')
@@ -259,6 +262,34 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
         const listing = await buildListing(server, viewer.id)
         const { id } = await buildMentee(server, listing, viewer.id, friend.id)
         await friend.client.succeed(endMentorship, { id })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  mentorship_place_offered: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        await buildWaiting(server, await buildListing(server, friend.id), friend.id, viewer.id)
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  mentorship_place_lapsed: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const listing = await buildListing(server, friend.id)
+        await buildWaiting(server, listing, friend.id, viewer.id, { offerEndsAt: new Date() })
+      },
+      sign: nameOf('Friend'),
+    },
+  ],
+  mentorship_place_taken: [
+    {
+      act: async ({ server, viewer, friend }) => {
+        const listing = await buildListing(server, viewer.id)
+        const offerEndsAt = new Date(Date.now() + hourMs)
+        const { id } = await buildWaiting(server, listing, viewer.id, friend.id, { offerEndsAt })
+        await friend.client.succeed(takePlace, { id })
       },
       sign: nameOf('Friend'),
     },

@@ -10,7 +10,7 @@ export const applicationFields = {
   goals: paragraphs({ min: 10, max: mentorshipLimits.goals }),
 }
 
-/** MENT-05. A full mentor is applied to as well: applications wait in the order of asking. */
+/** MENT-05. A full mentor is applied to as well: approved applicants wait in the order of asking. */
 export const applyForMentorship = endpoint({
   name: 'mentorship.apply',
   method: 'POST',
@@ -26,11 +26,26 @@ export const applyForMentorship = endpoint({
   idempotent: true,
 })
 
+export const takePlace = endpoint({
+  name: 'mentorship.takePlace',
+  method: 'POST',
+  path: '/api/mentorship/mentorships/:id/place',
+  summary: 'Takes the place that a mentor offers from the waiting list. `id` is that of the application.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id() }),
+  output: okOutput,
+  errors: {
+    ...pickErrors(mentorshipErrors, 'mentorship.no_offer'),
+    ...pickErrors(applicationErrors, 'application.not_found'),
+  },
+})
+
 export const endMentorship = endpoint({
   name: 'mentorship.end',
   method: 'POST',
   path: '/api/mentorship/mentorships/:id/end',
-  summary: 'Ends a mentorship, by its mentor or its mentee. `id` is that of its application.',
+  summary:
+    'Ends a mentorship, by its mentor or its mentee, or leaves the waiting list. `id` is that of the application.',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: okOutput,

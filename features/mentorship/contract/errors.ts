@@ -17,6 +17,8 @@ export const mentorshipErrors = defineErrors({
   'mentorship.own_listing': 409,
   /** The listing is paused, or its mentor is unavailable (MENT-03). */
   'mentorship.closed': 409,
+  /** No place is offered to the member, or no longer (MENT-03). */
+  'mentorship.no_offer': 409,
 })
 
 /** Errors of sessions. */

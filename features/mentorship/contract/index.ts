@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { presenceChanged } from '#features/accounts/contract/events.ts'
 import { applicationChanged } from '#features/applications/contract/events.ts'
 import { applicationStatuses } from '#features/applications/contract/kinds.ts'
-import { answerRate } from '#features/applications/contract/views.ts'
+import { answerRate, waitingPlace } from '#features/applications/contract/views.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { tag } from '#kit/tags.ts'
@@ -17,7 +17,7 @@ import { mentorListingChanged, mentorSlotsChanged } from './events.ts'
 import { listingLimits } from './limits.ts'
 import { availabilities, listingFields, sessionFormats, sessionTypes, spokenLanguages } from './listing-fields.ts'
 
-export { applyForMentorship, endMentorship } from './applications.ts'
+export { applyForMentorship, endMentorship, takePlace } from './applications.ts'
 export * as reviews from './reviews.ts'
 export * as schedules from './schedule.ts'
 export * as sessions from './sessions.ts'
@@ -80,7 +80,14 @@ export const mentorDetail = z.strictObject({
   /** Mentorships that are running. */
   mentees: z.int(),
   /** The viewer's application that has not ended. */
-  application: z.nullable(z.strictObject({ id: id(), status: choice(applicationStatuses), createdAt: instant() })),
+  application: z.nullable(
+    z.strictObject({
+      id: id(),
+      status: choice(applicationStatuses),
+      createdAt: instant(),
+      waiting: z.nullable(waitingPlace),
+    }),
+  ),
   /** How the mentor answers applications; null with too few of them (OPP-11). */
   answers: z.nullable(answerRate),
   approach: z.nullable(z.string()),

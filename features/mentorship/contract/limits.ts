@@ -14,8 +14,13 @@ export const listingLimits = {
   perMember: 10,
 } as const
 
-/** Text lengths in characters. */
-export const mentorshipLimits = { motivation: 3_000, goals: 3_000 } as const
+export const mentorshipLimits = {
+  /** Text lengths in characters. */
+  motivation: 3_000,
+  goals: 3_000,
+  /** Hours for which a freed place is offered to the first one on the waiting list. */
+  offerHours: 48,
+} as const
 
 /** Minutes, unless the name says otherwise. */
 export const scheduleLimits = {

@@ -25,6 +25,12 @@ export const mentorshipNotifications = defineNotifications({
   session_moved: { ...about, icon: 'calendar-check' },
   /** To the other participant: the mentorship that was applied for is over (MENT-05). */
   mentorship_ended: { ...about, icon: 'handshake', channels: ['app', 'mail'] },
+  /** To the first one on the waiting list: a place is free for 48 hours (MENT-03). */
+  mentorship_place_offered: { ...about, icon: 'handshake', channels: ['app', 'mail', 'push'] },
+  /** To the applicant who did not answer the offer. */
+  mentorship_place_lapsed: { ...about, icon: 'handshake', channels: ['app', 'mail'] },
+  /** To the mentor. */
+  mentorship_place_taken: { ...about, icon: 'handshake', channels: ['app'] },
   /** To both, 24 hours and 1 hour before the start. */
   session_reminder: { ...about, icon: 'calendar-clock' },
 })

@@ -35,6 +35,7 @@ itDeclaresAccessRules('mentorship', {
     'mentorship.setMeetingUrl',
     'mentorship.setOutcome',
     'mentorship.setSchedule',
+    'mentorship.takePlace',
     'mentorship.update',
   ],
 })

@@ -74,13 +74,19 @@ it('[MENT-05/apply] is refused for an own listing, a paused or unavailable mento
   })
 })
 
-it('[MENT-03/max-mentees] of two approvals at once for the last place, one succeeds', async () => {
+it('[MENT-03/max-mentees] of two approvals at once for the last place, one takes it and the other waits', async () => {
   const { mentor, listing, subject } = await createMentor({ maxMentees: 1 })
   const applicants = [await signedInMember(server), await signedInMember(server)]
   const ids = await Promise.all(applicants.map(async ({ id }) => (await buildApplication(server, subject, id)).id))
-  const results = await Promise.all(ids.map((id) => mentor.client.succeed(decide, { ids: [id], status: 'approved' })))
-  expect(results.flatMap(({ refused }) => refused).map(({ code }) => code)).toEqual(['application.no_place'])
+  await Promise.all(ids.map((id) => mentor.client.succeed(decide, { ids: [id], status: 'approved' })))
+  await announceDecisions(jobs)
   expect((await mentor.client.succeed(readMentor, { slug: listing.slug })).mentees).toBe(1)
+  const waiting = await Promise.all(
+    applicants.map(
+      async ({ client }) => (await client.succeed(readMentor, { slug: listing.slug })).application?.waiting,
+    ),
+  )
+  expect(waiting.filter((place) => place !== null)).toEqual([{ ahead: 0, offerEndsAt: null }])
 })
 
 it('[MENT-06/contact-email] the contact address is for mentees whose application was approved, until the mentorship ends', async () => {

@@ -17,6 +17,7 @@ import { reportableReviews } from './reportable-reviews.ts'
 import { announceReviewsJob } from './reviews-job.ts'
 import { routes } from './routes.ts'
 import { listFor } from './service/lists.ts'
+import { lapseOffersJob, offerPlacesJob } from './waiting-jobs.ts'
 import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
 
 /** Mentor listings with schedules, and booked sessions (MENT-01 to MENT-08). */
@@ -47,6 +48,8 @@ export const mentorship: Feature = {
     remindJob,
     completeSessionsJob,
     announceReviewsJob,
+    offerPlacesJob,
+    lapseOffersJob,
   ],
   calendar: sessionEvents,
   sitemap: async (db, page) =>

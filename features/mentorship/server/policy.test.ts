@@ -104,4 +104,26 @@ describe('policies of mentor listings', () => {
     for (const availability of ['busy', 'unavailable'] as const)
       expect(forEachViewer((viewer) => policy.maySeeSlots(viewer, { ...open, availability }))).toEqual(table(false))
   })
+
+  it('[MENT-03/max-mentees] an offered place is taken by a confirmed member while it is there', () => {
+    const now = new Date('2026-11-27T12:00:00Z')
+    const places = { max: 2, isOpen: true, running: 1 }
+    const offered: policy.OfferFacts = { offerEndsAt: new Date('2026-11-27T12:00:01Z'), places, now }
+    expect(forEachViewer((viewer) => policy.mayTakePlace(viewer, offered))).toEqual(
+      table<string>('ok', {
+        visitor: 'auth.required',
+        banned: 'auth.blocked',
+        unconfirmed: 'auth.unconfirmed',
+        unconfirmedOwner: 'auth.unconfirmed',
+      }),
+    )
+    const verdictOf = (facts: Partial<policy.OfferFacts>) =>
+      policy.mayTakePlace(viewers.member, { ...offered, ...facts })
+    expect(verdictOf({ places: { ...places, max: null, running: 9 } })).toBe('ok')
+    expect(verdictOf({ offerEndsAt: null })).toBe('mentorship.no_offer')
+    expect(verdictOf({ offerEndsAt: now })).toBe('mentorship.no_offer')
+    expect(verdictOf({ places: null })).toBe('mentorship.no_offer')
+    expect(verdictOf({ places: { ...places, isOpen: false } })).toBe('mentorship.no_offer')
+    expect(verdictOf({ places: { ...places, running: 2 } })).toBe('mentorship.no_offer')
+  })
 })

@@ -10,6 +10,7 @@ import type { MentorAvailability } from '../contract/index.ts'
  * - Members with a confirmed mail address list and search mentors.
  * - The contact address is for the owner and for accepted mentees (MENT-06).
  * - Only the owner manages a listing and its schedule, with a confirmed mail address (MENT-06).
+ * - The first one on the waiting list takes the place that is offered, while the mentor takes mentees (MENT-03).
  * - Confirmed members book sessions of other members who are available (MENT-03).
  */
 
@@ -23,6 +24,14 @@ export type Facts = {
   isAcceptedMentee: boolean
 }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
+
+export type OfferFacts = {
+  /** Null without an offer. */
+  offerEndsAt: Date | null
+  /** Null once the listing is deleted. */
+  places: { max: number | null; isOpen: boolean; running: number } | null
+  now: Date
+}
 
 type Owned = Pick<Facts, 'ownerId'>
 type SeenFacts = Pick<Facts, 'ownerId' | 'isActive' | 'isVisible'>
@@ -71,6 +80,17 @@ export const mayApply = (viewer: PolicyViewer | null, facts: Omit<Facts, 'isAcce
   if (access !== 'ok') return access
   if (mayActAsOwner(viewer, facts)) return 'mentorship.own_listing'
   return facts.isActive && facts.isVisible && facts.availability !== 'unavailable' ? 'ok' : 'mentorship.closed'
+}
+
+/**
+ * Whether an applicant takes the place that is offered from the waiting list (MENT-03). A mentor who lowers the number of
+ * places may leave fewer than are offered; then the first to answer takes it.
+ */
+export const mayTakePlace = (viewer: PolicyViewer | null, { offerEndsAt, places, now }: OfferFacts) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  if (offerEndsAt === null || offerEndsAt <= now || !places?.isOpen) return 'mentorship.no_offer'
+  return places.max === null || places.running < places.max ? 'ok' : 'mentorship.no_offer'
 }
 
 /** Whether the list of slots is filled. Owners see the slots of a paused listing, as members will see them. */

@@ -27,6 +27,7 @@ export const routes = [
   route(contract.schedules.setSchedule, schedules.set),
   route(contract.schedules.listSlots, schedules.listSlots),
   route(contract.applyForMentorship, applications.apply),
+  route(contract.takePlace, applications.takePlace),
   route(contract.endMentorship, applications.end),
   route(contract.sessions.bookSession, book),
   route(contract.sessions.listSessions, sessions.list),

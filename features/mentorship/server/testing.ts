@@ -6,6 +6,7 @@ import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { MentorAvailability, SessionFormat, SessionType, SpokenLanguage } from '../contract/index.ts'
 import { type ScheduleInput, writeSchedule } from './queries/schedules.ts'
+import { add } from './queries/waiting.ts'
 import { refreshNextSlots } from './service/next-slots.ts'
 import type { Hours } from './slots/schedule.ts'
 
@@ -49,6 +50,23 @@ export const buildMentee = (
   overrides: ApplicationOverrides = {},
 ): Promise<{ id: string }> =>
   buildApplication(server, { kind: 'mentorship', id, ownerId, title }, memberId, { status: 'approved', ...overrides })
+
+/** An approved application that waits for a place of the listing. */
+export const buildWaiting = async (
+  server: Server,
+  listing: { id: string; title: string },
+  ownerId: string,
+  memberId: string,
+  { offerEndsAt, ...overrides }: ApplicationOverrides & { offerEndsAt?: Date } = {},
+): Promise<{ id: string }> => {
+  const { id } = await buildMentee(server, listing, ownerId, memberId, overrides)
+  await add(server.db, id, listing.id)
+  if (offerEndsAt) {
+    const offer = { offer_ends_at: offerEndsAt }
+    await server.db.updateTable('mentor_waiting').set(offer).where('application_id', '=', id).execute()
+  }
+  return { id }
+}
 
 let builtCount = 0
 

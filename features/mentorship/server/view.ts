@@ -71,6 +71,10 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
       id: row.application.id,
       status: row.application.status,
       createdAt: new Date(row.application.created_at).toISOString(),
+      waiting: row.waiting && {
+        ahead: row.waiting.ahead,
+        offerEndsAt: row.waiting.offer_ends_at && new Date(row.waiting.offer_ends_at).toISOString(),
+      },
     },
     answers: shownAnswerRate(row.answers),
     approach: row.approach,

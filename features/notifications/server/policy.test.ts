@@ -101,7 +101,14 @@ describe('planDelivery', () => {
     expect(
       Object.fromEntries(Object.entries(byChannels).map(([enabled, types]) => [enabled, types?.toSorted()])),
     ).toEqual({
-      app: ['application_reviewed', 'maker_confirmed', 'partner_applied', 'product_submitted', 'program_submitted'],
+      app: [
+        'application_reviewed',
+        'maker_confirmed',
+        'mentorship_place_taken',
+        'partner_applied',
+        'product_submitted',
+        'program_submitted',
+      ],
       'app, push': [
         'connection_accepted',
         'session_cancelled',
@@ -116,6 +123,7 @@ describe('planDelivery', () => {
         'application_rejected',
         'content_removed',
         'mentorship_ended',
+        'mentorship_place_lapsed',
         'message_request',
         'partner_rejected',
         'product_archived',
@@ -139,6 +147,7 @@ describe('planDelivery', () => {
         'introduction_proposed',
         'maker_invited',
         'mention',
+        'mentorship_place_offered',
         'message_received',
         'partner_approved',
         'product_approved',

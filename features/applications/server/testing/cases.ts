@@ -1,5 +1,8 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { pdfWith, uploadAs } from '#features/files/server/testing.ts'
+import { endMentorship, takePlace } from '#features/mentorship/contract/index.ts'
+import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
+import { offerPlacesJob } from '#features/mentorship/server/waiting-jobs.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { apply, createOpportunity, deleteOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
@@ -86,6 +89,12 @@ export const cases: AreaCases = {
         await other.client.succeed(createOpportunity, opportunity()),
       ]
       let [one, two, partnership] = ['', '', '']
+      const mentor = await buildListing(server, other.id, { maxMentees: 1 })
+      const [mentee, ahead, behind] = [
+        await buildMentee(server, mentor, other.id, (await signedInMember(server)).id),
+        await buildWaiting(server, mentor, other.id, admin.id),
+        await buildWaiting(server, mentor, other.id, viewer.id),
+      ]
       return {
         as: viewer.client,
         input: {},
@@ -107,6 +116,18 @@ export const cases: AreaCases = {
           ],
           ['the viewer withdraws the second application', () => viewer.client.succeed(withdraw, { id: two })],
           ['the opportunity is deleted', () => other.client.succeed(deleteOpportunity, { id: first.id })],
+          [
+            'the member ahead of the viewer leaves the waiting list of a mentor',
+            () => admin.client.succeed(endMentorship, { id: ahead.id }),
+          ],
+          [
+            'the mentor offers a place',
+            async () => {
+              await other.client.succeed(endMentorship, { id: mentee.id })
+              await offerPlacesJob.run(await createJobContext(server), { listingId: mentor.id }, 'a job')
+            },
+          ],
+          ['the viewer takes the place', () => viewer.client.succeed(takePlace, { id: behind.id })],
           [
             'the viewer applies for partnership',
             async () => {

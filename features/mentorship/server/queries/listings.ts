@@ -8,6 +8,7 @@ import { afterKeyset } from '#platform/db/keyset.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, MentorListings } from '#platform/db/schema.ts'
 import type { IdRange } from '#platform/detail-address.ts'
+import { countRunning, ownWaiting, waits } from './waiting.ts'
 import { type MentorAvailability, mentorPath, type SessionType, type SpokenLanguage } from '../../contract/index.ts'
 
 type Db = Kysely<DB>
@@ -65,6 +66,7 @@ export type DetailRow = SharedRow &
     is_accepted_mentee: boolean
     mentees: number
     application: ColumnOf<typeof ownApplication>
+    waiting: ColumnOf<typeof ownWaiting>
     answers: ColumnOf<typeof answerRate>
   }
 
@@ -74,12 +76,6 @@ type ViewerId = string | RawBuilder<unknown> | null
 const sharedColumns = sql`l.id, l.owner_id, l.slug, l.title, l.language, l.expertise, l.hourly_rate, l.experience_years, l.availability,
   l.session_format, l.languages, l.location, l.remote_available, l.company, l.session_types, l.session_length, l.time_zone, l.is_active,
   l.next_slot_at, l.created_at, ${memberJson('mentor')} as mentor`
-
-/** The mentorships of a listing that are running; a place is taken by the decision, before it is announced. */
-const countRunning = (listingId: RawBuilder<unknown>) => sql<number>`(
-  select count(*)::int from applications
-  where kind = 'mentorship' and subject_id = ${listingId} and status = 'approved' and ended_at is null
-)`
 
 /** The columns of a card, from `mentor_listings as l` with `mentorJoin`. */
 export const cardColumns = sql`${sharedColumns}, left(l.description, 300) as summary`
@@ -91,7 +87,7 @@ const isAcceptedMentee = (viewerId: ViewerId) =>
     : sql`exists (
         select from applications
         where kind = 'mentorship' and applicant_id = ${viewerId}::uuid and owner_id = l.owner_id
-          and announced_status = 'approved' and ended_at is null
+          and announced_status = 'approved' and ended_at is null and not ${waits}
       )`
 
 const selectDetail = (viewerId: ViewerId, condition: RawBuilder<unknown>, limit: number) => sql<DetailRow>`
@@ -100,6 +96,7 @@ const selectDetail = (viewerId: ViewerId, condition: RawBuilder<unknown>, limit:
     ${isVisibleTo(viewerId, 'l.owner_id')} as is_visible, ${isAcceptedMentee(viewerId)} as is_accepted_mentee,
     ${countRunning(sql`l.id`)} as mentees,
     ${viewerId === null ? sql`null::json` : ownApplication('mentorship', sql`l.id`, viewerId)} as application,
+    ${viewerId === null ? sql`null::json` : ownWaiting(sql`l.id`, viewerId)} as waiting,
     ${answerRate('mentorship', sql`l.owner_id`)} as answers
   from mentor_listings as l ${mentorJoin} where ${condition} limit ${sql.lit(limit)}`
 
@@ -256,17 +253,4 @@ export const openPaths = async (
     .where(isVisibleTo(viewerId, 'mentor_listings.owner_id'))
     .execute()
   return new Map(rows.map(({ id, slug }) => [id, mentorPath(slug)]))
-}
-
-/** The running mentorships of a listing and how many it takes, locked until the transaction ends. */
-export const lockPlaces = async (tx: Db, id: string): Promise<{ max: number | null; taken: number } | undefined> => {
-  const listing = await tx
-    .selectFrom('mentor_listings')
-    .select('max_mentees as max')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!listing) return undefined
-  const { rows } = await sql<{ taken: number }>`select ${countRunning(sql`${id}::uuid`)} as taken`.execute(tx)
-  return { max: listing.max, taken: rows[0]?.taken ?? 0 }
 }

@@ -6,6 +6,7 @@ import { isBanned } from '#features/security-events/server/index.ts'
 import { dayBefore } from '#kit/durations.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { waits } from './waiting.ts'
 import type { SessionPeriod, SessionSide } from '../../contract/sessions.ts'
 
 type Db = Kysely<DB>
@@ -141,7 +142,8 @@ export const listMentorships = async (
     from mentor_sessions where ${sql.ref(ownColumn)} = ${memberId}::uuid and status in ('confirmed', 'held')`
   const approved = (own: SessionSide, ownColumn: string, otherColumn: string) => sql`
     select ${sql.lit(own)}, ${sql.ref(otherColumn)}, null, null, null, announced_since, case when ended_at is null then id end
-    from applications where kind = 'mentorship' and ${sql.ref(ownColumn)} = ${memberId}::uuid and announced_status = 'approved'`
+    from applications where kind = 'mentorship' and ${sql.ref(ownColumn)} = ${memberId}::uuid and announced_status = 'approved'
+      and not ${waits}`
   const both = {
     mentor: sql`${ofSide('mentor', 'mentor_id', 'mentee_id')} union all ${approved('mentor', 'owner_id', 'applicant_id')}`,
     mentee: sql`${ofSide('mentee', 'mentee_id', 'mentor_id')} union all ${approved('mentee', 'applicant_id', 'owner_id')}`,

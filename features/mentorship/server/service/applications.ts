@@ -5,7 +5,9 @@ import type * as contract from '../../contract/index.ts'
 import { mentorPath, mentorshipsPath } from '../../contract/index.ts'
 import * as policy from '../policy.ts'
 import { lockListing } from '../queries/listings.ts'
+import * as waiting from '../queries/waiting.ts'
 import { factsOf } from '../view.ts'
+import { offerPlacesJob, publishLine } from '../waiting-jobs.ts'
 
 export const apply: Handler<typeof contract.applyForMentorship> = async (ctx, { id: subjectId, motivation, goals }) => {
   const { tx, member } = ctx
@@ -24,12 +26,39 @@ export const apply: Handler<typeof contract.applyForMentorship> = async (ctx, { 
   })
 }
 
+export const takePlace: Handler<typeof contract.takePlace> = async (ctx, { id }) => {
+  const { tx, member, now } = ctx
+  const own = await waiting.lockOwn(tx, id, member.id)
+  if (!own) return ctx.fail('application.not_found')
+  const { places } = own
+  ctx.allow(policy.mayTakePlace(member, { offerEndsAt: own.offerEndsAt, places: places ?? null, now }))
+  await waiting.remove(tx, id)
+  if (!places || own.subject_id === null) return { ok: true }
+  await publishLine(ctx, [own.subject_id], [member.id, places.ownerId])
+  await notify(ctx, {
+    memberIds: [places.ownerId],
+    type: 'mentorship_place_taken',
+    payload: { title: own.title, member: member.fullName },
+    link: mentorshipsPath,
+    dedupeKey: `mentorship:${id}:taken`,
+    fromId: member.id,
+  })
+  return { ok: true }
+}
+
 export const end: Handler<typeof contract.endMentorship> = async (ctx, { id }) => {
   const outcome = await endApplication(ctx, id, 'mentorship')
   if ('refused' in outcome) return ctx.fail(outcome.refused)
-  const { applicant_id: menteeId, owner_id: mentorId, title } = outcome.row
-  const otherId = ctx.member.id === menteeId ? mentorId : menteeId
-  if (otherId === null) return { ok: true }
+  const { applicant_id: menteeId, owner_id: mentorId, subject_id: listingId, title } = outcome.row
+  const hasWaited = await waiting.remove(ctx.tx, id)
+  if (listingId !== null) {
+    await publishLine(ctx, [listingId])
+    await ctx.enqueue(offerPlacesJob, { listingId })
+  }
+  const isMentee = ctx.member.id === menteeId
+  const otherId = isMentee ? mentorId : menteeId
+  // No mentorship has ended for the mentor when an applicant leaves the list.
+  if (otherId === null || (hasWaited && isMentee)) return { ok: true }
   await notify(ctx, {
     memberIds: [otherId],
     type: 'mentorship_ended',

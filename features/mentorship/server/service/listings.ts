@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lockUser } from '#features/accounts/server/index.ts'
+import { publishSubjectChange } from '#features/applications/server/index.ts'
 import { isTakenDown } from '#features/moderation/server/index.ts'
 import type { ParsedInputOf } from '#kit/endpoint.ts'
 import { slugWithId } from '#kit/slug.ts'
@@ -11,6 +12,7 @@ import * as policy from '../policy.ts'
 import { declineRequests, deleteListing } from '../queries/delete-listing.ts'
 import * as queries from '../queries/listings.ts'
 import { detailOf, factsOf } from '../view.ts'
+import { offerPlacesJob } from '../waiting-jobs.ts'
 import { refreshNextSlots } from './next-slots.ts'
 
 type Fields = ParsedInputOf<typeof contract.createListing>
@@ -104,6 +106,8 @@ export const create: Handler<typeof contract.createListing> = async (ctx, fields
 export const update: Handler<typeof contract.updateListing> = async (ctx, { id, ...fields }) => {
   await lockOwnListing(ctx, id)
   await queries.update(ctx.tx, id, toRow(fields), ctx.now)
+  // More places may be free now, or fewer than are offered.
+  await ctx.enqueue(offerPlacesJob, { listingId: id })
   await publishChange(ctx, id)
   return readView(ctx, id)
 }
@@ -113,6 +117,8 @@ export const setActive: Handler<typeof contract.setListingActive> = async (ctx, 
   if (listing.is_active !== isActive) {
     if (isActive && (await isTakenDown(ctx.tx, 'mentor_listing', id))) ctx.fail('mentor.removed')
     await queries.setActive(ctx.tx, id, isActive, ctx.now)
+    await publishSubjectChange(ctx, 'mentorship', id)
+    await ctx.enqueue(offerPlacesJob, { listingId: id })
     await publishChange(ctx, id)
   }
   return readView(ctx, id)
@@ -122,6 +128,7 @@ export const setAvailability: Handler<typeof contract.setAvailability> = async (
   const listing = await lockOwnListing(ctx, id)
   if (listing.availability !== availability) {
     await queries.setAvailability(ctx.tx, id, availability, ctx.now)
+    await ctx.enqueue(offerPlacesJob, { listingId: id })
     await publishChange(ctx, id)
   }
   return readView(ctx, id)
@@ -129,6 +136,7 @@ export const setAvailability: Handler<typeof contract.setAvailability> = async (
 
 export const remove: Handler<typeof contract.deleteListing> = async (ctx, { id }) => {
   await lockOwnListing(ctx, id)
+  await publishSubjectChange(ctx, 'mentorship', id)
   const declined = await declineRequests(ctx.tx, id, ctx.now)
   await deleteListing(ctx.tx, id)
   for (const { id: sessionId, mentor_id, mentee_id } of declined) {

@@ -1,5 +1,6 @@
 import { signedInMember } from '#features/accounts/server/testing.ts'
 import { setBlock } from '#features/blocks/contract/index.ts'
+import { hourMs } from '#kit/durations.ts'
 import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
@@ -16,9 +17,10 @@ import {
   schedules,
   setAvailability,
   setListingActive,
+  takePlace,
   updateListing,
 } from '../../contract/index.ts'
-import { buildListing, buildMentee } from '../testing.ts'
+import { buildListing, buildMentee, buildWaiting } from '../testing.ts'
 import { reviewCases } from './review-cases.ts'
 import { sessionCases } from './session-cases.ts'
 
@@ -70,6 +72,15 @@ const applicationRows = [
     async ({ server, owner, third }) => ({
       id: (await buildMentee(server, await buildListing(server, owner.id), owner.id, third.id)).id,
     }),
+    refuseAllButOwner('application.not_found'),
+  ),
+  accessRow(
+    takePlace,
+    async ({ server, owner, third }) => {
+      const listing = await buildListing(server, third.id)
+      const offerEndsAt = new Date(Date.now() + hourMs)
+      return { id: (await buildWaiting(server, listing, third.id, owner.id, { offerEndsAt })).id }
+    },
     refuseAllButOwner('application.not_found'),
   ),
 ]
