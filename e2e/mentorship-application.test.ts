@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { buildMember, signedInClient } from '#features/accounts/server/testing.ts'
+import { applicationsPath } from '#features/applications/contract/index.ts'
 import applicationsAr from '#features/applications/locales/ar.json' with { type: 'json' }
 import applicationsSv from '#features/applications/locales/sv.json' with { type: 'json' }
 import { announceDecisions } from '#features/applications/server/testing.ts'
 import ar from '#features/mentorship/locales/ar.json' with { type: 'json' }
 import sv from '#features/mentorship/locales/sv.json' with { type: 'json' }
-import { buildListing } from '#features/mentorship/server/testing.ts'
+import { buildListing, buildWaiting } from '#features/mentorship/server/testing.ts'
+import { lapseOffersJob } from '#features/mentorship/server/waiting-jobs.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
@@ -38,7 +40,7 @@ const words = {
 describe.each(combinations)('a mentorship in $language on a $size', ({ language, size, scheme }) => {
   const { t, ta, motivation, goals, answer } = words[language]
 
-  it('[MENT-05/apply, MENT-05/list, MENT-05/approve, MENT-06/contact-email, OPP-11/applications-mentorship] a member applies by keyboard, the mentor approves, and the mentee later ends the mentorship', async () => {
+  it('[MENT-05/apply, MENT-05/list, MENT-05/approve, MENT-03/max-mentees, MENT-06/contact-email, OPP-11/applications-mentorship] a member applies by keyboard, the mentor approves, the mentee later ends the mentorship, and the next one in line takes the place', async () => {
     const visit = async (fullName: string) => {
       const member = await buildMember(server, { language, fullName })
       const { page } = await browser.visit(server.url, {
@@ -51,7 +53,8 @@ describe.each(combinations)('a mentorship in $language on a $size', ({ language,
     }
     const [mentor, mentee] = [await visit('Maja Lind'), await visit('Nils Ek')]
     const contactEmail = 'maja@mentor.example'
-    const { slug } = await buildListing(server, mentor.member.id, { maxMentees: 1, contactEmail, language })
+    const listing = await buildListing(server, mentor.member.id, { maxMentees: 1, contactEmail, language })
+    const { slug } = listing
 
     await mentee.page.goto(`/mentorship/${slug}`)
     await mentee.keys.press(mentee.main.getByRole('button', { name: t.apply.open, exact: true }))
@@ -84,10 +87,35 @@ describe.each(combinations)('a mentorship in $language on a $size', ({ language,
       await mentee.page.evaluate(doubleText)
       expect(await layoutFaultsOf(mentee.page)).toEqual([])
     }
+    // Another member was approved after the last place was taken.
+    const next = await visit('Sara Berg')
+    await buildWaiting(server, listing, mentor.member.id, next.member.id)
+    await next.page.goto(`/mentorship/${slug}`)
+    await next.main.getByText(ta.waiting.first).waitFor()
+    await expectAccessible(next.page)
+    expect(await next.main.getByText(contactEmail).count()).toBe(0)
+    await mentor.page.goto(`/mentorship/${slug}/applicants?status=approved`)
+    await mentor.main.getByText(ta.board.waits).waitFor()
+
     await mentee.page.goto('/mentorship?tab=mentorships')
     await mentee.main.getByText('Maja Lind').waitFor()
     await mentee.keys.press(mentee.main.getByRole('button', { name: t.mentorships.end, exact: true }))
     await mentee.page.getByRole('alertdialog').getByRole('button', { name: t.mentorships.end, exact: true }).click()
     await expectToast(mentee.page, t.mentorships.ended)
+
+    await lapseOffersJob.run(jobs, {}, 'a job')
+    await mentor.main.getByText(ta.board.offered).waitFor()
+    const take = next.main.getByRole('button', { name: t.waiting.take, exact: true })
+    await take.waitFor()
+    await expectAccessible(next.page)
+    if (size === 'phone') {
+      await next.page.evaluate(doubleText)
+      expect(await layoutFaultsOf(next.page)).toEqual([])
+    }
+    await next.page.goto(applicationsPath)
+    await next.keys.press(next.main.getByRole('link', { name: ta.waiting.to_offer, exact: true }))
+    await next.keys.press(take)
+    await expectToast(next.page, t.waiting.taken)
+    await next.main.getByText(contactEmail).waitFor()
   })
 })

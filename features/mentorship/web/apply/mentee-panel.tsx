@@ -6,6 +6,7 @@ import type { MentorDetail } from '../../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { useReason } from '#shell/i18n/use-reason.ts'
 import { Button } from '#shell/ui/button.tsx'
+import { WaitingPlace } from './waiting-place.tsx'
 import { Link } from '#shell/ui/link.tsx'
 
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx'))
@@ -25,12 +26,15 @@ export default function MenteePanel({ listing }: { listing: MentorDetail }) {
       )}
       {answers && <AnswerRate answers={answers} />}
       {application ? (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-          <StatusBadge status={application.status} />
-          <Link to={applicationsPath} className="touch-line">
-            {t('apply.see_application')}
-          </Link>
-        </p>
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <StatusBadge status={application.status} />
+            <Link to={applicationsPath} className="touch-line">
+              {t('apply.see_application')}
+            </Link>
+          </p>
+          {application.waiting && <WaitingPlace id={application.id} waiting={application.waiting} />}
+        </>
       ) : (
         <>
           <p className="text-sm text-pretty text-ink-muted">{t(isFull ? 'apply.full_note' : 'apply.note')}</p>
