@@ -52,6 +52,9 @@ const validValues = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => {
         )
       if (format === 'datetime') return anyDate.map((date) => date.toISOString())
       if (format === 'date') return anyDate.map((date) => date.toISOString().slice(0, 10))
+      // The pattern of `localTime`.
+      const { pattern } = z.toJSONSchema(schema, { unrepresentable: 'any' })
+      if (pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return anyDate.map((date) => date.toISOString().slice(0, 16))
       return accepted(schema, anyText)
     }
     case 'number':

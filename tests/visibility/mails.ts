@@ -391,6 +391,7 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'opportunities.alertMail': 'saved_search_match',
   'partners.decisionMail': 'partner_approved',
   'products.decisionMail': 'product_approved',
+  'programs.cancelledMail': 'program_cancelled',
   'programs.decisionMail': 'program_approved',
   'suggestions.statusMail': 'suggestion_status_changed',
 }
