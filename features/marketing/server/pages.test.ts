@@ -157,11 +157,3 @@ it.each(['sv', 'en', 'ar'] as const)(
     expect([response.status, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 1200, 630])
   },
 )
-
-it('/programs/anything says that it is not built yet and is not indexed by search engines', async () => {
-  const response = await fetch(new URL('/programs/anything', server.url))
-  const html = await response.text()
-  expect(response.status).toBe(200)
-  expect(textOf(html)).toMatch(/inte byggda? än/)
-  expect(html).toContain('<meta name="robots" content="noindex"/>')
-})

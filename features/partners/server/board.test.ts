@@ -46,9 +46,11 @@ describe('a partner application on the board of own applications', () => {
         status: 'pending',
         statusSince: expect.any(String),
         appliedAt: expect.any(String),
+        changedAt: null,
         answeredAt: null,
         endedAt: null,
         threadId: null,
+        waiting: null,
         can: { withdraw: 'ok' },
       },
     ])

@@ -7,15 +7,9 @@ import { announceDecisions, buildApplication } from '#features/applications/serv
 import { setBlock } from '#features/blocks/contract/index.ts'
 import { list as listNotifications } from '#features/notifications/contract/index.ts'
 import { createJobContext } from '#features/notifications/server/testing.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { startTestServer } from '#tests/support/server.ts'
-import {
-  applyToProgram,
-  cancelProgram,
-  listOwnPrograms,
-  listPrograms,
-  readProgram,
-  updateProgram,
-} from '../contract/index.ts'
+import { applyToProgram, listOwnPrograms, listPrograms, readProgram, updateProgram } from '../contract/index.ts'
 import { programApplications } from './application-source.ts'
 import { buildProgram, localDay, programAnswers, programInput, type ProgramOverrides } from './testing.ts'
 
@@ -173,17 +167,22 @@ describe('programs.apply', () => {
     expect((await owner.client.succeed(listNotifications, {})).items).toHaveLength(1)
   })
 
-  it('[PROG-04/closed] an application at the moment of cancellation is stored before it or refused', async () => {
-    const { owner, program } = await createProgramOf()
-    const members = await Promise.all(Array.from({ length: 8 }, () => signedInMember(server)))
-    const [results] = await Promise.all([
-      Promise.all(members.map(({ client }) => client.call(applyToProgram, { id: program.id, ...programAnswers }))),
-      owner.client.succeed(cancelProgram, { id: program.id }),
-    ])
-    const accepted = results.filter(({ status }) => status === 200)
-    const refused = results.filter(({ code }) => code === 'program.applications_closed')
-    expect(accepted.length + refused.length).toBe(8)
-    expect((await owner.client.succeed(listReceived, {})).items).toHaveLength(accepted.length)
+  it('[PROG-04/closed] an application waits for a concurrent cancellation and is then refused', async () => {
+    const { program } = await createProgramOf()
+    const member = await signedInMember(server)
+    const cancelling = await server.pool.connect()
+    try {
+      await cancelling.query('begin')
+      await cancelling.query(`update programs set status = 'cancelled' where id = $1`, [program.id])
+      const answer = member.client.call(applyToProgram, { id: program.id, ...programAnswers })
+      await expect.poll(() => countLockWaits(server.pool)).toBe(1)
+      await cancelling.query('commit')
+      expect(await answer).toMatchObject({ status: 409, code: 'program.applications_closed' })
+      expect((await member.client.succeed(listOwn, {})).items).toEqual([])
+    } finally {
+      // Destroy the connection, because an open transaction would keep the row locked if an assertion failed.
+      cancelling.release(true)
+    }
   })
 })
 

@@ -135,9 +135,10 @@ describe('programs.list', () => {
   })
 
   it('[PROG-03/all] ranks matches in the title before those in the text, in the default order of a search', async () => {
-    await add('Something else', { description: 'A little about glaciology, too.' })
-    await add('Glaciology')
-    await add('Another thing', { features: ['Glaciology'] })
+    const publishedAt = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000)
+    await add('Something else', { description: 'A little about glaciology, too.', publishedAt: publishedAt(3) })
+    await add('Glaciology', { publishedAt: publishedAt(2) })
+    await add('Another thing', { features: ['Glaciology'], publishedAt: publishedAt(1) })
     const ranked = ['Glaciology', 'Another thing', 'Something else']
     expect(await titlesOf({ q: 'glaciology' })).toEqual(ranked)
     expect(await titlesByPages({ q: 'glaciology' }, 1)).toEqual(ranked)
