@@ -192,7 +192,7 @@ describe.each(combinations)('finding a program in $language on a $size', (visit)
     await rowOf(active.title).getByText(t.status.cancelled, { exact: true }).waitFor()
     expect((await fetch(new URL(`/programs/${active.slug}`, server.url))).status).toBe(200)
 
-    // An accepted participant, whom the open page does not know of, makes deleting fail.
+    // A participant is accepted after the page has loaded, so deleting fails.
     await choose(filling.title, t.status.delete)
     await buildApplication(server, subjectOf(filling, owner.id), asa.id, { status: 'approved' })
     await dialog.getByRole('textbox').fill(filling.title)

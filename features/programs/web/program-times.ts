@@ -5,7 +5,7 @@ import { formatDay, formatDays } from './dates.ts'
 
 type Times = Pick<ProgramCard, 'startsOn' | 'endsOn' | 'applicationDeadline' | 'timeZone' | 'closesAt' | 'createdAt'>
 
-/** The days and the deadline of a program, on the clocks of its own time zone. */
+/** The days and the deadline of a program, on the clocks of its time zone. */
 export const useProgramTimes = (program: Times) => {
   const t = useTexts('programs')
   const { startsOn, endsOn, applicationDeadline, timeZone, closesAt, createdAt } = program

@@ -46,7 +46,7 @@ export const lockPlaces = async (tx: Db, listingId: string): Promise<Places | un
     from mentor_listings as l where l.id = ${listingId}::uuid for no key update`.execute(tx)
   const [listing] = rows
   if (!listing) return undefined
-  // A statement of its own: it sees what the transactions that held the lock before have committed.
+  // A separate statement: it sees what earlier holders of the lock have committed.
   const counted = await sql<Pick<Places, 'running' | 'leaving' | 'offered' | 'waiting'>>`
     select ${countRunning(sql`${listingId}::uuid`)} as running,
       (select count(*)::int from applications where kind = 'mentorship' and subject_id = ${listingId}::uuid

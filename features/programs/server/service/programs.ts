@@ -81,7 +81,7 @@ export const read: RowHandler<typeof contract.readProgram, queries.DetailRow> = 
   return row && policy.maySee(viewer, factsOf(row)) ? detailOf(row, viewer, now) : fail('program.not_found')
 }
 
-/** Adds a program with a slug of its own; `add` returns false when the slug is taken. */
+/** Adds a program with a unique slug; `add` returns false when the slug is taken. */
 const addProgram = async (
   ctx: Context<'program.too_many'>,
   title: string,
