@@ -86,6 +86,7 @@ export interface ApplicationFiles {
   file_id: string;
   name: string;
   position: number;
+  question: string | null;
 }
 
 export interface Applications {
@@ -866,6 +867,7 @@ export interface Programs {
   price_currency: string | null;
   price_model: 'free' | 'fixed' | 'equity';
   published_at: Timestamp | null;
+  questions: Generated<Json>;
   review_note: string | null;
   reviewed_at: Timestamp | null;
   reviewed_by: string | null;

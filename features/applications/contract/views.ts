@@ -22,8 +22,13 @@ export const answersIn = (texts: AnswerTexts): AnswerView[] =>
     text ? [{ field: field as AnswerField, question: null, text }] : [],
   )
 
-/** An uploaded file; the applicant and the owner may download it from `url`. */
-export const applicationFile = z.strictObject({ name: z.string(), url: z.string() })
+/** An uploaded file; the applicant and the owner may download it from `url`. `question` is the owner's that it answers. */
+export const applicationFile = z.strictObject({
+  id: id(),
+  name: z.string(),
+  url: z.string(),
+  question: z.nullable(z.string()),
+})
 export type ApplicationFile = z.output<typeof applicationFile>
 
 /** While all places are taken: how many are ahead in line, and until when a free place is offered (MENT-03). */

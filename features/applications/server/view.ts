@@ -1,10 +1,9 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
 import type { ApplicationChange, WaitingPlace } from '#platform/application-source.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { toRequest } from '#kit/endpoint.ts'
-import { readFile } from '../contract/index.ts'
+import { filesOf } from '../contract/files.ts'
 import type { ApplicationStatus } from '../contract/kinds.ts'
-import type { ApplicationFile, OwnApplication, ReceivedApplication } from '../contract/views.ts'
+import type { OwnApplication, ReceivedApplication } from '../contract/views.ts'
 import * as policy from './policy.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 
@@ -25,9 +24,6 @@ export const changeOf = (
   from: ApplicationStatus,
   to: ApplicationStatus,
 ): ApplicationChange => ({ id, subjectId: subject_id, applicantId: applicant_id, from, to })
-
-const filesOf = ({ id, files }: ApplicationRow): ApplicationFile[] =>
-  files.map((file) => ({ name: file.name, url: toRequest(readFile, { id, fileId: file.id }).path }))
 
 /** What the areas of the subjects know, by application ID. */
 export type SourceFacts = {
@@ -61,7 +57,7 @@ export const ownViewOf = (row: ApplicationRow, viewer: Viewer, known: SourceFact
   return {
     ...sharedFields(row, known),
     answers: row.answers,
-    files: filesOf(row),
+    files: filesOf(row.id, row.files),
     status,
     statusSince: row.announced_since.toISOString(),
     waiting: waitingOf(row, status, known),
@@ -77,7 +73,7 @@ export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, known: Sourc
     subjectId: row.subject_id,
     applicant: cardOf(row.applicant),
     answers: facts.status === 'withdrawn' ? [] : row.answers,
-    files: policy.mayReadFiles(viewer, facts) ? filesOf(row) : [],
+    files: policy.mayReadFiles(viewer, facts) ? filesOf(row.id, row.files) : [],
     status: row.status,
     statusSince: row.status_since.toISOString(),
     waiting: waitingOf(row, row.status, known),

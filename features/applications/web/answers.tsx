@@ -28,11 +28,11 @@ export const Answers = ({ answers, files, language }: Props) => {
           </dd>
         </div>
       ))}
-      {files.length > 0 && (
-        <div>
-          <dt className="font-medium">{t('files')}</dt>
+      {[...Map.groupBy(files, ({ question }) => question)].map(([question, sent]) => (
+        <div key={question}>
+          <dt className="font-medium">{question === null ? t('files') : <bdi>{question}</bdi>}</dt>
           <dd className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
-            {files.map(({ name, url }) => (
+            {sent.map(({ name, url }) => (
               // Downloaded: the site never displays a member's file inline.
               <a key={url} href={url} download className={classes(buttonClasses({ size: 'sm' }), 'max-w-full min-w-0')}>
                 <FileDown className="flex-none" />
@@ -41,7 +41,7 @@ export const Answers = ({ answers, files, language }: Props) => {
             ))}
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   )
 }

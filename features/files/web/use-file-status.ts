@@ -17,8 +17,17 @@ export const useFileStatus = () => {
   return {
     sizeOf,
     progressOf,
-    statusOf: ({ size, progress, uploaded }: { size: number; progress: number | null; uploaded: boolean }): string => {
+    statusOf: ({
+      size,
+      progress,
+      uploaded,
+    }: {
+      size: number | null
+      progress: number | null
+      uploaded: boolean
+    }): string => {
       if (progress !== null) return progressOf(progress)
+      if (size === null) return t('field.uploaded')
       return uploaded ? `${t('field.uploaded')} · ${sizeOf(size)}` : sizeOf(size)
     },
   }

@@ -5,7 +5,8 @@ import { isPermanentRefusal, sendFile, uploadFailureText } from './send-file.ts'
 
 export type ChosenFile = {
   name: string
-  size: number
+  /** Bytes; null for a file that was sent earlier. */
+  size: number | null
   /** 0 to 1 during the upload, otherwise null. */
   progress: number | null
   uploaded: boolean

@@ -4,6 +4,7 @@ import { endpoint, pickErrors } from '#kit/endpoint.ts'
 import { id, paragraphs } from '#kit/fields.ts'
 import { programErrors } from './errors.ts'
 import { programLimits } from './limits.ts'
+import { answersTo, type ProgramQuestion, unreadAnswers } from './questions.ts'
 import { programDetail } from './views.ts'
 
 const answer = () => paragraphs({ min: programLimits.shortestAnswer, max: programLimits.answer })
@@ -22,9 +23,9 @@ export const applyToProgram = endpoint({
   method: 'PUT',
   path: '/api/programs/:id/application',
   summary:
-    "Sends the member's application to a program, or changes it: until it is answered, and as long as applications are open.",
+    "Sends the member's application to a program, or edits it: until it is answered, and as long as applications are open. `answers` are by question; those of files are the IDs of uploads of kind `cv`, or of files already sent.",
   access: 'confirmed',
-  input: z.strictObject({ id: id(), ...applicationFields }),
+  input: z.strictObject({ id: id(), ...applicationFields, answers: z._default(unreadAnswers(), {}) }),
   output: programDetail,
   errors: {
     ...pickErrors(
@@ -34,6 +35,12 @@ export const applyToProgram = endpoint({
       'program.applications_closed',
       'program.full',
     ),
-    ...pickErrors(applicationErrors, 'application.decided'),
+    ...pickErrors(applicationErrors, 'application.decided', 'application.file_gone'),
   },
+})
+
+/** The endpoint with the checks of a program's own questions, for its form. */
+export const applyWithAnswersTo = (questions: readonly ProgramQuestion[]) => ({
+  ...applyToProgram,
+  input: z.strictObject({ ...applyToProgram.input.shape, answers: answersTo(questions) }),
 })

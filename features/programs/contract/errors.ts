@@ -35,5 +35,9 @@ export const programFieldCodes = [
   'program.end_before_start',
   'program.deadline_after_end',
   'program.below_accepted',
+  'program.too_few_options',
+  'program.options_repeated',
+  'program.question_repeated',
+  'program.too_many_files',
 ] as const
 export type ProgramFieldCode = (typeof programFieldCodes)[number]

@@ -5,6 +5,7 @@ import { equityRange } from '#kit/range.ts'
 import { inOre, inWeeks } from '#kit/units.ts'
 import type { ProgramFieldCode } from './errors.ts'
 import { programLimits } from './limits.ts'
+import { programQuestions } from './questions.ts'
 
 /** PROG-02. */
 export const programStatuses = ['draft', 'pending_approval', 'active', 'completed', 'cancelled'] as const
@@ -55,6 +56,7 @@ export const programFields = {
   applicationDeadline: nullish(localTime().check(plannable)),
   timeZone: z._default(timeZone(), defaultProgramZone),
   features: z._default(list(text({ max: programLimits.feature }), { max: programLimits.features }), []),
+  questions: z._default(programQuestions(), []),
 }
 
 type Checked = {

@@ -15,6 +15,14 @@ export const programLimits = {
   /** Characters of an answer in an application. */
   shortestAnswer: 10,
   answer: 5_000,
+  /** The owner's own questions; files are few because an application has at most ten. */
+  questions: 15,
+  fileQuestions: 5,
+  question: 300,
+  fewestOptions: 2,
+  options: 12,
+  option: 120,
+  shortAnswer: 300,
   /** Programs of one member, in all states. */
   perMember: 100,
   /** `total` of a list stops here. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#features/applications/contract/kinds.ts'
-import { answerRate, answerView } from '#features/applications/contract/views.ts'
+import { answerRate, answerView, applicationFile } from '#features/applications/contract/views.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language, localTime } from '#kit/fields.ts'
 import { inBasisPoints, inOre, inWeeks } from '#kit/units.ts'
 import { applicationStates, priceModels, programStatuses } from './fields.ts'
+import { questionView } from './questions.ts'
 
 const cardFields = {
   id: id(),
@@ -67,6 +68,8 @@ export const programDetail = z.strictObject({
   ...cardFields,
   description: z.string(),
   features: z.array(z.string()),
+  /** What the owner asks applicants beside motivation, background, goals and projects. */
+  questions: z.array(questionView),
   updatedAt: instant(),
   /** Null unless the viewer is the owner or an administrator. */
   reviewNote: z.nullable(z.string()),
@@ -77,6 +80,7 @@ export const programDetail = z.strictObject({
       status: choice(applicationStatuses),
       createdAt: instant(),
       answers: z.array(answerView),
+      files: z.array(applicationFile),
     }),
   ),
   /** How the organiser answers applications; null with too few of them (OPP-11). */
@@ -94,6 +98,7 @@ export const programForReview = z.strictObject({
   ...cardFields,
   description: z.string(),
   features: z.array(z.string()),
+  questions: z.array(questionView),
   /** When it was sent for approval; null for an active program that was edited. */
   submittedAt: z.nullable(instant()),
   /** A decision sends this as `seen`. */

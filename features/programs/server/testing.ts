@@ -4,7 +4,7 @@ import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
 import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { createProgram, PriceModel, ProgramStatus } from '../contract/index.ts'
+import type { createProgram, PriceModel, ProgramQuestion, ProgramStatus } from '../contract/index.ts'
 
 type Server = { db: Kysely<DB> }
 
@@ -24,6 +24,7 @@ export type ProgramOverrides = {
   /** Basis points. */
   equity?: { min: number | null; max: number | null }
   features?: string[]
+  questions?: ProgramQuestion[]
   timeZone?: string
   /** `YYYY-MM-DD` */
   startsOn?: string | null
@@ -81,6 +82,7 @@ export const buildProgram = async (
       application_deadline:
         deadline === null ? null : sql<Date>`${deadline}::timestamp at time zone ${time_zone}::text`,
       features: overrides.features ?? [],
+      questions: JSON.stringify(overrides.questions ?? []),
       status,
       status_since: created_at,
       submitted_at: status === 'pending_approval' ? (overrides.submittedAt ?? created_at) : null,

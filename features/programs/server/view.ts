@@ -1,3 +1,4 @@
+import { filesOf } from '#features/applications/contract/files.ts'
 import { shownAnswerRate } from '#features/applications/server/index.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { excerpt } from '#kit/excerpt.ts'
@@ -84,6 +85,7 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
     ...sharedFields(row, now),
     description: row.description,
     features: row.features,
+    questions: row.questions,
     updatedAt: row.updated_at.toISOString(),
     reviewNote: policy.maySeeReview(viewer, facts) ? row.review_note : null,
     pictureVersion: pictureVersion(row),
@@ -92,6 +94,7 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
       status: row.application.status,
       createdAt: new Date(row.application.created_at).toISOString(),
       answers: row.application.answers,
+      files: filesOf(row.application.id, row.application.files),
     },
     answers: shownAnswerRate(row.answers),
     received: row.received,
@@ -108,6 +111,7 @@ export const reviewItemOf = (row: DetailRow, viewer: policy.PolicyViewer, now: D
   ...sharedFields(row, now),
   description: row.description,
   features: row.features,
+  questions: row.questions,
   submittedAt: iso(row.submitted_at),
   updatedAt: row.updated_at.toISOString(),
   reviewNote: row.review_note,

@@ -36,6 +36,7 @@ const program: ProgramDetail = {
   },
   createdAt: '2027-01-01T00:00:00.000Z',
   publishedAt: '2027-01-02T00:00:00.000Z',
+  questions: [],
   features: [],
   updatedAt: '2027-01-02T00:00:00.000Z',
   reviewNote: null,

@@ -4,16 +4,15 @@ import { memberJson } from '#features/profiles/server/index.ts'
 import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
+import type { StoredFile } from '../../contract/files.ts'
 import type { ApplicationKind, ApplicationStatus } from '../../contract/kinds.ts'
 import type { AnswerView } from '../../contract/views.ts'
+import { filesJson } from './subject-columns.ts'
 
 type Db = Kysely<DB>
 export type Cursor = readonly [createdAt: string, id: string]
 
-const files = sql<{ id: string; name: string }[]>`coalesce((
-  select json_agg(json_build_object('id', f.file_id, 'name', f.name) order by f.position)
-  from application_files as f where f.application_id = a.id
-), '[]')`
+const files = sql<StoredFile[]>`${filesJson(sql.ref('a.id'))}`
 
 const selectApplications = (db: Db) =>
   db
@@ -223,21 +222,6 @@ export const end = (tx: Db, id: string, now: Date) =>
 
 export const setThread = (tx: Db, id: string, threadId: string) =>
   tx.updateTable('applications').set({ thread_id: threadId }).where('id', '=', id).execute()
-
-export const addFile = (tx: Db, applicationId: string, file: { id: string; name: string; position: number }) =>
-  tx
-    .insertInto('application_files')
-    .values({ application_id: applicationId, file_id: file.id, name: file.name, position: file.position })
-    .execute()
-
-/** Removes the files of an earlier, withdrawn version. @returns their number */
-export const removeFiles = async (tx: Db, applicationId: string): Promise<number> => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('application_files')
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
 
 export const listApplicantIds = async (db: Db, kind: ApplicationKind, subjectId: string): Promise<string[]> => {
   const rows = await db

@@ -1,11 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isVisibleTo } from '#features/blocks/server/index.ts'
+import type { StoredFile } from '../../contract/files.ts'
 import type { ApplicationKind, ApplicationStatus } from '../../contract/kinds.ts'
 import type { AnswerView } from '../../contract/views.ts'
 
 // Columns for the queries of a subject's area, so that a page reads its subject and the applications in one statement.
 
-export type OwnApplicationColumn = { id: string; status: ApplicationStatus; created_at: string; answers: AnswerView[] }
+export type OwnApplicationColumn = {
+  id: string
+  status: ApplicationStatus
+  created_at: string
+  answers: AnswerView[]
+  files: StoredFile[]
+}
+
+/** The files of an application as one JSON column. */
+export const filesJson = (applicationId: RawBuilder<unknown>): RawBuilder<StoredFile[]> => sql`coalesce((
+  select json_agg(json_build_object('id', f.file_id, 'name', f.name, 'question', f.question) order by f.position)
+  from application_files as f where f.application_id = ${applicationId}
+), '[]')`
 
 /** The viewer's application to a subject that has not ended, as one JSON column; null without one, or if withdrawn. */
 export const ownApplication = (
@@ -13,7 +26,9 @@ export const ownApplication = (
   subjectId: RawBuilder<unknown>,
   viewerId: string | RawBuilder<unknown>,
 ): RawBuilder<OwnApplicationColumn | null> => sql`(
-  select json_build_object('id', id, 'status', announced_status, 'created_at', created_at, 'answers', answers) from applications
+  select json_build_object(
+    'id', id, 'status', announced_status, 'created_at', created_at, 'answers', answers, 'files', ${filesJson(sql`applications.id`)}
+  ) from applications
   where kind = ${sql.lit(kind)} and subject_id = ${subjectId} and applicant_id = ${viewerId} and ended_at is null
     and announced_status <> 'withdrawn'
 )`

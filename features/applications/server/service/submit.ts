@@ -3,9 +3,16 @@ import { notify } from '#features/notifications/server/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { applicationChanged } from '../../contract/events.ts'
 import type { ApplicationKind } from '../../contract/kinds.ts'
-import { type AnswerTexts, answersIn } from '../../contract/views.ts'
+import type { AnswerView } from '../../contract/views.ts'
 import { applicationMail } from '../mails.ts'
 import * as queries from '../queries/applications.ts'
+import * as fileQueries from '../queries/files.ts'
+
+type SentFile = {
+  id: string
+  /** The owner's question that it answers. */
+  question: string | null
+}
 
 export type Submission = {
   kind: Exclude<ApplicationKind, 'partner'>
@@ -13,9 +20,9 @@ export type Submission = {
   ownerId: string
   title: string
   organisation: string | null
-  answers: AnswerTexts
-  /** Unused uploads of the applicant, of kind `cv`. */
-  files?: { ids: readonly string[]; onMissing: () => never }
+  answers: readonly AnswerView[]
+  /** Unused uploads of the applicant, of kind `cv`; in a change also files of the application. */
+  files?: { sent: readonly SentFile[]; onMissing: () => never }
   /** Set where the applicant may change an application: sending again replaces the answers until it is answered. */
   changes?: { onAnswered: () => never }
   /** Where the owner reads the application. */
@@ -24,16 +31,24 @@ export type Submission = {
 
 type SubmitContext = Pick<Context, 'tx' | 'member' | 'now' | 'language' | 'publish' | 'enqueue' | 'mail' | 'config'>
 
-const attachFiles = async (
-  { tx, member, now }: SubmitContext,
-  id: string,
-  { ids, onMissing }: NonNullable<Submission['files']>,
-): Promise<void> => {
-  for (const [position, fileId] of ids.entries()) {
-    const file = await attachFile(tx, { id: fileId, ownerId: member.id, kind: 'cv', now })
-    if (!file) return onMissing()
-    await queries.addFile(tx, id, { ...file, position })
+/** Attaches what is new and removes what is not sent any more. @returns false when an upload is missing */
+const saveFiles = async (ctx: SubmitContext, applicationId: string, sent: readonly SentFile[]): Promise<boolean> => {
+  const { tx, member, now } = ctx
+  const sentIds = sent.map(({ id }) => id)
+  if ((await fileQueries.removeFiles(tx, applicationId, sentIds)) > 0) await scheduleSweep(ctx)
+  const retained = await fileQueries.listFiles(tx, applicationId)
+  const taken = new Set([...retained.values()].map(({ position }) => position))
+  const free = sent.map((_, position) => position).filter((position) => !taken.has(position))
+  for (const { id, question } of sent) {
+    if (retained.has(id)) {
+      await fileQueries.setQuestion(tx, id, question)
+      continue
+    }
+    const file = await attachFile(tx, { id, ownerId: member.id, kind: 'cv', now })
+    if (!file) return false
+    await fileQueries.addFile(tx, applicationId, { id, name: file.name, position: free.shift() as number, question })
   }
+  return true
 }
 
 /**
@@ -43,21 +58,21 @@ const attachFiles = async (
  */
 export const submitApplication = async (
   ctx: SubmitContext,
-  { link, answers: texts, files, changes, ...submission }: Submission,
+  { link, answers, files, changes, ...submission }: Submission,
 ): Promise<{ id: string }> => {
   const { tx, member, now } = ctx
-  const content = { answers: answersIn(texts), language: ctx.language, now }
+  const content = { answers, language: ctx.language, now }
   const id = await queries.submit(tx, { ...submission, ...content, applicantId: member.id })
   if (id === undefined) {
     const ownId = await queries.getOwnId(tx, submission.kind, submission.subjectId, member.id)
     if (changes) {
       if (!(await queries.change(tx, ownId, content))) changes.onAnswered()
+      if (files && !(await saveFiles(ctx, ownId, files.sent))) files.onMissing()
       ctx.publish(applicationChanged, { id: ownId }, { members: [submission.ownerId, member.id] })
     }
     return { id: ownId }
   }
-  if ((await queries.removeFiles(tx, id)) > 0) await scheduleSweep(ctx)
-  if (files) await attachFiles(ctx, id, files)
+  if (!(await saveFiles(ctx, id, files?.sent ?? []))) files?.onMissing()
   await notify(ctx, {
     memberIds: [submission.ownerId],
     type: 'application_received',

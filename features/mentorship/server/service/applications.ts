@@ -1,3 +1,4 @@
+import { answersIn } from '#features/applications/contract/views.ts'
 import { endApplication, submitApplication } from '#features/applications/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
@@ -21,7 +22,7 @@ export const apply: Handler<typeof contract.applyForMentorship> = async (ctx, { 
     ownerId: listing.owner_id,
     title: listing.title,
     organisation: null,
-    answers: { motivation, goals },
+    answers: answersIn({ motivation, goals }),
     link: `${mentorPath(listing.slug)}/applicants`,
   })
 }

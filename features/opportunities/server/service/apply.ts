@@ -1,3 +1,4 @@
+import { answersIn } from '#features/applications/contract/views.ts'
 import { submitApplication } from '#features/applications/server/index.ts'
 import type { Handler } from '#platform/http/route.ts'
 import type * as contract from '../../contract/index.ts'
@@ -19,8 +20,10 @@ export const apply: Handler<typeof contract.apply> = async (ctx, { id: subjectId
     ownerId: listing.owner_id,
     title: listing.title,
     organisation: listing.company_name,
-    answers: { message, cv_link: cvUrl },
-    ...(cvFileId ? { files: { ids: [cvFileId], onMissing: () => ctx.fail('application.file_gone') } } : {}),
+    answers: answersIn({ message, cv_link: cvUrl }),
+    ...(cvFileId
+      ? { files: { sent: [{ id: cvFileId, question: null }], onMissing: () => ctx.fail('application.file_gone') } }
+      : {}),
     link: `${opportunityPath(listing.slug)}/applicants`,
   })
 }

@@ -23,6 +23,8 @@ export type ProgramInput = Pick<
   | 'ends_on'
   | 'features'
 > & {
+  /** As JSON. */
+  questions: string
   /** On the clocks of `time_zone`. A minute that the clocks skip is the same time after midnight in winter time. */
   local_deadline: string | null
 }
@@ -56,10 +58,11 @@ export const copy = async (tx: Db, sourceId: string, { id, owner_id, slug, creat
   const { rows } = await sql`
     insert into programs (
       id, owner_id, slug, title, description, language, partner_name, city, is_online, duration_weeks, max_participants,
-      price_model, price, price_currency, equity_min, equity_max, time_zone, features, status_since, created_at, updated_at
+      price_model, price, price_currency, equity_min, equity_max, time_zone, features, questions, status_since, created_at,
+      updated_at
     )
     select ${id}::uuid, ${owner_id}::uuid, ${slug}, title, description, language, partner_name, city, is_online,
-      duration_weeks, max_participants, price_model, price, price_currency, equity_min, equity_max, time_zone, features,
+      duration_weeks, max_participants, price_model, price, price_currency, equity_min, equity_max, time_zone, features, questions,
       ${created_at}::timestamptz, ${created_at}::timestamptz, ${created_at}::timestamptz
     from programs where id = ${sourceId}::uuid on conflict do nothing returning id`.execute(tx)
   return rows.length > 0

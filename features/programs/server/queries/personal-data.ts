@@ -28,6 +28,7 @@ export const exportPrograms = (db: Db, memberId: string) =>
       'ends_on',
       'application_deadline',
       'features',
+      'questions',
       'status',
       'status_since',
       'submitted_at',

@@ -7,7 +7,7 @@ import { isBanned } from '#features/security-events/server/index.ts'
 import type { ColumnOf } from '#platform/db/column-of.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { DB, Programs } from '#platform/db/schema.ts'
-import { programPath } from '../../contract/index.ts'
+import { programPath, type ProgramQuestion } from '../../contract/index.ts'
 import type { IdRange } from '#platform/detail-address.ts'
 
 type Db = Kysely<DB>
@@ -52,6 +52,7 @@ export type OwnCardRow = CardRow & { review_note: string | null; received: Colum
 /** A row with everything that the policies need for a viewer. */
 export type DetailRow = SharedRow &
   Pick<ProgramRow, 'description' | 'features' | 'review_note' | 'submitted_at' | 'updated_at'> & {
+    questions: ProgramQuestion[]
     /** False when the owner is banned or has a block with the viewer. */
     is_visible: boolean
     is_owner_banned: boolean
@@ -81,7 +82,7 @@ const sharedColumns = sql`p.id, p.owner_id, p.slug, p.title, p.language, p.partn
 /** The columns of a card, from `programs as p` with `organiserJoin`. */
 export const cardColumns = sql`${sharedColumns}, left(p.description, 300) as summary`
 export const detailColumns = (viewerId: ViewerId): RawBuilder<unknown> =>
-  sql`${sharedColumns}, p.description, p.features, p.review_note, p.submitted_at, p.updated_at,
+  sql`${sharedColumns}, p.description, p.features, p.questions, p.review_note, p.submitted_at, p.updated_at,
     ${isVisibleTo(viewerId, 'p.owner_id')} as is_visible, ${isBanned('p.owner_id')} as is_owner_banned,
     ${viewerId === null ? sql`null::json` : ownApplication('program', sql`p.id`, viewerId)} as application,
     ${answerRate('program', sql`p.owner_id`)} as answers,

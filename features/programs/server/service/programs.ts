@@ -38,6 +38,7 @@ const toRow = (fields: Fields, company: string | null): changes.ProgramInput => 
   ends_on: fields.endsOn ?? null,
   local_deadline: fields.applicationDeadline ?? null,
   features: fields.features,
+  questions: JSON.stringify(fields.questions),
 })
 
 const failField = (path: keyof Fields, code: ProgramFieldCode): never => {

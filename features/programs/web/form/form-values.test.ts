@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrorsOf } from '#kit/errors.ts'
 import { createProgram, type ProgramDetail } from '../../contract/index.ts'
 import { deadlineTimes, partsOfDeadline } from './deadline.ts'
-import { fieldOfPath, type FormValues, inputOf, lineOfPath, newValues, valuesOf } from './form-values.ts'
+import {
+  fieldOfPath,
+  type FormValues,
+  inputOf,
+  lineOfPath,
+  newValues,
+  questionOfField,
+  valuesOf,
+} from './form-values.ts'
+
+const questionIds = ['0d1c8a4e-5b1f-4b0e-9a53-1f4f6f1f0a01', '0d1c8a4e-5b1f-4b0e-9a53-1f4f6f1f0a02'] as const
+const questions: FormValues['questions'] = [
+  { id: questionIds[0], kind: 'choice', text: 'Hur stort är laget?', isRequired: true, options: '1\n2 till 5' },
+  { id: questionIds[1], kind: 'file', text: 'Er presentation', isRequired: false, options: '' },
+]
 
 const complete: FormValues = {
   title: 'Från labb till företag',
@@ -21,6 +35,7 @@ const complete: FormValues = {
   endsOn: '2027-05-20',
   applicationDeadline: '2027-02-15T18:00',
   timeZone: 'Europe/Helsinki',
+  questions,
   submit: true,
 }
 
@@ -51,6 +66,10 @@ describe('the input of the program form', () => {
       endsOn: '2027-05-20',
       applicationDeadline: '2027-02-15T18:00',
       timeZone: 'Europe/Helsinki',
+      questions: [
+        { ...questions[0], options: ['1', '2 till 5'] },
+        { ...questions[1], options: [] },
+      ],
       submit: true,
     })
   })
@@ -98,6 +117,48 @@ describe('the input of the program form', () => {
     const path = parsed.error?.issues[0]?.path.join('.') ?? ''
     expect([fieldOfPath(path), lineOfPath(path)]).toEqual(['features', 2])
     expect(lineOfPath('title')).toBeNull()
+  })
+})
+
+describe("the owner's own questions in the program form", () => {
+  const [choice, file] = questions as [FormValues['questions'][number], FormValues['questions'][number]]
+
+  it('[PROG-01/fields] sends options of choices only', () => {
+    expect(inputOf({ ...complete, questions: [{ ...choice, kind: 'long' }] }).questions).toMatchObject([
+      { kind: 'long', options: [] },
+    ])
+  })
+
+  it('[PROG-01/fields] refuses a choice without options, an empty question and a repeated one at their fields', () => {
+    expect(
+      errorsOf({
+        ...complete,
+        questions: [
+          { ...choice, options: 'Ja' },
+          { ...file, text: ' ' },
+        ],
+      }),
+    ).toEqual({
+      'questions.0.options': 'program.too_few_options',
+      'questions.1.text': 'field.required',
+    })
+    expect(errorsOf({ ...complete, questions: [choice, { ...file, text: 'HUR STORT är laget?' }] })).toEqual({
+      'questions.1.text': 'program.question_repeated',
+    })
+    const files = Array.from({ length: 6 }, (_, at) => ({ ...file, id: file.id.slice(0, -1) + at, text: `Fil ${at}` }))
+    expect(errorsOf({ ...complete, questions: files })).toEqual({ 'questions.5.kind': 'program.too_many_files' })
+  })
+
+  it('[PROG-01/fields] names the question and the line of an option that is too long', () => {
+    const options = `Ja\n${'x'.repeat(121)}`
+    const parsed = createProgram.input.safeParse(inputOf({ ...complete, questions: [file, { ...choice, options }] }))
+    const path = parsed.error?.issues[0]?.path.join('.') ?? ''
+    expect([fieldOfPath(path), questionOfField(fieldOfPath(path)), lineOfPath(path)]).toEqual([
+      'questions.1.options',
+      2,
+      2,
+    ])
+    expect(questionOfField('title')).toBeNull()
   })
 })
 

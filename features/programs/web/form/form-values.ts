@@ -3,9 +3,18 @@ import type { Language } from '#kit/languages.ts'
 import type { OwnProfile } from '#features/profiles/contract/index.ts'
 import { fromHundredths, toHundredths } from '#shell/forms/hundredths.ts'
 import { linesOf } from '#shell/forms/lines.ts'
-import { type createProgram, defaultProgramZone, type PriceModel, type ProgramDetail } from '../../contract/index.ts'
+import {
+  type createProgram,
+  defaultProgramZone,
+  type PriceModel,
+  type ProgramDetail,
+  type QuestionKind,
+} from '../../contract/index.ts'
 
 type Input = InputOf<typeof createProgram>
+
+/** `options` has one on each line. */
+export type QuestionValues = { id: string; kind: QuestionKind; text: string; isRequired: boolean; options: string }
 
 /** Form state: kronor, per cent and one feature a line, where the endpoint has öre, basis points and a list. */
 export type FormValues = {
@@ -28,6 +37,7 @@ export type FormValues = {
   /** `YYYY-MM-DDTHH:MM` on the clocks of `timeZone`. */
   applicationDeadline: string | null
   timeZone: string | null
+  questions: QuestionValues[]
   /** Whether saving also sends the program for approval (PROG-01). */
   submit: boolean
 }
@@ -60,6 +70,10 @@ export const inputOf = (values: Partial<FormValues>): FormInput => ({
   endsOn: values.endsOn ?? null,
   applicationDeadline: values.applicationDeadline ?? null,
   timeZone: values.timeZone ?? '',
+  questions: (values.questions ?? []).map(({ options, ...question }) => ({
+    ...question,
+    options: question.kind === 'choice' ? linesOf(options) : [],
+  })),
   submit: values.submit ?? false,
 })
 
@@ -80,6 +94,7 @@ export const valuesOf = (program: ProgramDetail): FormValues => ({
   endsOn: program.endsOn,
   applicationDeadline: program.applicationDeadline,
   timeZone: program.timeZone,
+  questions: program.questions.map((question) => ({ ...question, options: question.options.join('\n') })),
   submit: false,
 })
 
@@ -102,19 +117,34 @@ export const newValues = (
   endsOn: null,
   applicationDeadline: null,
   timeZone: timeZone ?? defaultProgramZone,
+  questions: [],
   submit: false,
   ...(company && { partnerName: company }),
   ...(location && { city: location }),
 })
 
-export type FieldName = Exclude<keyof FormValues, 'equity' | 'submit'> | 'equity.min' | 'equity.max'
+/** A field of a question, by its position in the form. */
+export type QuestionField = `questions.${number}.${'kind' | 'text' | 'isRequired' | 'options'}`
+export type OwnField = Exclude<keyof FormValues, 'equity' | 'submit' | 'questions'> | 'equity.min' | 'equity.max'
+export type FieldName = OwnField | QuestionField
 
-/** The form's field of a path in the endpoint's errors. A feature's path is `features.3`. */
-export const fieldOfPath = (path: string): FieldName =>
-  (path.startsWith('equity') ? (path === 'equity' ? 'equity.min' : path) : path.split('.')[0]) as FieldName
+const questionPath = /^questions\.(\d+)(?:\.(\w+))?/
+
+/** The form's field of a path in the endpoint's errors. A feature's path is `features.3`, an option's `questions.0.options.3`. */
+export const fieldOfPath = (path: string): FieldName => {
+  const [, question, field] = questionPath.exec(path) ?? []
+  if (question !== undefined) return `questions.${question}.${field ?? 'text'}` as QuestionField
+  return (path.startsWith('equity') ? (path === 'equity' ? 'equity.min' : path) : path.split('.')[0]) as OwnField
+}
+
+/** The question that a field belongs to, counted from one; null for other fields. */
+export const questionOfField = (name: FieldName): number | null => {
+  const at = questionPath.exec(name)?.[1]
+  return at === undefined ? null : Number(at) + 1
+}
 
 /** Where in a list of lines a path points, counted from one. */
 export const lineOfPath = (path: string): number | null => {
-  const at = /^features\.(\d+)$/.exec(path)?.[1]
+  const at = /^(?:features|questions\.\d+\.options)\.(\d+)$/.exec(path)?.[1]
   return at === undefined ? null : Number(at) + 1
 }

@@ -1,7 +1,7 @@
-import { useTexts } from '#shell/i18n/texts.ts'
-import type { FieldName } from './form-values.ts'
+import { type Translate, useTexts } from '#shell/i18n/texts.ts'
+import { type FieldName, type OwnField, questionOfField } from './form-values.ts'
 
-export type FieldLabels = Record<FieldName, string>
+export type FieldLabels = Record<OwnField, string>
 
 /** The labels of all fields, which the summary of errors repeats. */
 export const useFieldLabels = (): FieldLabels => {
@@ -25,4 +25,10 @@ export const useFieldLabels = (): FieldLabels => {
     applicationDeadline: t('form.deadline'),
     timeZone: t('form.time_zone'),
   }
+}
+
+/** The label of a field in the summary of errors; a question is named by its number. */
+export const labelOf = (name: FieldName, labels: FieldLabels, t: Translate<'programs'>): string => {
+  const question = questionOfField(name)
+  return question === null ? labels[name as OwnField] : t('form.questions.number', { number: question })
 }

@@ -1,7 +1,7 @@
 import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import type { Translate } from '#shell/i18n/texts.ts'
 import { type FieldName, fieldOfPath, lineOfPath } from './form-values.ts'
-import type { FieldLabels } from './labels.ts'
+import { type FieldLabels, labelOf } from './labels.ts'
 
 export type Problem = { name: FieldName; text: string }
 
@@ -21,6 +21,6 @@ export const summaryOf = (problems: readonly Problem[], labels: FieldLabels, t: 
     .filter(({ text }, at) => text !== textRequired || problems.findIndex((one) => one.text === text) === at)
     .map(({ name, text }) => ({
       name,
-      text: text === textRequired ? text : t('form.problem', { field: labels[name], problem: text }),
+      text: text === textRequired ? text : t('form.problem', { field: labelOf(name, labels, t), problem: text }),
     }))
 }

@@ -15,6 +15,7 @@ import { DeadlineField } from './deadline-field.tsx'
 import { NumberInput } from './number-input.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { ProgramForm } from './program-form.tsx'
+import { QuestionFields } from './question-fields.tsx'
 
 /** All fields of the contract (PROG-01, specification section 3). */
 export const ProgramSections = ({ form }: { form: ProgramForm }) => (
@@ -23,6 +24,7 @@ export const ProgramSections = ({ form }: { form: ProgramForm }) => (
     <Scope form={form} />
     <Dates form={form} />
     <Price form={form} />
+    <Questions form={form} />
   </>
 )
 
@@ -176,6 +178,15 @@ const Price = ({ form }: { form: ProgramForm }) => {
   return (
     <FormSection title={t('form.sections.price')}>
       <PriceFields form={form} />
+    </FormSection>
+  )
+}
+
+const Questions = ({ form }: { form: ProgramForm }) => {
+  const t = useTexts('programs')
+  return (
+    <FormSection title={t('form.sections.questions')} text={t('form.sections.questions_text')}>
+      <QuestionFields form={form} />
     </FormSection>
   )
 }

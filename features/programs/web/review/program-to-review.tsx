@@ -17,7 +17,8 @@ const dialog = lazyOverlay(() => import('./decision-dialog.tsx'))
 /** A program with everything that an administrator reads before a decision. */
 export const ProgramToReview = ({ program }: { program: ProgramForReview }) => {
   const t = useTexts('programs')
-  const { slug, title, language, description, features, organiser, submittedAt, updatedAt, reviewNote } = program
+  const { slug, title, language, description, features, questions, organiser, submittedAt, updatedAt, reviewNote } =
+    program
   // Set by a refused decision, until the administrator decides again.
   const [hasChanged, setChanged] = useState(false)
   return (
@@ -57,6 +58,23 @@ export const ProgramToReview = ({ program }: { program: ProgramForReview }) => {
                 </li>
               ))}
             </ul>
+          )}
+          {questions.length > 0 && (
+            <>
+              <h4 className="mt-2 font-medium">{t('review.questions')}</h4>
+              <ol
+                lang={language}
+                dir={directionOf(language)}
+                className="flex max-w-measure list-decimal flex-col gap-1 ps-5 marker:text-ink-faint"
+              >
+                {questions.map(({ id, text, options }) => (
+                  <li key={id} className="[overflow-wrap:anywhere]">
+                    <bdi>{text}</bdi>
+                    {options.length > 0 && <bdi className="block text-sm text-ink-muted">{options.join(' · ')}</bdi>}
+                  </li>
+                ))}
+              </ol>
+            </>
           )}
         </div>
         <ProgramFacts program={program} />
