@@ -7,6 +7,8 @@ import { announceDecisions, buildApplication } from '#features/applications/serv
 import { createJobContext } from '#features/notifications/server/testing.ts'
 import ar from '#features/programs/locales/ar.json' with { type: 'json' }
 import sv from '#features/programs/locales/sv.json' with { type: 'json' }
+import { pdfWith } from '#features/files/server/testing.ts'
+import { readProgram } from '#features/programs/contract/index.ts'
 import { programApplications } from '#features/programs/server/application-source.ts'
 import { buildProgram, localDay } from '#features/programs/server/testing.ts'
 import { expectToast, openBrowser } from '#tests/support/browser.ts'
@@ -29,6 +31,9 @@ const words = {
     goals: 'Att starta bolaget före sommaren.',
     changed: 'Att starta bolaget före jul.',
     answer: 'Välkommen! Vi börjar på måndag.',
+    stage: 'Hur långt har ni kommit?',
+    options: ['Bara en idé', 'Betalande kunder'],
+    deck: 'Er presentation',
   },
   ar: {
     t: ar,
@@ -38,21 +43,20 @@ const words = {
     goals: 'تأسيس الشركة قبل الصيف.',
     changed: 'تأسيس الشركة قبل نهاية العام.',
     answer: 'أهلًا بك، نبدأ يوم الاثنين.',
+    stage: 'إلى أين وصلتم؟',
+    options: ['مجرد فكرة', 'لدينا عملاء'],
+    deck: 'عرضكم التقديمي',
   },
 } as const
 
 describe.each(combinations)('an application to a program in $language on a $size', ({ language, size, scheme }) => {
-  const { t, ta, motivation, background, goals, changed, answer } = words[language]
+  const { t, ta, motivation, background, goals, changed, answer, stage, options, deck } = words[language]
 
   const visit = async (fullName: string) => {
     const member = await buildMember(server, { language, fullName })
-    const { page } = await browser.visit(server.url, {
-      language,
-      size,
-      scheme,
-      as: await signedInClient(server, member),
-    })
-    return { member, page, main: page.getByRole('main'), keys: keyboardOf(page) }
+    const client = await signedInClient(server, member)
+    const { page } = await browser.visit(server.url, { language, size, scheme, as: client })
+    return { member, client, page, main: page.getByRole('main'), keys: keyboardOf(page) }
   }
 
   it('[PROG-03/apply, PROG-03/my-applicants, PROG-05/applicants, PROG-05/decide] a member applies by keyboard and changes the application, and the owner accepts', async () => {
@@ -107,6 +111,75 @@ describe.each(combinations)('an application to a program in $language on a $size
     await expectAccessible(member.page)
     await member.page.goto('/opportunities/applications')
     await member.main.getByRole('link', { name: title }).waitFor()
+  })
+
+  it('[PROG-01/fields, PROG-03/apply, PROG-05/applicants] an owner adds own questions, a member answers them with a file, and the owner reads the answers', async () => {
+    const [owner, member] = [await visit('Maja Lind'), await visit('Nils Ek')]
+    const { slug } = await buildProgram(server, owner.member.id, { language })
+    const { questions: tq } = t.form
+
+    await owner.page.goto(`/programs/${slug}/edit`)
+    const add = owner.main.getByRole('button', { name: tq.add, exact: true })
+    await owner.keys.press(add)
+    await owner.keys.press(add)
+    const question = (number: number) =>
+      owner.main.getByRole('listitem', { name: tq.number.replace('{{number}}', String(number)), exact: true })
+    const [first, second] = [question(1), question(2)]
+    await owner.keys.press(owner.main.getByRole('button', { name: t.form.save, exact: true }))
+    await expect.poll(() => owner.main.locator('[aria-invalid=true]').count()).toBe(2)
+    await owner.keys.type(first.getByLabel(tq.text, { exact: true }), stage)
+    await first.getByLabel(tq.kind, { exact: true }).selectOption('choice')
+    await owner.keys.type(first.getByLabel(tq.options, { exact: true }), options.join('\n'))
+    await first.getByLabel(tq.required, { exact: true }).check()
+    await owner.keys.type(second.getByLabel(tq.text, { exact: true }), deck)
+    await second.getByLabel(tq.kind, { exact: true }).selectOption('file')
+    await owner.keys.press(
+      second.getByRole('button', { name: tq.move_up.replace('{{question}}', tq.number.replace('{{number}}', '2')) }),
+    )
+    await expect.poll(() => first.getByLabel(tq.text, { exact: true }).inputValue()).toBe(deck)
+    await expectAccessible(owner.page)
+    if (size === 'phone') {
+      await owner.page.evaluate(doubleText)
+      expect(await layoutFaultsOf(owner.page)).toEqual([])
+    }
+    await owner.keys.press(owner.main.getByRole('button', { name: t.form.save, exact: true }))
+    await expectToast(owner.page, t.form.saved)
+
+    await member.page.goto(`/programs/${slug}`)
+    await member.keys.press(member.main.getByRole('button', { name: t.apply.open, exact: true }))
+    const form = member.page.getByRole('dialog')
+    await member.keys.type(form.getByLabel(t.apply.motivation), motivation)
+    await member.keys.type(form.getByLabel(t.apply.background), background)
+    await member.keys.type(form.getByLabel(t.apply.goals), goals)
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Fjord.pdf', mimeType: 'application/pdf', buffer: pdfWith('(deck)') })
+    const send = form.getByRole('button', { name: t.apply.send, exact: true })
+    await member.keys.press(send)
+    await expect.poll(() => form.locator('[aria-invalid=true]').count()).toBe(1)
+    await form.getByLabel(stage).selectOption(options[1])
+    await expectAccessible(member.page)
+    await member.keys.press(send)
+    await expectToast(member.page, t.apply.sent)
+    // The file that was sent is there again, and stays when something else is edited.
+    await member.keys.press(member.main.getByRole('button', { name: t.apply.change, exact: true }))
+    await form.getByText('Fjord.pdf').waitFor()
+    await form.getByLabel(t.apply.goals).fill(changed)
+    await member.keys.press(form.getByRole('button', { name: t.apply.save, exact: true }))
+    await expectToast(member.page, t.apply.changed)
+
+    await owner.page.goto(`/programs/${slug}/applicants`)
+    await owner.keys.press(owner.main.locator('button[data-application]'))
+    const details = owner.page.getByRole('dialog')
+    await details.getByText(stage).waitFor()
+    await details.getByText(options[1], { exact: true }).waitFor()
+    await details.getByRole('link', { name: 'Fjord.pdf' }).waitFor()
+    await expectAccessible(owner.page)
+    const { questions } = await owner.client.succeed(readProgram, { slug })
+    expect(questions.map(({ kind, isRequired }) => [kind, isRequired])).toEqual([
+      ['file', false],
+      ['choice', true],
+    ])
   })
 
   it('[PROG-04/full, PROG-04/closed, PROG-03/apply] a visitor logs in to apply; a full program and a closed one say why nobody can', async () => {

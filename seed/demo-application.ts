@@ -8,6 +8,8 @@ export type DemoApplication = {
   by: DemoMemberKey
   language: Language
   answers: Partial<Record<AnswerField, string>>
+  /** Answers to the owner's own questions, by their texts. */
+  ownAnswers?: Readonly<Record<string, string>>
   status: ApplicationStatus
   /** Days ago. */
   days: number

@@ -126,10 +126,14 @@ export const insertDemoApplications = async (
   insert: (text: string, values: unknown[]) => Promise<string>,
   ids: Record<DemoMemberKey, string>,
 ): Promise<void> => {
-  for (const { kind, slug, by, language, answers, status, days, answeredAfter, thread } of demoApplications) {
+  for (const application of demoApplications) {
+    const { kind, slug, by, language, answers, ownAnswers = {}, status, days, answeredAfter, thread } = application
     const sent = new Date(Date.now() - days * dayMs)
     const since = new Date(sent.getTime() + (answeredAfter ?? 0) * dayMs)
-    const list = Object.entries(answers).map(([field, text]) => ({ field, question: null, text }))
+    const list = [
+      ...Object.entries(answers).map(([field, text]) => ({ field, question: null, text })),
+      ...Object.entries(ownAnswers).map(([question, text]) => ({ field: null, question, text })),
+    ]
     await insert(
       `insert into applications (kind, subject_id, owner_id, title, organisation, applicant_id, language, answers, status,
          status_since, announced_status, announced_since, answered_at, thread_id, created_at)

@@ -152,6 +152,11 @@ export const demoProgramApplications: readonly DemoApplication[] = [
       background: 'Två bergrum i drift och en kund som betalar.',
       goals: 'Två avsiktsförklaringar från industrin.',
     },
+    ownAnswers: {
+      'Who pays you today?': 'A pilot customer',
+      'How many are you, and how many work on it full time?': 'Sju, varav fem på heltid.',
+      'Which promise have you had to take back?': 'Att det första bergrummet skulle vara klart före snön.',
+    },
     status: 'pending',
     days: 3,
   },

@@ -1,4 +1,4 @@
-import type { PriceModel, ProgramStatus } from '#features/programs/contract/index.ts'
+import type { PriceModel, ProgramQuestion, ProgramStatus } from '#features/programs/contract/index.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DemoMemberKey } from './demo-members.ts'
 
@@ -9,6 +9,8 @@ export type DemoProgram = {
   language: Language
   description: string
   features: readonly string[]
+  /** The owner's own questions to applicants. */
+  questions?: readonly Omit<ProgramQuestion, 'id'>[]
   partner?: string
   city?: string
   online?: boolean
@@ -48,6 +50,17 @@ export const demoPrograms: readonly DemoProgram[] = [
       'Introductions to thirty industrial customers around the Baltic',
       'A desk and the use of the workshop',
       'A written answer to every application',
+    ],
+    questions: [
+      {
+        kind: 'choice',
+        text: 'Who pays you today?',
+        isRequired: true,
+        options: ['Nobody yet', 'A pilot customer', 'Several customers'],
+      },
+      { kind: 'short', text: 'How many are you, and how many work on it full time?', isRequired: true, options: [] },
+      { kind: 'long', text: 'Which promise have you had to take back?', isRequired: false, options: [] },
+      { kind: 'file', text: 'Your presentation, at most ten pages', isRequired: false, options: [] },
     ],
     partner: 'Harbour Ventures',
     city: 'Helsinki',

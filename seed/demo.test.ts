@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { priceModels, programStatuses } from '#features/programs/contract/index.ts'
+import type { AnswerView } from '#features/applications/contract/views.ts'
+import { priceModels, type ProgramQuestion, programStatuses } from '#features/programs/contract/index.ts'
 import { sessionStatuses } from '#features/mentorship/contract/sessions.ts'
 import { applicationStatuses } from '#features/applications/contract/kinds.ts'
 import { demoApplications } from './demo-applications.ts'
@@ -98,6 +99,23 @@ it('the demo data has mentors with hours, and sessions in every state', async ()
     .where('holds_until', '>', new Date())
     .execute()
   expect(waiting).toHaveLength(1)
+})
+
+it("applications of the demo data answer the owner's questions, the required ones among them", async () => {
+  const { rows } = await db
+    .selectFrom('applications as a')
+    .innerJoin('programs as p', 'p.id', 'a.subject_id')
+    .select(['a.answers', 'p.questions'])
+    .where('p.questions', '<>', '[]')
+    .execute()
+    .then((found) => ({ rows: found as unknown as { answers: AnswerView[]; questions: ProgramQuestion[] }[] }))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { answers, questions } of rows) {
+    const answered = answers.flatMap(({ question }) => question ?? [])
+    expect(questions.map(({ text }) => text)).toEqual(expect.arrayContaining(answered))
+    const required = questions.filter(({ isRequired }) => isRequired).map(({ text }) => text)
+    expect(answered).toEqual(expect.arrayContaining(required))
+  }
 })
 
 it('the demo data has programs in every state and of every price model, of which one is full', async () => {

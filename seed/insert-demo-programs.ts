@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import { dayMs } from '#kit/durations.ts'
 import type { DemoMemberKey } from './demo-members.ts'
@@ -28,9 +29,9 @@ export const insertDemoPrograms = async (
       `insert into programs (owner_id, slug, title, language, description, features, partner_name, city, is_online,
          duration_weeks, max_participants, price_model, price, price_currency, equity_min, equity_max, time_zone,
          starts_on, ends_on, application_deadline, status, status_since, submitted_at, published_at, changed_since_review,
-         review_note, reviewed_by, reviewed_at, created_at, updated_at)
+         review_note, reviewed_by, reviewed_at, created_at, updated_at, questions)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-         $20::timestamp at time zone $17::text, $21, $22, $23, $24, $25, $26, $27, $28, $29, $22) returning id`,
+         $20::timestamp at time zone $17::text, $21, $22, $23, $24, $25, $26, $27, $28, $29, $22, $30) returning id`,
       [
         ids[owner],
         program.slug,
@@ -61,6 +62,7 @@ export const insertDemoPrograms = async (
         reviewer,
         decided,
         created,
+        JSON.stringify((program.questions ?? []).map((question) => ({ id: randomUUID(), ...question }))),
       ],
     )
   }

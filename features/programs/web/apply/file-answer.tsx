@@ -18,7 +18,9 @@ type Props = {
 /** The answer to a file question: a new upload, or the file that was sent before. */
 export const FileAnswer = ({ sent, onChange, onUpload, ...texts }: Props) => {
   const upload = useUpload('cv')
-  useEffect(() => onUpload(upload))
+  useEffect(() => {
+    onUpload(upload)
+  })
   const shown: UploadOfForm = {
     ...upload,
     chosen:
