@@ -71,6 +71,7 @@ export default function ApplyDialog({ program, onClose }: { program: ProgramDeta
           key={question}
           name={`files.${question}`}
           label={label}
+          hint={t('apply.file_hint')}
           optional={!isRequired}
           error={form.errorAt(`answers.${question}`)}
           sent={application?.files.find((file) => file.id === sentId)}

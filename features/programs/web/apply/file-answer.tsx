@@ -6,6 +6,7 @@ import { chosenFile } from './apply-values.ts'
 type Props = {
   name: string
   label: ReactNode
+  hint: string
   optional: boolean
   error: string | undefined
   /** The file of the sent application, unless the member has removed it. */
