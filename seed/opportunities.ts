@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { opportunityTypes } from '#features/opportunities/contract/index.ts'
+import { internshipKinds, opportunityTypes } from '#features/opportunities/contract/index.ts'
 import { copyInto, type Value } from './copy.ts'
 import type { SeededMember } from './members.ts'
 import { createRandom } from './random.ts'
@@ -29,6 +29,8 @@ const columns = [
   'closed_at',
   'created_at',
   'updated_at',
+  'internship_kind',
+  'is_paid',
 ] as const
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -52,12 +54,16 @@ export const seedOpportunities = async (
       const open = random.chance(0.8)
       const pay = random.chance(0.6) ? random.integer(30, 90) * 100_000 : null
       const text = random.sample(sentences, random.integer(3, sentences.length)).join(' ').replaceAll('{trade}', trade)
+      const slug = `${random.pick(['roll', 'plats', 'open', 'nordic'])}-${index}-${id.slice(0, 8)}`
+      const title = `${random.pick(titles).replace('{trade}', trade)} · ${owner.city}`
+      const type = random.pick(opportunityTypes)
+      const isInternship = type === 'internship'
       yield [
         id,
         owner.id,
-        `${random.pick(['roll', 'plats', 'open', 'nordic'])}-${index}-${id.slice(0, 8)}`,
-        `${random.pick(titles).replace('{trade}', trade)} · ${owner.city}`,
-        random.pick(opportunityTypes),
+        slug,
+        title,
+        type,
         owner.language,
         owner.company,
         owner.city,
@@ -76,6 +82,8 @@ export const seedOpportunities = async (
         open ? null : new Date(made.getTime() + 86_400_000),
         made,
         made,
+        isInternship ? (internshipKinds[index % internshipKinds.length] ?? null) : null,
+        isInternship ? index % 2 === 0 : null,
       ]
     }
   }

@@ -622,17 +622,23 @@ export interface Opportunities {
   company_name: string | null;
   contact_email: string | null;
   created_at: Generated<Timestamp>;
+  credit_system: 'hp' | 'yh' | null;
+  credits: number | null;
   deadline_zone: Generated<string>;
   description: string;
+  ends_on: string | null;
   equity_max: number | null;
   equity_min: number | null;
   equity_range: string | null;
   external_url: string | null;
   id: Generated<string>;
+  internship_kind: 'thesis' | 'lia' | 'praktik' | 'trainee' | 'summer_job' | null;
   is_active: Generated<boolean>;
+  is_paid: boolean | null;
   language: 'sv' | 'en' | 'ar';
   location: string | null;
   owner_id: string;
+  pace: number | null;
   pay_currency: string | null;
   pay_max: number | null;
   pay_min: number | null;
@@ -642,6 +648,8 @@ export interface Opportunities {
   salary_range: string | null;
   search: Generated<string>;
   slug: string;
+  starts_on: string | null;
+  supervisor: string | null;
   title: string;
   type: 'job' | 'collaboration' | 'investment' | 'mentorship' | 'partnership' | 'internship' | 'freelance';
   updated_at: Generated<Timestamp>;
@@ -930,12 +938,17 @@ export interface SavedSearches {
   alerts_since: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  internship_kinds: Generated<string[]>;
   last_alert_at: Timestamp | null;
   member_id: string;
   name: string;
   next_alert_at: Timestamp | null;
+  pace: number | null;
+  paid_only: Generated<boolean>;
   q: Generated<string>;
   remote_only: Generated<boolean>;
+  starts_from: string | null;
+  starts_until: string | null;
   types: Generated<string[]>;
 }
 

@@ -56,10 +56,12 @@ export const opportunitiesArea: PlannedArea = {
     const [member] = (
       await pool.query('select applicant_id as id from applications where owner_id <> $1 limit 1', [someone.owner_id])
     ).rows
+    const anyInternship = { kinds: [], paidOnly: false, pace: null, startsFrom: null, startsUntil: null } as const
     const filter = (more: Partial<lists.Filter> = {}): lists.Filter => ({
       words: null,
       types: [],
       remoteOnly: false,
+      internship: anyInternship,
       now,
       viewerId: null,
       ...more,
@@ -77,6 +79,8 @@ export const opportunitiesArea: PlannedArea = {
       ['list, newest, for a member', page('newest', { viewerId: member.id })],
       ['list, one type', page('newest', { types: ['internship'] })],
       ['list, three types, remote', page('newest', { types: ['job', 'freelance', 'internship'], remoteOnly: true })],
+      ['list, one kind of internships', page('newest', { internship: { ...anyInternship, kinds: ['thesis'] } })],
+      ['list, paid internships', page('newest', { internship: { ...anyInternship, paidOnly: true } })],
       ['list, by deadline', page('deadline')],
       ['list, by deadline, two types', page('deadline', { types: ['job', 'mentorship'] })],
       ['total, no filter', () => lists.countListings(db, filter())],

@@ -21,5 +21,10 @@ export const opportunityErrors = defineErrors({
 })
 
 /** Field codes of this area, in addition to the kit's `fieldCodes`. */
-export const opportunityFieldCodes = ['opportunity.deadline_in_the_past'] as const
+export const opportunityFieldCodes = [
+  'opportunity.deadline_in_the_past',
+  'opportunity.credits_not_half',
+  'opportunity.end_before_start',
+  'opportunity.internship_required',
+] as const
 export type OpportunityFieldCode = (typeof opportunityFieldCodes)[number]

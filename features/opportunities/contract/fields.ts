@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { choice, day, email, integer, language, list, paragraphs, text, timeZone, url } from '#kit/fields.ts'
+import { crossCheck } from '#kit/cross-check.ts'
 import { equityRange, rangeChecks } from '#kit/range.ts'
 import { inOre } from '#kit/units.ts'
+import type { OpportunityFieldCode } from './errors.ts'
+import { internshipInput } from './internship.ts'
 
 /** OPP-01 */
 export const opportunityTypes = [
@@ -77,4 +80,18 @@ export const opportunityFields = {
   /** Visible only to members (OPP-10). */
   contactEmail: nullish(email()),
   externalUrl: nullish(url()),
+  /** Required of internships, and dropped for other types. */
+  internship: nullish(internshipInput()),
 }
+
+type Typed = { type?: unknown; internship?: unknown }
+const requiredOfInternships: OpportunityFieldCode = 'opportunity.internship_required'
+
+/** Checks across fields. */
+export const opportunityChecks = [
+  crossCheck<Typed>(
+    ({ type, internship }) => type !== 'internship' || internship != null,
+    requiredOfInternships,
+    'internship',
+  ),
+] as const

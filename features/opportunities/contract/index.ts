@@ -4,11 +4,12 @@ import { applicationChanged } from '#features/applications/contract/events.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { abilities } from '#kit/abilities.ts'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, list, queryFlag, slugParam, text } from '#kit/fields.ts'
+import { choice, day, id, list, queryFlag, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { opportunityErrors } from './errors.ts'
 import { creationRuleChanged, opportunityChanged, savedChanged } from './events.ts'
-import { opportunityFields, opportunityLimits, opportunityTypes } from './fields.ts'
+import { opportunityChecks, opportunityFields, opportunityLimits, opportunityTypes } from './fields.ts'
+import { internshipKinds, paceField } from './internship.ts'
 import { opportunityCard, opportunityDetail } from './views.ts'
 
 export { apply } from './apply.ts'
@@ -17,8 +18,10 @@ export { restOpportunities } from './rest.ts'
 export { opportunityErrors, opportunityFieldCodes } from './errors.ts'
 export { creationRuleChanged, opportunityChanged, savedChanged } from './events.ts'
 export { defaultDeadlineZone, opportunityFields, opportunityLimits, opportunityTypes, payPeriods } from './fields.ts'
+export { creditSystems, internshipKinds, internshipLimits, paces } from './internship.ts'
 export type { OpportunityFieldCode } from './errors.ts'
 export type { OpportunityType, PayPeriod } from './fields.ts'
+export type { CreditSystem, Internship, InternshipKind, Pace } from './internship.ts'
 export type { OpportunityCard, OpportunityDetail } from './views.ts'
 
 /** A slug can contain letters that a URL has to encode, such as Arabic ones. */
@@ -28,12 +31,21 @@ export const opportunityPath = (slug: string) => `/opportunities/${encodeURIComp
 export const sorts = ['newest', 'deadline', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
 
+const queryPace = () => z.pipe(z.coerce.number(), paceField())
+
 /** The list's filters, which are also its URL search parameters. */
 export const listFilters = {
   q: z.optional(text({ max: opportunityLimits.query })),
   types: z.optional(list(choice(opportunityTypes), { max: opportunityTypes.length })),
   remote: z.optional(queryFlag()),
   sort: z.optional(choice(sorts)),
+  /** These find internships only. */
+  kinds: z.optional(list(choice(internshipKinds), { max: internshipKinds.length })),
+  paid: z.optional(queryFlag()),
+  pace: z.optional(queryPace()),
+  /** The first and the last day on which it may start. Without a first day, an internship does not match. */
+  startsFrom: z.optional(day()),
+  startsUntil: z.optional(day()),
 }
 
 export const listOpportunities = endpoint({
@@ -75,7 +87,7 @@ export const createOpportunity = endpoint({
   path: '/api/opportunities',
   summary: 'Posts an opportunity.',
   access: 'confirmed',
-  input: z.strictObject(opportunityFields),
+  input: z.strictObject(opportunityFields).check(...opportunityChecks),
   output: opportunityDetail,
   errors: pickErrors(opportunityErrors, 'opportunity.partners_only', 'opportunity.enough_for_today'),
   idempotent: true,
@@ -87,7 +99,7 @@ export const updateOpportunity = endpoint({
   path: '/api/opportunities/:id',
   summary: "Updates one of the member's own opportunities. Its slug does not change.",
   access: 'confirmed',
-  input: z.strictObject({ id: id(), ...opportunityFields }),
+  input: z.strictObject({ id: id(), ...opportunityFields }).check(...opportunityChecks),
   output: opportunityDetail,
   errors: pickErrors(opportunityErrors, 'opportunity.not_found', 'opportunity.not_yours'),
 })

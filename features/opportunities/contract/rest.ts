@@ -4,9 +4,10 @@ import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { choice, day, id, instant, language, slugParam } from '#kit/fields.ts'
 import { restEquals, restLimit, restSelect } from '#kit/rest.ts'
-import { inBasisPoints, inOre } from '#kit/units.ts'
+import { inBasisPoints, inCredits, inOre, inPercent } from '#kit/units.ts'
 import { opportunityChanged } from './events.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
+import { creditSystems, internshipKinds } from './internship.ts'
 
 /**
  * The PostgREST-compatible read of section 7 (API-01): path, filters and rows. Only active rows; `contact_email` is
@@ -40,6 +41,14 @@ const columns = {
   equity_min: z.nullable(inBasisPoints(z.int())),
   equity_max: z.nullable(inBasisPoints(z.int())),
   updated_at: instant(),
+  internship_kind: z.nullable(choice(internshipKinds)),
+  credits: z.nullable(inCredits(z.number())),
+  credit_system: z.nullable(choice(creditSystems)),
+  starts_on: z.nullable(day()),
+  ends_on: z.nullable(day()),
+  pace: z.nullable(inPercent(z.int())),
+  supervisor: z.nullable(z.string()),
+  is_paid: z.nullable(z.boolean()),
 }
 export type RestColumn = keyof typeof columns
 const columnNames = Object.keys(columns) as [RestColumn, ...RestColumn[]]

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, list, text } from '#kit/fields.ts'
+import { choice, day, id, instant, list, text } from '#kit/fields.ts'
 import { opportunityErrors } from './errors.ts'
 import { savedChanged } from './events.ts'
 import { opportunityLimits, opportunityTypes } from './fields.ts'
+import { internshipKinds, paceField } from './internship.ts'
 
 /** How often a saved search sends alerts: never, at most once a day, or as soon as an opportunity matches. */
 export const alertRhythms = ['off', 'daily', 'instant'] as const
@@ -16,6 +17,12 @@ const fields = {
   /** Empty matches any type. */
   types: z._default(list(choice(opportunityTypes), { max: opportunityTypes.length }), []),
   remoteOnly: z._default(z.boolean(), false),
+  /** These find internships only; empty and null match any. */
+  kinds: z._default(list(choice(internshipKinds), { max: internshipKinds.length }), []),
+  paidOnly: z._default(z.boolean(), false),
+  pace: z._default(z.nullable(paceField()), null),
+  startsFrom: z._default(z.nullable(day()), null),
+  startsUntil: z._default(z.nullable(day()), null),
   alerts: choice(alertRhythms),
 }
 
@@ -25,6 +32,11 @@ export const savedSearch = z.strictObject({
   q: z.string(),
   types: z.array(choice(opportunityTypes)),
   remoteOnly: z.boolean(),
+  kinds: z.array(choice(internshipKinds)),
+  paidOnly: z.boolean(),
+  pace: z.nullable(paceField()),
+  startsFrom: z.nullable(day()),
+  startsUntil: z.nullable(day()),
   alerts: choice(alertRhythms),
   lastAlertAt: z.nullable(instant()),
   createdAt: instant(),

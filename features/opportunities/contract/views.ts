@@ -5,6 +5,7 @@ import { abilities } from '#kit/abilities.ts'
 import { choice, day, id, instant, language } from '#kit/fields.ts'
 import { inBasisPoints, inOre } from '#kit/units.ts'
 import { opportunityTypes, payPeriods } from './fields.ts'
+import { internshipView } from './internship.ts'
 
 /** The owner of an opportunity. `partner` shows the partner badge (OPP-05). */
 export const poster = z.strictObject({
@@ -39,6 +40,8 @@ const cardFields = {
   isActive: z.boolean(),
   poster,
   isFavorite: z.boolean(),
+  /** Null for other types, and for internships that were posted before the fields existed. */
+  internship: z.nullable(internshipView),
 }
 
 /** An opportunity in a list. `summary` is the start of its description, on one line. */

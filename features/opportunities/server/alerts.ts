@@ -22,11 +22,16 @@ export const createStopAlertsToken = (searchId: string, secret: string): string 
 export const verifyStopAlertsToken = (token: string, secret: string): string | null =>
   readSignedToken(tokenPurpose, token, secret)
 
-const searchPath = ({ q, types, remote_only }: queries.SavedSearchRow): string => {
+const searchPath = ({ q, types, remote_only, ...search }: queries.SavedSearchRow): string => {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   for (const type of types) params.append('types', type)
   if (remote_only) params.set('remote', 'true')
+  for (const kind of search.internship_kinds) params.append('kinds', kind)
+  if (search.paid_only) params.set('paid', 'true')
+  if (search.pace) params.set('pace', String(search.pace))
+  if (search.starts_from) params.set('startsFrom', search.starts_from)
+  if (search.starts_until) params.set('startsUntil', search.starts_until)
   params.set('sort', 'newest')
   return `/opportunities?${params}`
 }

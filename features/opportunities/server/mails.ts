@@ -21,8 +21,10 @@ export const alertMail = (
 ): MailMessage => {
   const { t, ...mail } = mailBase(recipient)
   const { name, matches, baseUrl } = values
-  const items = matches.slice(0, maxListedMatches).map(({ title, company_name, location, slug }) => {
-    const detail = [company_name, location].filter(Boolean).join(' · ')
+  const items = matches.slice(0, maxListedMatches).map(({ title, company_name, location, internship_kind, slug }) => {
+    const detail = [internship_kind && t(`internship.kinds.${internship_kind}`), company_name, location]
+      .filter(Boolean)
+      .join(' · ')
     return { title, url: baseUrl + opportunityPath(slug), ...(detail ? { detail } : {}) }
   })
   const more = matches.length - items.length

@@ -7,7 +7,7 @@ import {
 import type { Language } from '#kit/fields.ts'
 import { slugWithId } from '#kit/slug.ts'
 import type { DB } from '#platform/db/schema.ts'
-import type { OpportunityType } from '../contract/index.ts'
+import type { Internship, InternshipKind, OpportunityType, Pace } from '../contract/index.ts'
 import type { AlertRhythm } from '../contract/saved-searches.ts'
 
 type Server = { db: Kysely<DB> }
@@ -30,7 +30,20 @@ export type OpportunityOverrides = {
   contactEmail?: string | null
   closedAt?: Date
   createdAt?: Date
+  /** Of type internship. Unpaid and of kind `praktik` unless it says otherwise. */
+  internship?: Partial<Internship>
 }
+
+const internshipColumnsOf = (internship: Partial<Internship>) => ({
+  internship_kind: internship.kind ?? 'praktik',
+  credits: internship.credits?.points ?? null,
+  credit_system: internship.credits?.system ?? null,
+  starts_on: internship.startsOn ?? null,
+  ends_on: internship.endsOn ?? null,
+  pace: internship.pace ?? null,
+  supervisor: internship.supervisor ?? null,
+  is_paid: internship.isPaid ?? false,
+})
 
 let builtCount = 0
 
@@ -50,7 +63,7 @@ export const buildOpportunity = async (
       owner_id: ownerId,
       slug: overrides.slug ?? slugWithId(title, id),
       title,
-      type: overrides.type ?? 'job',
+      type: overrides.type ?? (overrides.internship ? 'internship' : 'job'),
       language: overrides.language ?? 'en',
       company_name: overrides.companyName === undefined ? 'Norrsken Labs' : overrides.companyName,
       location: overrides.location === undefined ? 'Umeå' : overrides.location,
@@ -65,6 +78,7 @@ export const buildOpportunity = async (
       closed_at: overrides.closedAt ?? null,
       created_at,
       updated_at: created_at,
+      ...(overrides.internship && internshipColumnsOf(overrides.internship)),
     })
     .returning(['id', 'slug', 'title'])
     .executeTakeFirstOrThrow()
@@ -75,6 +89,11 @@ export type SavedSearchOverrides = {
   q?: string
   types?: OpportunityType[]
   remoteOnly?: boolean
+  kinds?: InternshipKind[]
+  paidOnly?: boolean
+  pace?: Pace
+  startsFrom?: string
+  startsUntil?: string
   alerts?: AlertRhythm
   since?: Date
 }
@@ -93,6 +112,11 @@ export const buildSavedSearch = (
       q: overrides.q ?? '',
       types: overrides.types ?? [],
       remote_only: overrides.remoteOnly ?? false,
+      internship_kinds: overrides.kinds ?? [],
+      paid_only: overrides.paidOnly ?? false,
+      pace: overrides.pace ?? null,
+      starts_from: overrides.startsFrom ?? null,
+      starts_until: overrides.startsUntil ?? null,
       alerts: overrides.alerts ?? 'instant',
       alerts_since: overrides.since ?? new Date(Date.now() - 60_000),
     })

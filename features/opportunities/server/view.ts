@@ -1,4 +1,11 @@
-import type { OpportunityCard, OpportunityDetail, OpportunityType } from '../contract/index.ts'
+import type {
+  Internship,
+  InternshipKind,
+  OpportunityCard,
+  OpportunityDetail,
+  OpportunityType,
+  Pace,
+} from '../contract/index.ts'
 import { shownAnswerRate } from '#features/applications/server/index.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import type { SavedSearch } from '../contract/saved-searches.ts'
@@ -9,6 +16,23 @@ import type { SavedSearchRow } from './queries/saved-searches.ts'
 const summaryLength = 220
 
 const iso = (value: Date | null) => value?.toISOString() ?? null
+
+const internshipOf = (row: Omit<CardRow, 'summary'>): Internship | null =>
+  row.internship_kind === null
+    ? null
+    : {
+        kind: row.internship_kind,
+        credits:
+          row.credits === null || row.credit_system === null
+            ? null
+            : { points: row.credits, system: row.credit_system },
+        startsOn: row.starts_on,
+        endsOn: row.ends_on,
+        // Database constraints ensure the values.
+        pace: row.pace as Pace | null,
+        supervisor: row.supervisor,
+        isPaid: row.is_paid === true,
+      }
 
 const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
   id: row.id,
@@ -38,6 +62,7 @@ const sharedFields = (row: Omit<CardRow, 'summary'>) => ({
     partner: row.poster_is_partner,
   },
   isFavorite: row.is_favorite,
+  internship: internshipOf(row),
 })
 
 export const cardOf = (row: CardRow): OpportunityCard => ({
@@ -85,6 +110,11 @@ export const savedSearchOf = (row: SavedSearchRow): SavedSearch => ({
   q: row.q,
   types: row.types as OpportunityType[],
   remoteOnly: row.remote_only,
+  kinds: row.internship_kinds as InternshipKind[],
+  paidOnly: row.paid_only,
+  pace: row.pace as Pace | null,
+  startsFrom: row.starts_from,
+  startsUntil: row.starts_until,
   alerts: row.alerts,
   lastAlertAt: iso(row.last_alert_at),
   createdAt: row.created_at.toISOString(),

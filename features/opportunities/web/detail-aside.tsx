@@ -16,13 +16,14 @@ import { useOfferText } from './pay.ts'
 
 const deadlineSoonMs = 45 * 86_400_000
 const OwnerTools = lazy(() => import('./owner-tools.tsx'))
+const InternshipFacts = lazy(() => import('./internship-facts.tsx'))
 
 type Props = { opportunity: OpportunityDetail }
 
 /** The column beside the description: pay, deadline, applying, sharing, poster and owner tools. */
 export const DetailAside = ({ opportunity, address }: Props & { address: string }) => {
   const t = useTexts('opportunities')
-  const { can, externalUrl } = opportunity
+  const { can, externalUrl, internship } = opportunity
   return (
     <aside className="flex flex-col gap-4 max-lg:order-1 lg:sticky lg:top-24">
       {(can['edit'] === 'ok' || can['close'] === 'ok') && (
@@ -32,6 +33,11 @@ export const DetailAside = ({ opportunity, address }: Props & { address: string 
       )}
       <Card className="flex flex-col gap-5">
         <Compensation opportunity={opportunity} />
+        {internship && (
+          <Suspense fallback={null}>
+            <InternshipFacts internship={internship} />
+          </Suspense>
+        )}
         <Deadline opportunity={opportunity} />
         <ApplyPanel opportunity={opportunity} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">

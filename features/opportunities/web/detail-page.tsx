@@ -15,6 +15,8 @@ import { PageHeader, Section } from '#shell/ui/page-header.tsx'
 import { TypeBadge } from '#shell/ui/type-badge.tsx'
 import { DetailAside } from './detail-aside.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import { InternshipBadges } from './internship-badges.tsx'
+import { educationText, paceText } from './internship-texts.ts'
 import { jobPostingOf } from './json-ld.ts'
 
 const descriptionLength = 160
@@ -32,10 +34,22 @@ export const clientLoader = page.browser
 export default function DetailPage() {
   const { slug = '' } = useParams()
   const t = useTexts('opportunities')
+  const format = useFormat()
   const { baseUrl } = useSsrState()
   const opportunity = useSuspenseEndpoint(readOpportunity, { slug })
-  const { title, type, language, companyName, poster, remoteOk, isActive, description, requirements, benefits } =
-    opportunity
+  const {
+    title,
+    type,
+    language,
+    companyName,
+    poster,
+    remoteOk,
+    isActive,
+    description,
+    requirements,
+    benefits,
+    internship,
+  } = opportunity
   const path = opportunityPath(opportunity.slug)
   return (
     <div className="page-frame pb-16">
@@ -44,7 +58,10 @@ export default function DetailPage() {
         description={description.replace(/\s+/g, ' ').slice(0, descriptionLength)}
         path={path}
         type="article"
-        jsonLd={jobPostingOf(opportunity, baseUrl + path)}
+        jsonLd={jobPostingOf(opportunity, baseUrl + path, {
+          education: internship && educationText(internship, t, format),
+          workHours: internship?.pace ? paceText(internship.pace, t, format) : null,
+        })}
         hidden={!isActive}
       />
       <PageHeader
@@ -56,6 +73,7 @@ export default function DetailPage() {
             </Link>
             <div className="flex flex-wrap items-center gap-1.5">
               <TypeBadge kind={type} label={t(`types.${type}`)} />
+              <InternshipBadges internship={opportunity.internship} />
               {remoteOk && <Badge tone="accent">{t('card.remote')}</Badge>}
               {poster.partner && <Badge tone="primary">{t('card.partner')}</Badge>}
               {!isActive && <Badge>{t('card.closed')}</Badge>}

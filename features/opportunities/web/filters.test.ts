@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Filters, createFilterState } from './filters.ts'
+import {
+  createFilterState,
+  type Filters,
+  filtersOf,
+  filtersOfSearch,
+  hasInternshipFilters,
+  isFiltered,
+  searchFieldsOf,
+  searchParamsOf,
+  withoutInternships,
+} from './filters.ts'
 
 describe('createFilterState', () => {
   it('[OPP-02/url-state] keeps the latest choice while the URL still shows an earlier one', async () => {
@@ -27,5 +37,41 @@ describe('createFilterState', () => {
     await expect.poll(filterState.read).toEqual({ q: 'elsewhere' })
     filterState.syncFromAddress({ q: 'back' })
     expect(filterState.read()).toEqual({ q: 'back' })
+  })
+})
+
+describe('filtersOf', () => {
+  const everything: Filters = {
+    q: 'vind',
+    types: ['internship'],
+    remote: 'true',
+    sort: 'newest',
+    kinds: ['thesis', 'lia'],
+    paid: 'true',
+    pace: 50,
+    startsFrom: '2027-01-01',
+    startsUntil: '2027-02-01',
+  }
+
+  it('[OPP-02/url-state] reads every filter back from the URL that it was written to', () => {
+    expect(filtersOf(searchParamsOf(everything))).toEqual(everything)
+    expect(filtersOf(new URLSearchParams('kinds=gig&paid=maybe&pace=60&startsFrom=soon'))).toEqual({})
+  })
+
+  it('[OPP-11/saved-search] opens a saved search with the filters that were saved', () => {
+    const { sort: _, ...saved } = everything
+    expect(filtersOfSearch(searchFieldsOf(everything))).toEqual(saved)
+    expect(filtersOfSearch(searchFieldsOf({}))).toEqual({})
+  })
+
+  it('[OPP-02/url-state] knows the filters of internships from the others', () => {
+    const { q, types, remote, sort } = everything
+    expect(withoutInternships(everything)).toEqual({ q, types, remote, sort })
+    expect([everything, { types }, {}].map((filters) => hasInternshipFilters(filters as Filters))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([{ sort }, { paid: 'true' }].map((filters) => isFiltered(filters as Filters))).toEqual([false, true])
   })
 })

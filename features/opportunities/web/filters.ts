@@ -1,7 +1,42 @@
-import { type OpportunityType, opportunityTypes, type Sort, sorts } from '../contract/index.ts'
+import {
+  type InternshipKind,
+  internshipKinds,
+  type OpportunityType,
+  opportunityTypes,
+  type Pace,
+  paces,
+  type Sort,
+  sorts,
+} from '../contract/index.ts'
+import type { SavedSearch } from '../contract/saved-searches.ts'
+
+/** Filters that find internships only. */
+export type InternshipFilters = {
+  kinds?: InternshipKind[]
+  paid?: 'true'
+  pace?: Pace
+  startsFrom?: string
+  startsUntil?: string
+}
 
 /** The list's filters as its endpoint expects them; unset filters are omitted. */
-export type Filters = { q?: string; types?: OpportunityType[]; remote?: 'true'; sort?: Sort }
+export type Filters = InternshipFilters & { q?: string; types?: OpportunityType[]; remote?: 'true'; sort?: Sort }
+
+const dayIn = (search: URLSearchParams, name: string): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? '')?.[0]
+
+const internshipFiltersOf = (search: URLSearchParams): InternshipFilters => {
+  const kinds = internshipKinds.filter((kind) => search.getAll('kinds').includes(kind))
+  const pace = paces.find((one) => String(one) === search.get('pace'))
+  const [startsFrom, startsUntil] = [dayIn(search, 'startsFrom'), dayIn(search, 'startsUntil')]
+  return {
+    ...(kinds.length > 0 ? { kinds } : {}),
+    ...(search.get('paid') === 'true' ? { paid: 'true' as const } : {}),
+    ...(pace ? { pace } : {}),
+    ...(startsFrom ? { startsFrom } : {}),
+    ...(startsUntil ? { startsUntil } : {}),
+  }
+}
 
 /** Parses the filters from the URL. Unknown parameters and values are ignored. */
 export const filtersOf = (search: URLSearchParams): Filters => {
@@ -13,15 +48,25 @@ export const filtersOf = (search: URLSearchParams): Filters => {
     ...(types.length > 0 ? { types } : {}),
     ...(search.get('remote') === 'true' ? { remote: 'true' as const } : {}),
     ...(sort && (sort !== 'relevance' || q) ? { sort } : {}),
+    ...internshipFiltersOf(search),
   }
 }
 
-export const searchParamsOf = ({ q, types = [], remote, sort }: Filters): URLSearchParams => {
+export const searchParamsOf = ({
+  q,
+  types = [],
+  remote,
+  sort,
+  kinds = [],
+  ...internship
+}: Filters): URLSearchParams => {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   for (const type of types) search.append('types', type)
   if (remote) search.set('remote', remote)
   if (sort) search.set('sort', sort)
+  for (const kind of kinds) search.append('kinds', kind)
+  for (const [name, value] of Object.entries(internship)) search.set(name, String(value))
   return search
 }
 
@@ -31,8 +76,49 @@ export const queryStringOf = (filters: Filters): string => {
   return search ? `?${search}` : ''
 }
 
-export const isFiltered = ({ q, types, remote }: Filters): boolean =>
-  q !== undefined || types !== undefined || remote !== undefined
+export const isFiltered = ({ sort: _, ...filters }: Filters): boolean => Object.keys(filters).length > 0
+
+/** Without the filters that only internships have. */
+export const withoutInternships = ({
+  kinds: _kinds,
+  paid: _paid,
+  pace: _pace,
+  startsFrom: _startsFrom,
+  startsUntil: _startsUntil,
+  ...rest
+}: Filters): Filters => rest
+
+export const hasInternshipFilters = (filters: Filters): boolean =>
+  Object.keys(withoutInternships(filters)).length < Object.keys(filters).length
+
+export type SearchFields = Omit<SavedSearch, 'id' | 'name' | 'alerts' | 'lastAlertAt' | 'createdAt'>
+
+/** What a saved search stores of the list's filters: everything but the sort order. */
+export const searchFieldsOf = (filters: Filters): SearchFields => ({
+  q: filters.q ?? '',
+  types: filters.types ?? [],
+  remoteOnly: filters.remote === 'true',
+  kinds: filters.kinds ?? [],
+  paidOnly: filters.paid === 'true',
+  pace: filters.pace ?? null,
+  startsFrom: filters.startsFrom ?? null,
+  startsUntil: filters.startsUntil ?? null,
+})
+
+/** The filters of the list that shows a saved search. */
+export const filtersOfSearch = (search: SearchFields): Filters => {
+  const { q, types, remoteOnly, kinds, paidOnly, pace, startsFrom, startsUntil } = search
+  return {
+    ...(q ? { q } : {}),
+    ...(types.length > 0 ? { types } : {}),
+    ...(remoteOnly ? { remote: 'true' } : {}),
+    ...(kinds.length > 0 ? { kinds } : {}),
+    ...(paidOnly ? { paid: 'true' } : {}),
+    ...(pace === null ? {} : { pace }),
+    ...(startsFrom === null ? {} : { startsFrom }),
+    ...(startsUntil === null ? {} : { startsUntil }),
+  }
+}
 
 /**
  * The current filters, ahead of the URL. While a navigation that this state started is pending, the URL can still show

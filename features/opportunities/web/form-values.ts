@@ -2,7 +2,16 @@ import type { InputOf } from '#kit/endpoint.ts'
 import type { Language } from '#kit/languages.ts'
 import { fromHundredths, toHundredths } from '#shell/forms/hundredths.ts'
 import { linesOf } from '#shell/forms/lines.ts'
-import type { createOpportunity, OpportunityDetail, OpportunityType, PayPeriod } from '../contract/index.ts'
+import type {
+  createOpportunity,
+  CreditSystem,
+  Internship,
+  InternshipKind,
+  OpportunityDetail,
+  OpportunityType,
+  Pace,
+  PayPeriod,
+} from '../contract/index.ts'
 
 type Input = InputOf<typeof createOpportunity>
 
@@ -27,9 +36,28 @@ export type FormValues = {
   applicationDeadline: string | null
   contactEmail: string
   externalUrl: string
+  internshipKind: InternshipKind | ''
+  creditPoints: number | null
+  creditSystem: CreditSystem
+  startsOn: string | null
+  endsOn: string | null
+  pace: `${Pace}` | ''
+  supervisor: string
+  isPaid: 'paid' | 'unpaid' | ''
 }
 
 const orNull = (text: string | undefined) => text?.trim() || null
+
+/** An answer that is missing is sent as such, so that its field is marked. */
+const internshipOf = (values: Partial<FormValues>): Input['internship'] => ({
+  kind: (values.internshipKind || undefined) as InternshipKind,
+  credits: values.creditPoints == null ? null : { points: values.creditPoints, system: values.creditSystem ?? 'hp' },
+  startsOn: values.startsOn ?? null,
+  endsOn: values.endsOn ?? null,
+  pace: values.pace ? (Number(values.pace) as Pace) : null,
+  supervisor: orNull(values.supervisor),
+  isPaid: (values.isPaid ? values.isPaid === 'paid' : undefined) as boolean,
+})
 
 /** The endpoint's input. `deadlineZone` is not editable. */
 export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Partial<Input> => {
@@ -53,8 +81,20 @@ export const inputOf = (values: Partial<FormValues>, deadlineZone?: string): Par
     ...(deadlineZone ? { deadlineZone } : {}),
     contactEmail: orNull(values.contactEmail),
     externalUrl: orNull(values.externalUrl),
+    internship: values.type === 'internship' ? internshipOf(values) : null,
   }
 }
+
+const internshipValuesOf = (internship: Internship | null) => ({
+  internshipKind: internship?.kind ?? ('' as const),
+  creditPoints: internship?.credits?.points ?? null,
+  creditSystem: internship?.credits?.system ?? ('hp' as const),
+  startsOn: internship?.startsOn ?? null,
+  endsOn: internship?.endsOn ?? null,
+  pace: internship?.pace ? (`${internship.pace}` as const) : ('' as const),
+  supervisor: internship?.supervisor ?? '',
+  isPaid: internship ? (internship.isPaid ? ('paid' as const) : ('unpaid' as const)) : ('' as const),
+})
 
 export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
   type: opportunity.type,
@@ -76,6 +116,7 @@ export const valuesOf = (opportunity: OpportunityDetail): FormValues => ({
   applicationDeadline: opportunity.applicationDeadline,
   contactEmail: opportunity.contactEmail ?? '',
   externalUrl: opportunity.externalUrl ?? '',
+  ...internshipValuesOf(opportunity.internship),
 })
 
 /** Form fields whose names differ from the endpoint's field paths. */
@@ -85,6 +126,14 @@ const formFieldByPath: Record<string, keyof FormValues> = {
   'pay.period': 'payPeriod',
   'equity.min': 'equityMin',
   'equity.max': 'equityMax',
+  'internship.kind': 'internshipKind',
+  'internship.credits.points': 'creditPoints',
+  'internship.credits.system': 'creditSystem',
+  'internship.startsOn': 'startsOn',
+  'internship.endsOn': 'endsOn',
+  'internship.pace': 'pace',
+  'internship.supervisor': 'supervisor',
+  'internship.isPaid': 'isPaid',
 }
 
 export const formFieldForPath = (path: string): keyof FormValues =>

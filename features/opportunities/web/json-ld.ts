@@ -17,9 +17,16 @@ const paragraphsOf = (text: string) =>
 const listOf = (items: readonly string[]) =>
   items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : ''
 
+/** Texts of an internship, in the language of the page. */
+type InternshipTexts = { education: string | null; workHours: string | null }
+
 /** Structured data of a job (schema.org JobPosting, ROUTE-07); undefined for types that are not employment. */
-export const jobPostingOf = (opportunity: OpportunityDetail, address: string): object | undefined => {
-  const { type, pay, remoteOk, location, closesAt } = opportunity
+export const jobPostingOf = (
+  opportunity: OpportunityDetail,
+  address: string,
+  { education, workHours }: InternshipTexts,
+): object | undefined => {
+  const { type, pay, remoteOk, location, closesAt, internship } = opportunity
   const employmentType = employment[type]
   if (!employmentType) return undefined
   const place = {
@@ -56,6 +63,9 @@ export const jobPostingOf = (opportunity: OpportunityDetail, address: string): o
           },
         }
       : {}),
+    ...(internship?.startsOn ? { jobStartDate: internship.startsOn } : {}),
+    ...(education ? { educationRequirements: education } : {}),
+    ...(workHours ? { workHours } : {}),
     directApply: true,
   }
 }

@@ -1,11 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type OpportunityType, opportunityLimits, opportunityTypes, type Sort } from '../contract/index.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Chip } from '#shell/ui/chip.tsx'
 import { SearchField } from '#shell/ui/search-field.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { typingPauseMs } from '#shell/ui/use-debounced-value.ts'
-import { type Filters, filtersOf, createFilterState, queryStringOf } from './filters.ts'
+import {
+  type Filters,
+  filtersOf,
+  createFilterState,
+  hasInternshipFilters,
+  type InternshipFilters as InternshipFilterValues,
+  queryStringOf,
+  withoutInternships,
+} from './filters.ts'
+
+const InternshipFilters = lazy(() => import('./internship-filters.tsx'))
 
 /** `onChange` resolves when the URL has changed. */
 type ListFiltersProps = { filters: Filters; onChange: (filters: Filters) => unknown }
@@ -49,7 +59,17 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
   const toggle = (type: OpportunityType) => {
     const before = filterState.read().types ?? []
     const next = opportunityTypes.filter((one) => (one === type) !== before.includes(one))
-    choose(next.length > 0 ? { ...filterState.read(), types: next } : without('types'))
+    const rest = next.includes('internship') ? filterState.read() : withoutInternships(filterState.read())
+    const { types: _, ...withoutTypes } = rest
+    choose(next.length > 0 ? { ...rest, types: next } : withoutTypes)
+  }
+  const setInternshipFilter = <Name extends keyof InternshipFilterValues>(
+    name: Name,
+    value: InternshipFilterValues[Name] | undefined,
+  ) => {
+    const rest = without(name)
+    // These filters find no other type, so no other type is chosen with them.
+    choose(value === undefined ? rest : { ...rest, types: ['internship'], [name]: value })
   }
   const orders: Sort[] = q ? ['relevance', 'newest', 'deadline'] : ['newest', 'deadline']
   return (
@@ -90,6 +110,11 @@ export const ListFilters = ({ filters, onChange }: ListFiltersProps) => {
           {t('list.remote')}
         </Chip>
       </div>
+      {(types.includes('internship') || hasInternshipFilters(filters)) && (
+        <Suspense fallback={null}>
+          <InternshipFilters filters={filters} onSet={setInternshipFilter} />
+        </Suspense>
+      )}
     </form>
   )
 }

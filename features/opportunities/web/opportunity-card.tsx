@@ -11,6 +11,8 @@ import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { TypeBadge, TypeMark } from '#shell/ui/type-badge.tsx'
 import { CardActions } from './card-actions.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
+import { InternshipBadges } from './internship-badges.tsx'
+import { creditsText, periodText } from './internship-texts.ts'
 import { useOfferText } from './pay.ts'
 
 type OpportunityCardProps = {
@@ -28,7 +30,8 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
   const path = opportunityPath(opportunity.slug)
   const isTransitioning = useViewTransitionState(path)
   const { viewer } = useAuth()
-  const { title, type, language, companyName, poster, location, remoteOk, applicationDeadline, isActive } = opportunity
+  const { title, type, language, companyName, poster, location, remoteOk, applicationDeadline, isActive, internship } =
+    opportunity
   // A closed opportunity is visible only to its owner (OPP-08).
   const hasPage = isActive || viewer?.id === poster.id
   const name = (
@@ -43,6 +46,8 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
   const offer = [
     pay ?? opportunity.salaryRange,
     equity ? t('pay.equity', { amount: equity }) : opportunity.equityRange,
+    internship && creditsText(internship.credits, t, format),
+    internship && periodText(internship, t, format),
   ].filter(Boolean)
   return (
     <Card as="article" padding="none" interactive={hasPage} className="flex gap-4 p-4 sm:p-5">
@@ -68,6 +73,7 @@ export const OpportunityCard = ({ opportunity, footer, hasActions = false }: Opp
         <div className="flex flex-wrap gap-1.5">
           {!isActive && <Badge tone="neutral">{t('card.closed')}</Badge>}
           <TypeBadge kind={type} label={t(`types.${type}`)} />
+          <InternshipBadges internship={opportunity.internship} />
           {remoteOk && <Badge tone="accent">{t('card.remote')}</Badge>}
           {poster.partner && <Badge tone="primary">{t('card.partner')}</Badge>}
         </div>

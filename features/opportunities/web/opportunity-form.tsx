@@ -1,4 +1,4 @@
-import { type Control, Controller } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { languages } from '#kit/languages.ts'
 import {
   type createOpportunity,
@@ -14,14 +14,14 @@ import { fieldProblemsOf } from '#shell/forms/field-problems.ts'
 import { useLanguage, useTexts } from '#shell/i18n/texts.ts'
 import { Button } from '#shell/ui/button.tsx'
 import { Checkbox } from '#shell/ui/checkbox.tsx'
-import { DateField } from '#shell/ui/date-field.tsx'
 import { FieldRow, Form, FormActions } from '#shell/ui/form.tsx'
-import { NumberField } from '#shell/ui/number-field.tsx'
 import { SectionCard } from '#shell/ui/section-card.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
+import { DayField, type DayName, NumericField, type NumericName } from './form-controls.tsx'
 import { formFieldForPath, type FormValues, inputOf, fieldProblem, valuesOf } from './form-values.ts'
+import { InternshipFields } from './internship-fields.tsx'
 
 type Endpoint = typeof createOpportunity | typeof updateOpportunity
 
@@ -51,6 +51,13 @@ export const OpportunityForm = ({ endpoint, opportunity, refreshes, onSaved, sub
           equityMin: null,
           equityMax: null,
           applicationDeadline: null,
+          internshipKind: '',
+          creditPoints: null,
+          creditSystem: 'hp',
+          startsOn: null,
+          endsOn: null,
+          pace: '',
+          isPaid: '',
         },
     inputOf: (values) => ({
       ...(opportunity ? { id: opportunity.id } : {}),
@@ -84,8 +91,17 @@ export const OpportunityForm = ({ endpoint, opportunity, refreshes, onSaved, sub
     applicationDeadline: t('form.deadline'),
     contactEmail: t('form.contact'),
     externalUrl: t('form.link'),
+    internshipKind: t('internship.form.kind'),
+    creditPoints: t('internship.form.credits'),
+    creditSystem: t('internship.form.credit_system'),
+    startsOn: t('internship.form.starts'),
+    endsOn: t('internship.form.ends'),
+    pace: t('internship.form.pace'),
+    supervisor: t('internship.form.supervisor'),
+    isPaid: t('internship.form.is_paid'),
   }
-  const numericField = (name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax', max: number, step: number) => (
+  const type = useWatch({ control: form.control, name: 'type' })
+  const numericField = (name: NumericName, max: number, step: number) => (
     <NumericField
       control={form.control}
       name={name}
@@ -94,6 +110,9 @@ export const OpportunityForm = ({ endpoint, opportunity, refreshes, onSaved, sub
       step={step}
       error={field(name).error}
     />
+  )
+  const dayField = (name: DayName, hint?: string) => (
+    <DayField control={form.control} name={name} label={labels[name]} hint={hint} error={field(name).error} />
   )
   return (
     <Form
@@ -130,6 +149,11 @@ export const OpportunityForm = ({ endpoint, opportunity, refreshes, onSaved, sub
         </FieldRow>
         <Checkbox label={labels.remoteOk} {...field('remoteOk')} />
       </FormSection>
+      {type === 'internship' && (
+        <FormSection title={t('internship.form.title')}>
+          <InternshipFields {...{ labels, field, numericField, dayField }} />
+        </FormSection>
+      )}
       <FormSection title={t('form.details')}>
         <TextArea
           label={labels.description}
@@ -173,22 +197,7 @@ export const OpportunityForm = ({ endpoint, opportunity, refreshes, onSaved, sub
         <TextField label={labels.equityRange} optional {...field('equityRange')} />
       </FormSection>
       <FormSection title={t('form.apply')}>
-        <Controller
-          control={form.control}
-          name="applicationDeadline"
-          render={({ field: { name, value, onChange, onBlur } }) => (
-            <DateField
-              label={labels.applicationDeadline}
-              hint={t('form.deadline_hint')}
-              optional
-              name={name}
-              value={value ?? null}
-              onChange={onChange}
-              onBlur={onBlur}
-              error={field('applicationDeadline').error}
-            />
-          )}
-        />
+        {dayField('applicationDeadline', t('form.deadline_hint'))}
         <FieldRow>
           <TextField
             type="email"
@@ -213,36 +222,4 @@ const FormSection = ({ title, children }: { title: string; children: React.React
   <SectionCard title={title}>
     <div className="flex flex-col gap-5">{children}</div>
   </SectionCard>
-)
-
-type NumericFieldProps = {
-  control: Control<FormValues>
-  name: 'payMin' | 'payMax' | 'equityMin' | 'equityMax'
-  label: string
-  max: number
-  step: number
-  error: string | undefined
-}
-
-const NumericField = ({ control, name, label, max, step, error }: NumericFieldProps) => (
-  <Controller
-    control={control}
-    name={name}
-    render={({ field }) => (
-      <NumberField
-        label={label}
-        optional
-        min={0}
-        max={max}
-        step={step}
-        steppers={false}
-        format={{ maximumFractionDigits: 2 }}
-        name={field.name}
-        value={field.value ?? null}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={error}
-      />
-    )}
-  />
 )

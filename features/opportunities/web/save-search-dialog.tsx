@@ -10,7 +10,7 @@ import { Form } from '#shell/ui/form.tsx'
 import { RadioGroup } from '#shell/ui/radio-group.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import type { Filters } from './filters.ts'
+import { type Filters, searchFieldsOf } from './filters.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
 /** Saves the list's filters under a name, with mail alerts (OPP-11). */
@@ -18,7 +18,7 @@ export default function SaveSearchDialog({ filters, onClose }: { filters: Filter
   const t = useTexts('opportunities')
   const navigate = useNavigate()
   const summarize = useSearchSummary()
-  const search = { q: filters.q ?? '', types: filters.types ?? [], remoteOnly: filters.remote === 'true' }
+  const search = searchFieldsOf(filters)
   const form = useEndpointForm<typeof saveSearch, Pick<InputOf<typeof saveSearch>, 'name' | 'alerts'>>(saveSearch, {
     defaults: { name: (search.q || summarize(search)).slice(0, 120), alerts: 'daily' },
     inputOf: (values) => ({ ...search, ...values }),

@@ -17,7 +17,7 @@ import { IconButton } from '#shell/ui/icon-button.tsx'
 import { RelativeTime } from '#shell/ui/relative-time.tsx'
 import { Select } from '#shell/ui/select.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
-import { queryStringOf } from './filters.ts'
+import { filtersOfSearch, queryStringOf } from './filters.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
 /** A saved search with its filters and alert rhythm. Deleting can be undone. */
@@ -26,10 +26,11 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
   const summarize = useSearchSummary()
   const showError = (error: unknown) => toast(failureToast(error))
   const refreshes = [listSavedSearches]
-  const { id, name, q, types, remoteOnly, alerts, lastAlertAt } = search
+  const { id, name, alerts, lastAlertAt, createdAt: _, ...fields } = search
+  const filters = filtersOfSearch(fields)
   // The summary is hidden when the name already says the same.
-  const hasSummary = name !== summarize(search) && (name !== q || types.length > 0 || remoteOnly)
-  const searchFields = { name, q, types, remoteOnly, alerts }
+  const hasSummary = name !== summarize(fields) && (name !== fields.q || Object.keys(filters).length > 1)
+  const searchFields = { name, alerts, ...fields }
   const update = useEndpointMutation(updateSavedSearch, { refreshes, onError: showError })
   const restore = useEndpointMutation(saveSearch, { refreshes, onError: showError })
   const remove = useEndpointMutation(deleteSavedSearch, {
@@ -47,7 +48,7 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
         <h2 className="font-bold">
           <bdi>{name}</bdi>
         </h2>
-        {hasSummary && <p className="text-sm text-ink-muted">{summarize(search)}</p>}
+        {hasSummary && <p className="text-sm text-ink-muted">{summarize(fields)}</p>}
         {lastAlertAt && (
           <p className="text-sm text-ink-faint">
             {t('saved.last_alert')} <RelativeTime at={lastAlertAt} />
@@ -64,11 +65,7 @@ export const SavedSearchCard = ({ search }: { search: SavedSearch }) => {
           options={alertRhythms.map((value) => ({ value, label: t(`saved.rhythm.${value}`) }))}
           className="w-56 max-w-full"
         />
-        <ButtonLink
-          to={`/opportunities${queryStringOf({ ...(q ? { q } : {}), ...(types.length > 0 ? { types } : {}), ...(remoteOnly ? { remote: 'true' } : {}) })}`}
-        >
-          {t('saved.open')}
-        </ButtonLink>
+        <ButtonLink to={`/opportunities${queryStringOf(filters)}`}>{t('saved.open')}</ButtonLink>
         <IconButton
           label={t('saved.delete', { name })}
           icon={<Trash2 />}

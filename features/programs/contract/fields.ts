@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultDeadlineZone } from '#features/opportunities/contract/fields.ts'
+import { crossCheck } from '#kit/cross-check.ts'
 import { choice, day, integer, language, list, localTime, paragraphs, text, timeZone } from '#kit/fields.ts'
 import { equityRange } from '#kit/range.ts'
 import { inOre, inWeeks } from '#kit/units.ts'
@@ -70,27 +71,21 @@ type Checked = {
   applicationDeadline?: string | null | undefined
 }
 
-type FieldCode = ProgramFieldCode | 'field.required'
-
-/** Runs beside the errors of the fields, so that a form shows all errors at once. A field may have another type then. */
-const crossCheck = (isValid: (fields: Checked) => boolean, error: FieldCode, path: keyof Checked) =>
-  z.refine<Checked>(isValid, {
-    error,
-    path: [path],
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  })
-
 /** Days and local times compare as texts, because they are in one time zone. Other values are in order. */
 const isInOrder = (earlier: unknown, later: unknown) =>
   typeof earlier !== 'string' || typeof later !== 'string' || earlier.slice(0, 10) <= later
 
+type FieldCode = ProgramFieldCode | 'field.required'
+const check = (isValid: (fields: Checked) => boolean, error: FieldCode, path: keyof Checked) =>
+  crossCheck<Checked>(isValid, error, path)
+
 /** Checks across fields. */
 export const programChecks = [
-  crossCheck(({ city, isOnline }) => isOnline || city != null, 'program.place_required', 'city'),
-  crossCheck(({ priceModel, price }) => priceModel !== 'fixed' || price != null, 'field.required', 'price'),
-  crossCheck(({ priceModel, equity }) => priceModel !== 'equity' || equity != null, 'field.required', 'equity'),
-  crossCheck(({ startsOn, endsOn }) => isInOrder(startsOn, endsOn), 'program.end_before_start', 'endsOn'),
-  crossCheck(
+  check(({ city, isOnline }) => isOnline || city != null, 'program.place_required', 'city'),
+  check(({ priceModel, price }) => priceModel !== 'fixed' || price != null, 'field.required', 'price'),
+  check(({ priceModel, equity }) => priceModel !== 'equity' || equity != null, 'field.required', 'equity'),
+  check(({ startsOn, endsOn }) => isInOrder(startsOn, endsOn), 'program.end_before_start', 'endsOn'),
+  check(
     ({ endsOn, applicationDeadline }) => isInOrder(applicationDeadline, endsOn),
     'program.deadline_after_end',
     'applicationDeadline',

@@ -9,7 +9,7 @@ export const opportunityBulkTriggers: readonly BulkTrigger[] = [
       `insert into opportunity_words (word)
        select distinct split.word
        from opportunities o, regexp_split_to_table(
-         fold_letters(concat_ws(' ', o.title, o.company_name, o.location, joined_texts(o.requirements))),
+         fold_letters(concat_ws(' ', o.title, o.company_name, o.location, joined_texts(o.requirements), opportunity_kind_words(o.internship_kind))),
          '[^a-z0-9åäö\\u0620-\\u064A]+'
        ) as split (word)
        where o.id between $1 and $2 and length(split.word) between 3 and 40

@@ -13,6 +13,15 @@ type ListingRow = Omit<Selectable<Opportunities>, 'search' | 'closes_at'> & {
   /** Null without a deadline; the column stores `infinity`. */
   closes_at: Date | null
 }
+type InternshipColumn =
+  | 'internship_kind'
+  | 'credits'
+  | 'credit_system'
+  | 'starts_on'
+  | 'ends_on'
+  | 'pace'
+  | 'supervisor'
+  | 'is_paid'
 type PosterColumns = {
   poster_name: string | null
   poster_avatar_url: string | null
@@ -44,6 +53,7 @@ export type CardRow = PosterColumns &
     | 'closes_at'
     | 'created_at'
     | 'is_active'
+    | InternshipColumn
   > & { summary: string }
 
 export type DetailRow = PosterColumns &
@@ -57,7 +67,8 @@ export type DetailRow = PosterColumns &
 
 const sharedColumns = sql`o.id, o.owner_id, o.slug, o.title, o.type, o.language, o.company_name, o.location, o.remote_ok, o.salary_range,
   o.equity_range, o.pay_min, o.pay_max, o.pay_period, o.equity_min, o.equity_max, o.application_deadline, o.deadline_zone,
-  nullif(o.closes_at, 'infinity') as closes_at, o.created_at, o.is_active`
+  nullif(o.closes_at, 'infinity') as closes_at, o.created_at, o.is_active,
+  o.internship_kind, o.credits, o.credit_system, o.starts_on, o.ends_on, o.pace, o.supervisor, o.is_paid`
 
 /** A member's id, or the part of a statement that stands for it; null for a visitor. */
 export type ViewerId = string | RawBuilder<unknown> | null
@@ -189,6 +200,7 @@ export type ListingInput = Pick<
   | 'deadline_zone'
   | 'contact_email'
   | 'external_url'
+  | InternshipColumn
 >
 
 /** Inserts a listing; false when the slug is taken. */
@@ -287,6 +299,14 @@ export const listActiveRows = (
       'equity_min',
       'equity_max',
       'updated_at',
+      'internship_kind',
+      'credits',
+      'credit_system',
+      'starts_on',
+      'ends_on',
+      'pace',
+      'supervisor',
+      'is_paid',
     ])
     .where('is_active', '=', true)
     .where(isVisibleTo(viewerId, 'owner_id'))
@@ -317,6 +337,14 @@ export const allOf = (db: Kysely<DB>, memberId: string) =>
       'application_deadline',
       'contact_email',
       'external_url',
+      'internship_kind',
+      'credits',
+      'credit_system',
+      'starts_on',
+      'ends_on',
+      'pace',
+      'supervisor',
+      'is_paid',
       'is_active',
       'created_at',
       'updated_at',

@@ -6,16 +6,32 @@ import { prepareShapes } from '#platform/db/prepared.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { SitemapPage } from '#platform/feature.ts'
 import { limits } from '#kit/limits.ts'
-import { type OpportunityType, opportunityLimits } from '../../contract/index.ts'
+import {
+  type InternshipKind,
+  internshipKinds,
+  type OpportunityType,
+  opportunityLimits,
+  type Pace,
+} from '../../contract/index.ts'
 import { type CardHit, type CardRow, cardColumns, cardJoins, hitColumns, type ViewerId } from './listings.ts'
 import { toTsquery, type SearchWords } from './search-words.ts'
 
 type Sql = RawBuilder<unknown>
 
+/** What only internships have. Any part finds internships only. */
+export type InternshipFilter = {
+  kinds: readonly InternshipKind[]
+  paidOnly: boolean
+  pace: Pace | null
+  startsFrom: string | null
+  startsUntil: string | null
+}
+
 export type Filter = {
   words: SearchWords | null
   types: readonly OpportunityType[]
   remoteOnly: boolean
+  internship: InternshipFilter
   now: Date
   viewerId: string | null
 }
@@ -45,7 +61,24 @@ const openConditions = ({
   isVisibleTo(viewerId, 'owner_id'),
   ...(remoteOnly ? [sql`remote_ok`] : []),
 ]
-const typeConditions = ({ types }: Filter): Sql[] => (types.length > 0 ? [sql`type = any(${types}::text[])`] : [])
+const internshipConditions = ({ paidOnly, pace, startsFrom, startsUntil }: InternshipFilter): Sql[] => [
+  ...(paidOnly ? [sql`is_paid`] : []),
+  ...(pace === null ? [] : [sql`pace = ${pace}`]),
+  ...(startsFrom === null ? [] : [sql`starts_on >= ${startsFrom}::date`]),
+  ...(startsUntil === null ? [] : [sql`starts_on <= ${startsUntil}::date`]),
+]
+const kindConditions = ({ kinds }: InternshipFilter): Sql[] =>
+  kinds.length > 0 ? [sql`internship_kind = any(${kinds}::text[])`] : []
+const isOfInternships = (filter: InternshipFilter) =>
+  kindConditions(filter).length + internshipConditions(filter).length > 0
+
+const typeConditions = ({ types, internship }: Filter): Sql[] => [
+  ...(types.length > 0 ? [sql`type = any(${types}::text[])`] : []),
+  // The planner knows the kinds of internships from this, too.
+  ...(isOfInternships(internship) ? [sql`internship_kind is not null`] : []),
+  ...kindConditions(internship),
+  ...internshipConditions(internship),
+]
 
 /** Matches each listing with the search words stemmed in its own language (I18N-07); each branch can use the index. */
 const matchesWords = (words: SearchWords): Sql => sql`(
@@ -88,9 +121,15 @@ const afterCursor = (cursor: Cursor | null): Sql[] => (cursor ? [afterPosition(c
 /** In index order. With types, each type is read from its own index, so rare types are not slower. */
 const openQuery = (columns: Sql, conditions: readonly Sql[], order: TimeOrder, limit: number): Sql =>
   sql`select ${columns} from opportunities where ${andAll(conditions)} order by ${orderBy(order)} limit ${sql.lit(limit)}`
-const openOfTypesQuery = (types: Sql, conditions: readonly Sql[], order: TimeOrder, limit: number): Sql =>
-  sql`select hit.* from unnest(${types}::text[]) as wanted (wanted_type) cross join lateral (
-    ${openQuery(sql`id, created_at, closes_at`, [sql`type = wanted_type`, ...conditions], order, limit)}
+const openOfEachQuery = (
+  column: 'type' | 'internship_kind',
+  values: Sql,
+  conditions: readonly Sql[],
+  order: TimeOrder,
+  limit: number,
+): Sql =>
+  sql`select hit.* from unnest(${values}::text[]) as wanted (wanted_value) cross join lateral (
+    ${openQuery(sql`id, created_at, closes_at`, [sql`${sql.ref(column)} = wanted_value`, ...conditions], order, limit)}
   ) as hit order by ${orderBy(order)} limit ${sql.lit(limit)}`
 
 const searchQuery = (filter: Filter, words: SearchWords, order: TimeOrder, cursor: Cursor | null, limit: number): Sql =>
@@ -151,10 +190,23 @@ const browsePage = prepareShapes<BrowseShape, BrowseValues, Hit>(
     const after = isResumed ? [afterPosition(order, [value('key'), value('id')])] : []
     const conditions = [...openConditions({ remoteOnly, now: value('now'), viewerId }), ...after]
     return isOfTypes
-      ? pageOf(openOfTypesQuery(value('types'), conditions, order, size), order, viewerId)
+      ? pageOf(openOfEachQuery('type', value('types'), conditions, order, size), order, viewerId)
       : pageOfRows(openQuery(sql`id, owner_id, xmin, created_at, closes_at`, conditions, order, size), order, viewerId)
   },
 )
+
+/** Internships by what only they have: each kind is read from its own index, all kinds if none is given. */
+const internshipsQuery = (filter: Filter, order: TimeOrder, cursor: Cursor | null, limit: number): Sql => {
+  const { types, internship } = filter
+  const kinds = internship.kinds.length > 0 ? [...new Set(internship.kinds)] : internshipKinds
+  const conditions = [
+    ...openConditions(filter),
+    ...(types.length > 0 && !types.includes('internship') ? [sql`false`] : []),
+    ...internshipConditions(internship),
+    ...afterCursor(cursor),
+  ]
+  return openOfEachQuery('internship_kind', sql`${kinds}`, conditions, order, limit)
+}
 
 /** One page of open listings. */
 export const listPage = async (db: Kysely<DB>, { filter, order, cursor, asOf, limit }: ListQuery): Promise<Hit[]> => {
@@ -167,6 +219,10 @@ export const listPage = async (db: Kysely<DB>, { filter, order, cursor, asOf, li
     return (await pageOf(hits, order, viewerId).execute(db)).rows
   }
   const timeOrder = order === 'relevance' ? 'newest' : order
+  if (isOfInternships(filter.internship)) {
+    const hits = internshipsQuery(filter, timeOrder, cursor, limit)
+    return (await pageOf(hits, timeOrder, viewerId).execute(db)).rows
+  }
   const isResumed = cursor !== null && cursor.order !== 'relevance'
   const size = limit <= pageSizes[0] ? pageSizes[0] : pageSizes[1]
   const page = browsePage({
@@ -214,8 +270,10 @@ const sharedTotal = async (db: Kysely<DB>, filter: Filter): Promise<Total> => {
   const parts = filter.words === null && types.length > 1 ? types.map((type) => [type]) : [types]
   const sum = { total: 0, isEstimate: false }
   for (const part of parts) {
-    const { total, isEstimate } = await cachedTotals(db, JSON.stringify([part, filter.remoteOnly, filter.words]), () =>
-      countUpToBound(db, { ...filter, types: part, viewerId: null }),
+    const { total, isEstimate } = await cachedTotals(
+      db,
+      JSON.stringify([part, filter.remoteOnly, filter.words, filter.internship]),
+      () => countUpToBound(db, { ...filter, types: part, viewerId: null }),
     )
     sum.total += total
     sum.isEstimate ||= isEstimate

@@ -1,10 +1,23 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { isVisibleTo, notMuted } from '#features/blocks/server/index.ts'
 import type { DB, SavedSearches } from '#platform/db/schema.ts'
+import type { InternshipKind } from '../../contract/index.ts'
 import type { AlertRhythm } from '../../contract/saved-searches.ts'
 
 export type SavedSearchRow = Selectable<SavedSearches>
-export type SavedSearchInput = Pick<SavedSearchRow, 'name' | 'q' | 'types' | 'remote_only' | 'alerts'>
+export type SavedSearchInput = Pick<
+  SavedSearchRow,
+  | 'name'
+  | 'q'
+  | 'types'
+  | 'remote_only'
+  | 'internship_kinds'
+  | 'paid_only'
+  | 'pace'
+  | 'starts_from'
+  | 'starts_until'
+  | 'alerts'
+>
 
 export const listOf = (db: Kysely<DB>, memberId: string): Promise<SavedSearchRow[]> =>
   db
@@ -102,6 +115,10 @@ export const listIdsByRhythm = async (
 
 /** Same matching as the list: by search words, or a single word contained in a longer word of the title. */
 const matchesSearch = sql`(search.types = '{}' or o.type = any(search.types)) and (not search.remote_only or o.remote_ok)
+  and (search.internship_kinds = '{}' or o.internship_kind = any(search.internship_kinds)) and (not search.paid_only or o.is_paid)
+  and (search.pace is null or o.pace = search.pace)
+  and (search.starts_from is null or o.starts_on >= search.starts_from)
+  and (search.starts_until is null or o.starts_on <= search.starts_until)
   and (
     search.q = ''
     or o.search @@ websearch_to_tsquery(search_config(o.language), fold_letters(search.q))
@@ -130,6 +147,7 @@ export type MatchedListing = {
   title: string
   company_name: string | null
   location: string | null
+  internship_kind: InternshipKind | null
 }
 
 /** Returns the new matches of a search, newest first, and marks them as sent in the same statement. */
@@ -141,7 +159,7 @@ export const claimNewMatches = async (
 ): Promise<MatchedListing[]> => {
   const { rows } = await sql<MatchedListing>`
     with match as (
-      select o.id, o.owner_id, o.slug, o.title, o.company_name, o.location, o.created_at
+      select o.id, o.owner_id, o.slug, o.title, o.company_name, o.location, o.internship_kind, o.created_at
       from saved_searches as search join opportunities as o on o.created_at > search.alerts_since
       where search.id = ${searchId} and o.is_active and o.closes_at > ${now} and ${mayAlertAboutOwner} and ${matchesSearch}
         and not exists (select from saved_search_alerts as sent where sent.search_id = search.id and sent.opportunity_id = o.id)
@@ -149,7 +167,9 @@ export const claimNewMatches = async (
     ), sent as (
       insert into saved_search_alerts (search_id, opportunity_id) select ${searchId}::uuid, id from match
     )
-    select id, owner_id, slug, title, company_name, location from match order by created_at desc, id desc`.execute(tx)
+    select id, owner_id, slug, title, company_name, location, internship_kind from match order by created_at desc, id desc`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -186,7 +206,18 @@ export const deleteOldAlerts = async (db: Kysely<DB>, now: Date): Promise<number
 export const allOf = (db: Kysely<DB>, memberId: string) =>
   db
     .selectFrom('saved_searches')
-    .select(['name', 'q', 'types', 'remote_only', 'alerts', 'created_at'])
+    .select([
+      'name',
+      'q',
+      'types',
+      'remote_only',
+      'internship_kinds',
+      'paid_only',
+      'pace',
+      'starts_from',
+      'starts_until',
+    ])
+    .select(['alerts', 'created_at'])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute()

@@ -14,7 +14,8 @@ const cache = createRowCache<Cards>(maxCards)
 
 /** Frozen, so that its JSON is cached, too (`compileSerializer`). */
 const frozen = (card: OpportunityCard): OpportunityCard => {
-  for (const part of [card.poster, card.pay, card.equity]) if (part) Object.freeze(part)
+  for (const part of [card.poster, card.pay, card.equity, card.internship, card.internship?.credits])
+    if (part) Object.freeze(part)
   return Object.freeze(card)
 }
 

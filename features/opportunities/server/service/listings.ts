@@ -20,6 +20,21 @@ import { detailOf, factsOf } from '../view.ts'
 
 type Fields = ParsedInputOf<typeof contract.createOpportunity>
 
+/** Other types drop what only an internship has. */
+const internshipColumnsOf = ({ type, internship: given }: Fields) => {
+  const internship = type === 'internship' ? given : null
+  return {
+    internship_kind: internship?.kind ?? null,
+    credits: internship?.credits?.points ?? null,
+    credit_system: internship?.credits?.system ?? null,
+    starts_on: internship?.startsOn ?? null,
+    ends_on: internship?.endsOn ?? null,
+    pace: internship?.pace ?? null,
+    supervisor: internship?.supervisor ?? null,
+    is_paid: internship?.isPaid ?? null,
+  }
+}
+
 const toRow = (fields: Fields): queries.ListingInput => ({
   title: fields.title,
   type: fields.type,
@@ -42,6 +57,7 @@ const toRow = (fields: Fields): queries.ListingInput => ({
   deadline_zone: fields.deadlineZone,
   contact_email: fields.contactEmail ?? null,
   external_url: fields.externalUrl ?? null,
+  ...internshipColumnsOf(fields),
 })
 
 const failField = (path: keyof Fields, code: OpportunityFieldCode): never => {

@@ -65,6 +65,13 @@ export const list: Handler<typeof contract.listOpportunities> = async ({ tx, vie
       words: text === null ? null : await parseSearchWords(tx, text),
       types,
       remoteOnly: remote,
+      internship: {
+        kinds: input.kinds ?? [],
+        paidOnly: input.paid ?? false,
+        pace: input.pace ?? null,
+        startsFrom: input.startsFrom ?? null,
+        startsUntil: input.startsUntil ?? null,
+      },
       now,
       viewerId: viewer?.id ?? null,
     }

@@ -27,11 +27,16 @@ export const setFavorite: Handler<typeof contract.setFavorite> = async (ctx, { i
 }
 
 type Fields = Parameters<Handler<typeof savedSearches.saveSearch>>[1]
-const toRow = ({ name, q, types, remoteOnly, alerts }: Fields): queries.SavedSearchInput => ({
+const toRow = ({ name, q, types, remoteOnly, alerts, ...fields }: Fields): queries.SavedSearchInput => ({
   name,
   q,
   types: [...new Set(types)],
   remote_only: remoteOnly,
+  internship_kinds: [...new Set(fields.kinds)],
+  paid_only: fields.paidOnly,
+  pace: fields.pace,
+  starts_from: fields.startsFrom,
+  starts_until: fields.startsUntil,
   alerts,
 })
 
