@@ -17,6 +17,7 @@ export const inHours = <T extends z.ZodMiniType>(duration: T) => duration.check(
 export const asRatio = <T extends z.ZodMiniType>(share: T) =>
   share.check(z.describe('A share from 0 to 1: 0.5 is half.'))
 export const inStars = <T extends z.ZodMiniType>(rating: T) => rating.check(z.describe('Stars, from 1 to 5.'))
+export const asCalendarYear = <T extends z.ZodMiniType>(year: T) => year.check(z.describe('A calendar year.'))
 export const inPercent = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('Percent: 50 is half.'))
 export const inCredits = <T extends z.ZodMiniType>(points: T) =>
   points.check(z.describe('Credits of studies, in steps of 0.5. The system says which.'))

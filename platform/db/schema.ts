@@ -70,6 +70,13 @@ export interface ActivityMembers {
   position: number;
 }
 
+export interface ApplicationCoApplicants {
+  application_id: string;
+  member_id: string;
+  status: 'asked' | 'confirmed' | 'declined' | 'left';
+  status_since: Timestamp;
+}
+
 export interface ApplicationDecisions {
   announced_at: Timestamp | null;
   announces_at: Timestamp;
@@ -87,6 +94,13 @@ export interface ApplicationFiles {
   name: string;
   position: number;
   question: string | null;
+}
+
+export interface ApplicationMembers {
+  application_id: string;
+  kind: string;
+  member_id: string;
+  subject_id: string;
 }
 
 export interface Applications {
@@ -828,6 +842,7 @@ export interface Profiles {
   expertise: Generated<string[]>;
   full_name: string;
   github: string | null;
+  graduation_year: number | null;
   hidden_from_search: Generated<boolean>;
   id: string;
   is_admin: Generated<boolean>;
@@ -843,7 +858,9 @@ export interface Profiles {
   phone_confirmed_at: Timestamp | null;
   portfolio_file_id: string | null;
   role: 'student' | 'entrepreneur' | 'founder' | 'developer' | 'designer' | 'researcher' | 'mentor' | 'advisor' | 'investor' | 'company' | 'public_sector' | 'partner' | null;
+  school: string | null;
   search: Generated<string>;
+  study_programme: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string | null;
@@ -1136,8 +1153,10 @@ export interface DB {
   account_blocks: AccountBlocks;
   activities: Activities;
   activity_members: ActivityMembers;
+  application_co_applicants: ApplicationCoApplicants;
   application_decisions: ApplicationDecisions;
   application_files: ApplicationFiles;
+  application_members: ApplicationMembers;
   application_templates: ApplicationTemplates;
   applications: Applications;
   audit_log: AuditLog;

@@ -3,6 +3,7 @@ import { profileRoles } from '#features/accounts/contract/roles.ts'
 import { blocksChanged } from '#features/blocks/contract/index.ts'
 import { memberCard } from '#features/profiles/contract/card.ts'
 import { profileChanged } from '#features/profiles/contract/events.ts'
+import { studiesView } from '#features/profiles/contract/studies.ts'
 import { abilities } from '#kit/abilities.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { choice, queryFlag, text } from '#kit/fields.ts'
@@ -22,6 +23,7 @@ export const directoryEntry = z.strictObject({
   ...memberCard.shape,
   /** An excerpt: the beginning, or the passage around the first match. */
   bio: z.nullable(z.string()),
+  ...studiesView,
   location: z.nullable(z.string()),
   expertise: z.array(z.string()),
   mentorAvailable: z.boolean(),

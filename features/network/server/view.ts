@@ -1,4 +1,5 @@
 import { cardOf } from '#features/profiles/contract/card.ts'
+import { studiesOf } from '#features/profiles/contract/studies.ts'
 import { truncate } from '#kit/excerpt.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
 import {
@@ -40,6 +41,7 @@ export const entryOf = (
   return {
     ...cardOf(row),
     bio: bioExcerpt(row.bio, match.matchedIn.includes('bio') ? match.words : []),
+    ...studiesOf(row),
     location: row.location,
     expertise: row.expertise,
     mentorAvailable: row.mentor_available,

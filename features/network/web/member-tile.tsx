@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
 import type { DirectoryEntry } from '../contract/index.ts'
 import { memberPath } from '#features/profiles/contract/card.ts'
-import { MemberName, MemberRole } from '#features/profiles/web/index.ts'
+import { hasStudies, MemberName, MemberRole, MemberStudies } from '#features/profiles/web/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
@@ -41,6 +41,11 @@ export const MemberTile = ({ member, level = 2, reasons, corner }: Props) => {
           <p className="text-sm break-words text-ink-muted">
             <MemberRole member={member} />
           </p>
+          {hasStudies(member) && (
+            <p className="text-sm break-words text-ink-muted">
+              <MemberStudies member={member} />
+            </p>
+          )}
           <MemberLocation location={member.location} />
         </div>
         {corner}

@@ -6,6 +6,7 @@ import { abilities } from '#kit/abilities.ts'
 import { okOutput, endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, day, id, list, queryFlag, slugParam, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
+import { inPercent } from '#kit/units.ts'
 import { opportunityErrors } from './errors.ts'
 import { creationRuleChanged, opportunityChanged, savedChanged } from './events.ts'
 import { opportunityChecks, opportunityFields, opportunityLimits, opportunityTypes } from './fields.ts'
@@ -31,7 +32,7 @@ export const opportunityPath = (slug: string) => `/opportunities/${encodeURIComp
 export const sorts = ['newest', 'deadline', 'relevance'] as const
 export type Sort = (typeof sorts)[number]
 
-const queryPace = () => z.pipe(z.coerce.number(), paceField())
+const queryPace = () => z.pipe(inPercent(z.coerce.number()), paceField())
 
 /** The list's filters, which are also its URL search parameters. */
 export const listFilters = {

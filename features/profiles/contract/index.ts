@@ -33,4 +33,5 @@ export {
   readSharePicture,
   sharePicturePath,
 } from './member-profile.ts'
+export { type Studies, studiesOf, type StudiesRow, studiesView } from './studies.ts'
 export { isUsernameLike, publicPath, skeletonOf } from './username.ts'

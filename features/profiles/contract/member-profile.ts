@@ -12,6 +12,7 @@ import { profileErrors } from './errors.ts'
 import { presenceChanged } from '#features/accounts/contract/index.ts'
 import { profileChanged } from './events.ts'
 import { documentKinds } from './own.ts'
+import { studiesView } from './studies.ts'
 import { tagPrefix } from './tags.ts'
 import { publicPath } from './username.ts'
 
@@ -20,6 +21,7 @@ const sharedFields = {
   ...memberCard.shape,
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  ...studiesView,
   website: z.nullable(z.string()),
   linkedin: z.nullable(z.string()),
   github: z.nullable(z.string()),

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { accountChanged, profileRoles, selfAssignableRoles } from '#features/accounts/contract/index.ts'
 import { fullName } from '#features/accounts/contract/fields.ts'
 import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
-import { choice, id, instant, paragraphs, text } from '#kit/fields.ts'
-import { inBytes } from '#kit/units.ts'
+import { choice, id, instant, integer, paragraphs, text } from '#kit/fields.ts'
+import { asCalendarYear, inBytes } from '#kit/units.ts'
 import { type ProfileFieldCode, profileErrors } from './errors.ts'
 import { profileLimits } from './limits.ts'
 import { github, linkedin, website } from './links.ts'
+import { studiesView } from './studies.ts'
 import { expertise } from './tags.ts'
 import { username } from './username.ts'
 
@@ -35,6 +36,7 @@ export const ownProfile = z.strictObject({
   bio: z.nullable(z.string()),
   company: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  ...studiesView,
   website: z.nullable(z.string()),
   linkedin: z.nullable(z.string()),
   github: z.nullable(z.string()),
@@ -98,6 +100,9 @@ export const profileFields = {
   bio: z.optional(z.nullable(paragraphs({ max: profileLimits.bio }))),
   company: z.optional(z.nullable(text({ max: profileLimits.company }))),
   location: z.optional(z.nullable(text({ max: profileLimits.location }))),
+  studyProgramme: z.optional(z.nullable(text({ max: profileLimits.studyProgramme }))),
+  school: z.optional(z.nullable(text({ max: profileLimits.school }))),
+  graduationYear: z.optional(z.nullable(asCalendarYear(integer(profileLimits.graduationYear)))),
   website: z.optional(z.nullable(website())),
   linkedin: z.optional(z.nullable(linkedin())),
   github: z.optional(z.nullable(github())),

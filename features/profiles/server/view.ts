@@ -1,6 +1,13 @@
 import type { ConnectionView } from '#features/network/contract/index.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import { cardOf, type MemberProfile, type OwnProfile, publicPath, type PublicProfile } from '../contract/index.ts'
+import {
+  cardOf,
+  type MemberProfile,
+  type OwnProfile,
+  publicPath,
+  type PublicProfile,
+  studiesOf,
+} from '../contract/index.ts'
 import * as policy from './policy.ts'
 import type { OwnRow } from './queries/own.ts'
 import type { VisibleProfileRow, PublicRow } from './queries/member-profile.ts'
@@ -20,6 +27,7 @@ export const ownView = (
   bio: row.bio,
   company: row.company,
   location: row.location,
+  ...studiesOf(row),
   website: row.website,
   linkedin: row.linkedin,
   github: row.github,
@@ -42,7 +50,8 @@ export const ownView = (
     photo: row.avatar_url !== null,
     bio: row.bio !== null,
     expertise: row.expertise.length > 0,
-    company: row.company !== null,
+    // A student's school counts as one.
+    company: row.company !== null || row.school !== null,
     location: row.location !== null,
     username: row.username !== null,
   },
@@ -52,6 +61,7 @@ const sharedFieldsOf = (row: PublicRow): Omit<PublicProfile, 'pictureVersion'> =
   ...cardOf(row),
   bio: row.bio,
   location: row.location,
+  ...studiesOf(row),
   website: row.website,
   linkedin: row.linkedin,
   github: row.github,

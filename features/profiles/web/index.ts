@@ -1,5 +1,6 @@
 export { MemberCardLink } from './member-card-link.tsx'
 export { MemberName } from './member-name.tsx'
+export { hasStudies, MemberStudies } from './member-studies.tsx'
 export { MemberRole } from './member-role.tsx'
 export { ExpertiseField } from './settings/expertise-field.tsx'
 export { SaveBar } from './settings/save-bar.tsx'

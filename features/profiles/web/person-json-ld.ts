@@ -17,6 +17,15 @@ export const personJsonLd = (
     ...(member.avatarUrl ? { image: new URL(member.avatarUrl, baseUrl).href } : {}),
     ...(role ? { jobTitle: role } : {}),
     ...(member.company ? { worksFor: { '@type': 'Organization', name: member.company } } : {}),
+    // A student belongs to the school; another member has left it.
+    ...(member.school
+      ? {
+          [member.role === 'student' ? 'affiliation' : 'alumniOf']: {
+            '@type': 'EducationalOrganization',
+            name: member.school,
+          },
+        }
+      : {}),
     ...(member.location ? { homeLocation: { '@type': 'Place', name: member.location } } : {}),
     ...(member.expertise.length > 0 ? { knowsAbout: member.expertise } : {}),
     ...(profileLinks.length > 0 ? { sameAs: profileLinks } : {}),

@@ -1,19 +1,22 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
-import type { PublicProfile } from '../contract/index.ts'
+import type { PublicProfile, Studies } from '../contract/index.ts'
 import { useFormat } from '#shell/i18n/format.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
 import { Badge } from '#shell/ui/badge.tsx'
 import { MemberName } from './member-name.tsx'
 import { MemberRole } from './member-role.tsx'
+import { hasStudies, MemberStudies } from './member-studies.tsx'
 
 type HeaderFields = Pick<
   PublicProfile,
   'fullName' | 'verified' | 'role' | 'company' | 'avatarUrl' | 'location' | 'memberSince' | 'mentorAvailable'
->
+> &
+  Studies
 
 /** The top of a member's page. Its heading receives the focus after navigation (NAV-06). */
 export const ProfileHeader = ({
@@ -40,6 +43,14 @@ export const ProfileHeader = ({
             <li className="flex min-w-0 items-center gap-1.5">
               <MapPin className="flex-none" />
               <bdi className="min-w-0 break-words">{member.location}</bdi>
+            </li>
+          )}
+          {hasStudies(member) && (
+            <li className="flex min-w-0 items-center gap-1.5">
+              <GraduationCap className="flex-none" />
+              <span className="min-w-0 break-words">
+                <MemberStudies member={member} />
+              </span>
             </li>
           )}
           <li className="flex items-center gap-1.5">

@@ -88,6 +88,24 @@ describe('/u/{username}', () => {
     expect(jsonLdIn(await htmlOf(`/u/${username}?lang=ar`))).toMatchObject({ jobTitle: 'باحث' })
   })
 
+  it('[ROUTE-07/json-ld-person, PROF-02/public] the public page shows the school of a student, who belongs to it, and of a graduate, who has left it', async () => {
+    const { client, username } = await createPublicMember('Ebba Lund')
+    await client.succeed(updateProfile, {
+      role: 'student',
+      studyProgramme: 'Datateknik',
+      school: 'LTU',
+      graduationYear: 2028,
+    })
+    const html = await htmlOf(`/u/${username}`)
+    expect(missingFrom(html, ['Datateknik', 'LTU', 'examen 2028'])).toEqual([])
+    const school = { '@type': 'EducationalOrganization', name: 'LTU' }
+    expect(jsonLdIn(html)).toMatchObject({ affiliation: school })
+    await client.succeed(updateProfile, { role: 'founder' })
+    const graduate = jsonLdIn(await htmlOf(`/u/${username}`))
+    expect(graduate).toMatchObject({ alumniOf: school })
+    expect(graduate).not.toHaveProperty('affiliation')
+  })
+
   it('the public page escapes markup in member texts', async () => {
     const evil = '</script><script>alert(1)</script><!--'
     const { client, username } = await createPublicMember(`Bo ${evil}`)

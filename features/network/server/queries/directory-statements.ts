@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { blockedMemberIds } from '#features/blocks/server/index.ts'
 import type { CardRow } from '#features/profiles/contract/card.ts'
+import type { StudiesRow } from '#features/profiles/contract/studies.ts'
 import type { Language } from '#kit/fields.ts'
 import { type MatchField, type MemberSort } from '../../contract/index.ts'
 import type { ParsedSearch } from '../search.ts'
@@ -32,7 +33,8 @@ export type Cursor =
   | { sort: 'name'; name: string; id: string }
 
 export type EntryRow = CardRow &
-  PairState & { bio: string | null; location: string | null; expertise: string[]; mentor_available: boolean }
+  PairState &
+  StudiesRow & { bio: string | null; location: string | null; expertise: string[]; mentor_available: boolean }
 export type DirectoryRow = EntryRow & {
   tier: 1 | 2 | 3
   joined_at: Date
@@ -187,7 +189,7 @@ const matchedIn = (search: SearchTerms) => sql`array_remove(array[
   ], null)`
 
 export const entryColumns = (viewerId: Value) =>
-  sql`${memberCardColumns}, p.bio, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
+  sql`${memberCardColumns}, p.bio, p.study_programme, p.school, p.graduation_year, p.location, p.expertise, p.mentor_available, ${pairColumns(viewerId)}`
 
 type Page = { search: SearchTerms | null; viewerId: Value; language: Language; sort: MemberSort; limit: number | Sql }
 

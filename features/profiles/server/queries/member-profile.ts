@@ -15,6 +15,9 @@ const publicColumns = [
   ...([
     'p.bio',
     'p.location',
+    'p.study_programme',
+    'p.school',
+    'p.graduation_year',
     'p.website',
     'p.linkedin',
     'p.github',

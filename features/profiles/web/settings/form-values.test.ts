@@ -11,6 +11,9 @@ const profile: OwnProfile = {
   bio: 'I build boats.',
   company: null,
   location: 'Umeå',
+  studyProgramme: 'Interaktion och design',
+  school: null,
+  graduationYear: 2028,
   website: null,
   linkedin: null,
   github: null,
@@ -45,6 +48,10 @@ it('changesOf returns only changed fields, so that a save does not overwrite ano
 
 it('changesOf returns null for an emptied field but keeps an empty name as an error', () => {
   expect(changesOf({ ...values, bio: '  ', location: '' }, profile)).toEqual({ bio: null, location: null })
+  expect(changesOf({ ...values, studyProgramme: '', graduationYear: null }, profile)).toEqual({
+    studyProgramme: null,
+    graduationYear: null,
+  })
   expect(changesOf({ ...values, fullName: '' }, profile)).toEqual({ fullName: '' })
 })
 

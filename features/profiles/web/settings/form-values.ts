@@ -11,6 +11,9 @@ export type ProfileValues = {
   role: NonNullable<OwnProfile['role']> | ''
   company: string
   location: string
+  studyProgramme: string
+  school: string
+  graduationYear: number | null
   bio: string
   expertise: string[]
   mentorAvailable: boolean
@@ -26,6 +29,9 @@ export const formValuesOf = (profile: OwnProfile): ProfileValues => ({
   role: profile.role ?? '',
   company: profile.company ?? '',
   location: profile.location ?? '',
+  studyProgramme: profile.studyProgramme ?? '',
+  school: profile.school ?? '',
+  graduationYear: profile.graduationYear,
   bio: profile.bio ?? '',
   expertise: profile.expertise,
   mentorAvailable: profile.mentorAvailable,

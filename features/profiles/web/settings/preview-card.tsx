@@ -1,4 +1,5 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
+import HandHelping from 'lucide-react/icons/hand-helping'
 import Link2 from 'lucide-react/icons/link-2'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type Control, useWatch } from 'react-hook-form'
@@ -10,6 +11,7 @@ import { Card } from '#shell/ui/card.tsx'
 import { Link } from '#shell/ui/link.tsx'
 import { MemberName } from '../member-name.tsx'
 import { MemberRole } from '../member-role.tsx'
+import { hasStudies, MemberStudies } from '../member-studies.tsx'
 import type { ProfileValues } from './form-values.ts'
 
 export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control: Control<ProfileValues> }) => {
@@ -25,7 +27,15 @@ export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control
     website,
     linkedin,
     github,
+    studyProgramme,
+    school,
+    graduationYear = null,
   } = useWatch({ control })
+  const studies = {
+    studyProgramme: studyProgramme?.trim() || null,
+    school: school?.trim() || null,
+    graduationYear,
+  }
   const links = [website, linkedin, github].filter((link) => link?.trim()).length
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
@@ -66,9 +76,17 @@ export const PreviewCard = ({ profile, control }: { profile: OwnProfile; control
               <bdi className="min-w-0 break-words">{location}</bdi>
             </li>
           )}
-          {mentorAvailable && (
+          {hasStudies(studies) && (
             <li className="flex items-center gap-2">
               <GraduationCap className="flex-none" />
+              <span className="min-w-0 break-words">
+                <MemberStudies member={studies} />
+              </span>
+            </li>
+          )}
+          {mentorAvailable && (
+            <li className="flex items-center gap-2">
+              <HandHelping className="flex-none" />
               {t('page.mentor')}
             </li>
           )}

@@ -10,6 +10,7 @@ import { TextField } from '#shell/ui/text-field.tsx'
 import { ExpertiseField } from './expertise-field.tsx'
 import type { ProfileField } from './form-values.ts'
 import { RoleField } from './role-field.tsx'
+import { StudiesSection } from './studies-section.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
 
 type Props = { profile: OwnProfile; form: ReturnType<typeof useProfileForm<ProfileField>> }
@@ -23,6 +24,9 @@ export const ProfileForm = ({ profile, form }: Props) => {
     role: accounts('fields.role'),
     company: t('settings.company'),
     location: t('settings.location'),
+    studyProgramme: t('settings.studies.programme'),
+    school: t('settings.studies.school'),
+    graduationYear: t('settings.studies.graduation_year'),
     bio: t('settings.bio'),
     expertise: t('page.expertise'),
     mentorAvailable: t('settings.mentor'),
@@ -78,6 +82,7 @@ export const ProfileForm = ({ profile, form }: Props) => {
           />
         </div>
       </SectionCard>
+      <StudiesSection profile={profile} form={form} labels={labels} />
       <SectionCard title={t('settings.links')} text={t('settings.links_text')}>
         <div className="flex flex-col gap-5">
           <TextField label={labels.website} optional {...form.field('website')} type="url" autoComplete="url" />
