@@ -32,6 +32,8 @@ export type ApplicationSource = {
   ) => Promise<Map<string, `/${string}`>>
   /** Of a kind without subjects: where the applicant follows every application of it. */
   readonly path?: `/${string}`
+  /** Whether two members can apply together to a subject, such as a thesis posting. Without it, nobody can. */
+  readonly allowsPairs?: (db: Kysely<DB>, subjectId: string) => Promise<boolean>
   /** The places in line of those of the applications that wait for a place, by application ID. */
   readonly waitingPlaces?: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, WaitingPlace>>
   /**

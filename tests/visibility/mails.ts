@@ -1,5 +1,5 @@
-import { decide } from '#features/applications/contract/index.ts'
-import { announceDecisions } from '#features/applications/server/testing.ts'
+import { decide, setCoApplication } from '#features/applications/contract/index.ts'
+import { announceDecisions, buildCoApplicant } from '#features/applications/server/testing.ts'
 import { answerIntroduction, proposeIntroduction } from '#features/introductions/contract/index.ts'
 import { buildIntroduction } from '#features/introductions/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
@@ -134,6 +134,26 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
     {
       act: ({ authors, ownOpportunity }) =>
         authors.asker.client.succeed(apply, { id: ownOpportunity.id, message: 'I would like to join.' }),
+      sign: nameOf('Asker'),
+    },
+  ],
+  co_application_asked: [
+    {
+      act: async ({ server, viewer, third, authors }) => {
+        const { id } = await buildOpportunity(server, third.id, { internship: { kind: 'thesis' } })
+        await authors.asker.client.succeed(apply, { id, message: 'I would like to join.', coApplicantId: viewer.id })
+      },
+      sign: nameOf('Asker'),
+    },
+  ],
+  co_application_changed: [
+    {
+      act: async ({ server, viewer, third, authors }) => {
+        const opportunity = await buildOpportunity(server, third.id, { internship: { kind: 'thesis' } })
+        const { id } = await buildApplication(server, opportunity.id, viewer.id)
+        await buildCoApplicant(server, id, authors.asker.id)
+        await authors.asker.client.succeed(setCoApplication, { id, takesPart: true })
+      },
       sign: nameOf('Asker'),
     },
   ],

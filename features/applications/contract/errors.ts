@@ -20,6 +20,12 @@ export const applicationErrors = defineErrors({
   'application.not_undoable': 409,
   /** An uploaded file does not exist, is in use or belongs to another member. Unused uploads are removed after a day. */
   'application.file_gone': 409,
+  /** The member cannot be named as co-applicant: unknown, unconfirmed, blocked, the owner, or in an application already. */
+  'application.co_applicant_unavailable': 409,
+  /** The member takes part in another application to the same subject. */
+  'application.other_application': 409,
+  /** What it is for is not applied to in pairs any more. */
+  'application.no_pairs': 409,
   'application_template.not_found': 404,
   'application_template.too_many': 409,
 })

@@ -6,7 +6,7 @@ import { choice, id, list, paragraphs, text } from '#kit/fields.ts'
 import { page, pageInput } from '#kit/page.ts'
 import { applicationErrors } from './errors.ts'
 import { applicationChanged, applicationTemplatesChanged } from './events.ts'
-import { applicationKinds, applicationStatuses, decisionStatuses } from './kinds.ts'
+import { applicationKinds, applicationStatuses, coApplicantStatuses, decisionStatuses } from './kinds.ts'
 import { applicationLimits } from './limits.ts'
 import { ownApplication, receivedApplication, templateView } from './views.ts'
 
@@ -43,6 +43,26 @@ export const withdraw = endpoint({
   input: z.strictObject({ id: id() }),
   output: ownApplication,
   errors: pickErrors(applicationErrors, 'application.not_found', 'application.decided'),
+})
+
+export const setCoApplication = endpoint({
+  name: 'applications.setCoApplication',
+  method: 'PUT',
+  path: '/api/applications/:id/co-application',
+  summary:
+    'Sets whether the member, who was asked, applies together with the applicant: confirms, declines or leaves while it is undecided. Repeating has no effect.',
+  access: 'confirmed',
+  input: z.strictObject({ id: id(), takesPart: z.boolean() }),
+  output: z.strictObject({ id: id(), status: choice(coApplicantStatuses) }),
+  errors: pickErrors(
+    applicationErrors,
+    'application.not_found',
+    'application.decided',
+    'application.withdrawn',
+    'application.subject_gone',
+    'application.other_application',
+    'application.no_pairs',
+  ),
 })
 
 export const readFile = endpoint({

@@ -10,6 +10,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const decisionStatuses = ['pending', 'reviewed', 'contacted', 'approved', 'rejected'] as const
 export type DecisionStatus = (typeof decisionStatuses)[number]
 
+/** OPP-06: a member who was asked to apply together with the applicant; `left` follows `confirmed`. */
+export const coApplicantStatuses = ['asked', 'confirmed', 'declined', 'left'] as const
+export type CoApplicantStatus = (typeof coApplicantStatuses)[number]
+
 /** Fields of the areas' own forms. Other answers carry the question of the owner. */
 export const answerFields = [
   'message',

@@ -3,7 +3,7 @@ import { memberCard } from '#features/profiles/contract/card.ts'
 import { abilities } from '#kit/abilities.ts'
 import { choice, id, instant, language } from '#kit/fields.ts'
 import { asRatio, inHours } from '#kit/units.ts'
-import { type AnswerField, answerFields, applicationKinds, applicationStatuses } from './kinds.ts'
+import { type AnswerField, answerFields, applicationKinds, applicationStatuses, coApplicantStatuses } from './kinds.ts'
 
 /** `field` names the form's field; of an answer to a question of the owner it is null, and `question` is set. */
 export const answerView = z.strictObject({
@@ -61,8 +61,19 @@ const shared = {
   threadId: z.nullable(id()),
 }
 
-/** An application as its applicant sees it: a decision only once it is announced. */
-export const ownApplication = z.strictObject({ ...shared, can: abilities('withdraw') })
+/** An application as its applicant and a co-applicant see it: a decision only once it is announced. */
+export const ownApplication = z.strictObject({
+  ...shared,
+  /** Of an application in pairs: the other member, null while a block or a ban hides them, and the co-applicant's status. */
+  pair: z.nullable(
+    z.strictObject({
+      role: choice(['applicant', 'co_applicant']),
+      other: z.nullable(memberCard),
+      status: choice(coApplicantStatuses),
+    }),
+  ),
+  can: abilities('withdraw', 'takePart', 'leave'),
+})
 export type OwnApplication = z.output<typeof ownApplication>
 
 /** An application as the owner of its subject sees it. */
@@ -70,6 +81,10 @@ export const receivedApplication = z.strictObject({
   ...shared,
   subjectId: z.nullable(id()),
   applicant: memberCard,
+  /** The co-applicant, once confirmed; null without one, and while a block or a ban hides them. */
+  coApplicant: z.nullable(memberCard),
+  /** A member has been asked to be co-applicant and has not answered. */
+  isCoApplicantAsked: z.boolean(),
   /** The latest decision while it can be undone. */
   pendingDecision: z.nullable(z.strictObject({ announcesAt: instant(), hasMessage: z.boolean() })),
   can: abilities('decide', 'undo'),

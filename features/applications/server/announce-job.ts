@@ -10,7 +10,7 @@ import { answerMail } from './mails.ts'
 import * as queries from './queries/applications.ts'
 import * as decisions from './queries/decisions.ts'
 import type { Sources } from './service/lists.ts'
-import { changeOf } from './view.ts'
+import { changeOf, membersOf } from './view.ts'
 
 /** Decisions that are also sent by mail; `reviewed` is only a notification. */
 const mailedStatuses: readonly string[] = ['contacted', 'approved', 'rejected']
@@ -46,30 +46,32 @@ const announce = async (sources: Sources, effects: Effects & { now: Date }, deci
   await decisions.announce(tx, decision, now)
   await sources.get(row.kind)?.onAnnounced?.(effects, changeOf(row, row.announced_status, decision.status))
   const threadId = await sendWords(effects, row, decision)
-  const members = [row.applicant_id, row.owner_id].filter((id) => id !== null)
-  effects.publish(applicationChanged, { id: row.id }, { members })
+  effects.publish(applicationChanged, { id: row.id }, { members: membersOf(row) })
   const { status, decided_by: decidedBy } = decision
   if (status === 'pending' || decidedBy === null) return
   const title = row.title ?? ''
-  const link = threadId === null ? applicationsPath : threadPath(threadId)
-  const mail = (applicant: Contact) =>
+  const mailOf = (link: string) => (applicant: Contact) =>
     answerMail(applicant, status as 'contacted' | 'approved' | 'rejected', {
       title,
       url: effects.config.publicBaseUrl + link,
     })
-  await notify(effects, {
-    memberIds: [row.applicant_id],
-    type: `application_${status}`,
-    payload: { title },
-    link,
-    // Without words, going back and forth between two statuses notifies once of each.
-    dedupeKey: `applications:decision:${decision.message === '' ? `${row.id}:${status}` : decisionId}`,
-    fromId: decidedBy,
-    ...(mailedStatuses.includes(status) ? { mail } : {}),
-  })
+  const notifyOf = (memberId: string, link: `/${string}`) =>
+    notify(effects, {
+      memberIds: [memberId],
+      type: `application_${status}`,
+      payload: { title },
+      link,
+      // Without words, going back and forth between two statuses notifies once of each.
+      dedupeKey: `applications:decision:${decision.message === '' ? `${row.id}:${status}` : decisionId}`,
+      fromId: decidedBy,
+      ...(mailedStatuses.includes(status) ? { mail: mailOf(link) } : {}),
+    })
+  await notifyOf(row.applicant_id, threadId === null ? applicationsPath : threadPath(threadId))
+  // The conversation is the applicant's and the owner's.
+  if (row.co_id !== null && row.co_status === 'confirmed') await notifyOf(row.co_id, applicationsPath)
 }
 
-/** Tells the applicant of a decision, once the time to undo it has passed. */
+/** Tells the applicant and a confirmed co-applicant of a decision, once the time to undo it has passed. */
 export const createAnnounceJob = (sources: Sources) =>
   defineJob<{ decisionId: string }>({
     name: 'applications.announce',

@@ -44,6 +44,10 @@ it("the export contains a member's applications without decisions that are not a
 it('[SET-10/erasure] erasing a member removes what they sent, received and saved', async () => {
   const { member, other } = await buildActiveMember()
   await db.transaction().execute(async (tx) => area?.erase?.(tx, member.id))
-  expect(await area?.exportFor?.(db, member.id)).toEqual({ applications: [], applicationTemplates: [] })
+  expect(await area?.exportFor?.(db, member.id)).toEqual({
+    applications: [],
+    coApplications: [],
+    applicationTemplates: [],
+  })
   expect(await area?.exportFor?.(db, other.id)).toMatchObject({ applications: [] })
 })

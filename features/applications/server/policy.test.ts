@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createViewer } from '#tests/support/viewer.ts'
-import { applicationStatuses } from '../contract/kinds.ts'
+import { applicationStatuses, coApplicantStatuses, type CoApplicantStatus } from '../contract/kinds.ts'
 import * as policy from './policy.ts'
 
 const viewers = {
@@ -21,6 +21,7 @@ const open: policy.Facts = {
   status: 'pending',
   hasEnded: false,
   hasPendingDecision: false,
+  coApplicant: null,
 }
 const verdicts = (rule: (viewer: policy.PolicyViewer | null) => string) =>
   Object.fromEntries((Object.keys(viewers) as Name[]).map((name) => [name, rule(viewers[name])]))
@@ -77,6 +78,40 @@ describe('policies of applications', () => {
       'application.not_found',
       'application.not_found',
     ])
+  })
+
+  it('[OPP-06/once] a co-applicant confirms when asked, leaves when confirmed, and nobody else does either', () => {
+    const withStatus = (status: CoApplicantStatus, more: Partial<policy.Facts> = {}): policy.Facts => ({
+      ...open,
+      ...more,
+      coApplicant: { memberId: 'stranger', status },
+    })
+    const asked = verdicts((viewer) => policy.mayTakePart(viewer, withStatus('asked')))
+    expect(asked).toEqual({ ...refused, owner: 'application.not_found', stranger: 'ok' })
+    expect(verdicts((viewer) => policy.mayLeave(viewer, withStatus('confirmed')))).toEqual(asked)
+    const { stranger } = viewers
+    expect(coApplicantStatuses.map((status) => policy.mayTakePart(stranger, withStatus(status)))).toEqual([
+      'ok',
+      ...Array.from({ length: 3 }, () => 'application.not_found'),
+    ])
+    expect(coApplicantStatuses.map((status) => policy.mayLeave(stranger, withStatus(status)))).toEqual([
+      'application.not_found',
+      'ok',
+      'application.not_found',
+      'application.not_found',
+    ])
+    const cases = [
+      [{ status: 'contacted' }, 'ok'],
+      [{ status: 'approved' }, 'application.decided'],
+      [{ status: 'rejected' }, 'application.decided'],
+      [{ hasEnded: true }, 'application.decided'],
+      [{ status: 'withdrawn' }, 'application.withdrawn'],
+      [{ hasSubject: false }, 'application.subject_gone'],
+    ] as const
+    for (const [facts, verdict] of cases) {
+      expect(policy.mayTakePart(stranger, withStatus('asked', facts))).toBe(verdict)
+      expect(policy.mayLeave(stranger, withStatus('confirmed', facts))).toBe(verdict)
+    }
   })
 
   it('[OPP-06/cv] files are for the applicant, and for the owner unless withdrawn or without a subject', () => {

@@ -1,6 +1,6 @@
 import { mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
-import type { ApplicationStatus } from '../contract/kinds.ts'
+import type { ApplicationStatus, CoApplicantStatus } from '../contract/kinds.ts'
 
 /**
  * Pure rules; each returns `'ok'` or an error code, except the ones that only show or hide.
@@ -9,7 +9,8 @@ import type { ApplicationStatus } from '../contract/kinds.ts'
  *   for partnerships, which administrators answer with the endpoints of `partners`.
  * - The owner decides until what was approved has ended, the applicant has withdrawn or the subject was deleted.
  * - The owner undoes a decision until it is announced.
- * - The applicant withdraws while the application is neither approved nor rejected.
+ * - The applicant withdraws while the application is neither approved nor rejected, for a co-applicant too.
+ * - A co-applicant confirms, declines and leaves in the same time. Nobody who declined or left comes back.
  */
 
 export type Facts = {
@@ -21,6 +22,8 @@ export type Facts = {
   hasEnded: boolean
   /** A decision that is not announced yet. */
   hasPendingDecision: boolean
+  /** Null without one. */
+  coApplicant: { memberId: string; status: CoApplicantStatus } | null
 }
 export type PolicyViewer = Pick<Viewer, 'id' | 'emailConfirmed' | 'adminLevel' | 'accessRoles' | 'isLockedOut'>
 
@@ -58,6 +61,28 @@ export const mayWithdraw = (
   if (viewer?.id !== applicantId) return 'application.not_found'
   return status === 'approved' || status === 'rejected' || hasEnded ? 'application.decided' : 'ok'
 }
+
+type CoApplicantFacts = Pick<Facts, 'coApplicant' | 'status' | 'hasEnded' | 'hasSubject'>
+
+const isUndecided = ({ status, hasEnded, hasSubject }: CoApplicantFacts) => {
+  if (status === 'withdrawn') return 'application.withdrawn'
+  if (status === 'approved' || status === 'rejected' || hasEnded) return 'application.decided'
+  return hasSubject ? 'ok' : 'application.subject_gone'
+}
+
+const mayAnswer = (viewer: PolicyViewer | null, facts: CoApplicantFacts, from: CoApplicantStatus) => {
+  const access = mayCall('confirmed', viewer)
+  if (access !== 'ok') return access
+  const { coApplicant } = facts
+  if (coApplicant?.memberId !== viewer?.id || coApplicant?.status !== from) return 'application.not_found'
+  return isUndecided(facts)
+}
+
+/** Confirms or declines. `status` is the one that the applicant sees. */
+export const mayTakePart = (viewer: PolicyViewer | null, facts: CoApplicantFacts) => mayAnswer(viewer, facts, 'asked')
+
+/** Leaves after having confirmed. `status` is the one that the applicant sees. */
+export const mayLeave = (viewer: PolicyViewer | null, facts: CoApplicantFacts) => mayAnswer(viewer, facts, 'confirmed')
 
 /** Either of the two ends what was approved and announced. `status` is the announced one. */
 export const mayEnd = (viewer: PolicyViewer, facts: Pick<Facts, 'applicantId' | 'ownerId' | 'status' | 'hasEnded'>) => {

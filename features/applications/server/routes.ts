@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import type { AnnounceJob } from './announce-job.ts'
 import * as contract from '../contract/index.ts'
+import { createSetCoApplication } from './service/co-applicants.ts'
 import { createDecide, createUndo } from './service/decisions.ts'
 import { countReceived, createListOwn, createListReceived, readFile, type Sources } from './service/lists.ts'
 import * as templates from './service/templates.ts'
@@ -9,6 +10,7 @@ import { createWithdraw } from './service/withdraw.ts'
 export const createRoutes = (sources: Sources, announceJob: AnnounceJob) => [
   route(contract.listOwn, createListOwn(sources)),
   route(contract.withdraw, createWithdraw(sources)),
+  route(contract.setCoApplication, createSetCoApplication(sources)),
   route(contract.readFile, readFile),
   route(contract.listReceived, createListReceived(sources)),
   route(contract.countReceived, countReceived),

@@ -3,7 +3,7 @@ import type { DB } from '#platform/db/schema.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import { createAnnounceJob } from './announce-job.ts'
-import type { ApplicationKind, ApplicationStatus } from '../contract/kinds.ts'
+import type { ApplicationKind, ApplicationStatus, CoApplicantStatus } from '../contract/kinds.ts'
 
 type Server = { db: Kysely<DB> }
 
@@ -57,6 +57,18 @@ export const buildApplication = (
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+/** Adds a co-applicant to an application; asked unless it says otherwise. */
+export const buildCoApplicant = (
+  { db }: Server,
+  applicationId: string,
+  memberId: string,
+  status: CoApplicantStatus = 'asked',
+) =>
+  db
+    .insertInto('application_co_applicants')
+    .values({ application_id: applicationId, member_id: memberId, status, status_since: new Date() })
+    .execute()
 
 /** Runs the announcements of decisions at once, without the time to undo them. `sources` are the areas with `onAnnounced`. */
 export const announceDecisions = async (ctx: JobContext, sources: readonly ApplicationSource[] = []): Promise<void> => {

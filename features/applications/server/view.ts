@@ -16,7 +16,14 @@ export const factsOf = (row: ApplicationRow): policy.Facts => ({
   status: row.status,
   hasEnded: row.ended_at !== null,
   hasPendingDecision: row.pending_id !== null,
+  coApplicant: row.co_id === null || row.co_status === null ? null : { memberId: row.co_id, status: row.co_status },
 })
+
+/** Whose pages show the application. */
+export const membersOf = ({ owner_id, applicant_id, co_id, co_status }: ApplicationRow): string[] =>
+  [owner_id, applicant_id, co_status === 'asked' || co_status === 'confirmed' ? co_id : null].filter(
+    (id) => id !== null,
+  )
 
 /** The change that an area is asked about, or notified of. */
 export const changeOf = (
@@ -52,16 +59,37 @@ const sharedFields = (row: ApplicationRow, { paths }: SourceFacts) => ({
   threadId: row.thread_id,
 })
 
+const pairOf = (row: ApplicationRow, isCoApplicant: boolean): OwnApplication['pair'] => {
+  if (row.co_status === null) return null
+  const [other, isVisible] = isCoApplicant
+    ? [row.applicant, row.is_applicant_visible]
+    : [row.co_applicant, row.is_co_visible]
+  return {
+    role: isCoApplicant ? 'co_applicant' : 'applicant',
+    other: isVisible ? cardOf(other) : null,
+    status: row.co_status,
+  }
+}
+
+/** A co-applicant reads what the applicant wrote for both, but not the applicant's CV or conversation. */
 export const ownViewOf = (row: ApplicationRow, viewer: Viewer, known: SourceFacts): OwnApplication => {
   const status = row.announced_status
+  const facts = { ...factsOf(row), status }
+  const isCoApplicant = row.co_id === viewer.id
   return {
     ...sharedFields(row, known),
-    answers: row.answers,
-    files: filesOf(row.id, row.files),
+    threadId: isCoApplicant ? null : row.thread_id,
+    answers: isCoApplicant ? row.answers.filter(({ field }) => field !== 'cv_link') : row.answers,
+    files: isCoApplicant ? [] : filesOf(row.id, row.files),
+    pair: pairOf(row, isCoApplicant),
     status,
     statusSince: row.announced_since.toISOString(),
     waiting: waitingOf(row, status, known),
-    can: { withdraw: policy.mayWithdraw(viewer, { ...factsOf(row), status }) },
+    can: {
+      withdraw: policy.mayWithdraw(viewer, facts),
+      takePart: policy.mayTakePart(viewer, facts),
+      leave: policy.mayLeave(viewer, facts),
+    },
   }
 }
 
@@ -72,6 +100,8 @@ export const receivedViewOf = (row: ApplicationRow, viewer: Viewer, known: Sourc
     ...sharedFields(row, known),
     subjectId: row.subject_id,
     applicant: cardOf(row.applicant),
+    coApplicant: row.co_status === 'confirmed' && row.is_co_visible ? cardOf(row.co_applicant) : null,
+    isCoApplicantAsked: row.co_status === 'asked' && facts.status !== 'withdrawn',
     answers: facts.status === 'withdrawn' ? [] : row.answers,
     files: policy.mayReadFiles(viewer, facts) ? filesOf(row.id, row.files) : [],
     status: row.status,

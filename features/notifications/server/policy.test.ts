@@ -103,6 +103,7 @@ describe('planDelivery', () => {
     ).toEqual({
       app: [
         'application_reviewed',
+        'co_application_changed',
         'maker_confirmed',
         'mentorship_place_taken',
         'partner_applied',
@@ -138,6 +139,7 @@ describe('planDelivery', () => {
         'application_approved',
         'application_contacted',
         'application_received',
+        'co_application_asked',
         'connection_requested',
         'dispute_initiated',
         'escrow_cancelled',

@@ -17,6 +17,8 @@ export const apply = endpoint({
     cvUrl: z.optional(z.nullable(url())),
     /** The member's own unused upload of kind `cv`. */
     cvFileId: z.optional(z.nullable(id())),
+    /** A confirmed member who is asked to apply together, to a thesis posting. */
+    coApplicantId: z.optional(z.nullable(id())),
   }),
   output: z.strictObject({ id: id() }),
   errors: {
@@ -27,7 +29,12 @@ export const apply = endpoint({
       'opportunity.closed',
       'opportunity.deadline_passed',
     ),
-    ...pickErrors(applicationErrors, 'application.file_gone'),
+    ...pickErrors(
+      applicationErrors,
+      'application.file_gone',
+      'application.no_pairs',
+      'application.co_applicant_unavailable',
+    ),
   },
   idempotent: true,
 })

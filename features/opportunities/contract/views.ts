@@ -63,6 +63,6 @@ export const opportunityDetail = z.strictObject({
   application: z.nullable(z.strictObject({ id: id(), status: choice(applicationStatuses), createdAt: instant() })),
   /** Number of applications; null unless the viewer is the owner. */
   applications: z.nullable(z.int()),
-  can: abilities('apply', 'edit', 'close', 'reopen', 'delete', 'seeApplicants'),
+  can: abilities('apply', 'applyInPair', 'edit', 'close', 'reopen', 'delete', 'seeApplicants'),
 })
 export type OpportunityDetail = z.output<typeof opportunityDetail>

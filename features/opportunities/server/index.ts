@@ -3,6 +3,7 @@ import { hitLine } from '#platform/search-source.ts'
 import { opportunityPath } from '../contract/index.ts'
 import { dailyAlertsJob, matchSavedSearchesJob, delayedAlertJob } from './alerts.ts'
 import { deadlineEvents } from './calendar-deadlines.ts'
+import * as policy from './policy.ts'
 import * as favorites from './queries/favorites.ts'
 import * as listings from './queries/listings.ts'
 import { listSitemapEntries, listNewestOpen } from './queries/open-listings.ts'
@@ -28,7 +29,11 @@ export const opportunities: Feature = {
         avatarUrl: null,
       })),
   },
-  applications: { kind: 'opportunity', paths: listings.openPaths },
+  applications: {
+    kind: 'opportunity',
+    paths: listings.openPaths,
+    allowsPairs: async (db, id) => policy.allowsPairs({ internshipKind: await listings.findInternshipKind(db, id) }),
+  },
   overview: listings.overview,
   calendar: deadlineEvents,
   jobs: [matchSavedSearchesJob, delayedAlertJob, dailyAlertsJob],

@@ -1,5 +1,6 @@
 import { adminLevels, mayCall } from '#kit/access.ts'
 import type { Viewer } from '#platform/auth/viewer.ts'
+import type { InternshipKind } from '../contract/index.ts'
 
 /** Facts about a listing. `closesAt` is null without a deadline; `isVisible` is false with a ban or a block. */
 export type Facts = { ownerId: string; isActive: boolean; closesAt: Date | null; isVisible: boolean }
@@ -30,6 +31,10 @@ export const mayCreate = (viewer: PolicyViewer | null, rule: 'members' | 'partne
 /** Administrators with write access set who may post (OPP-05). */
 export const maySetCreationRule = (viewer: PolicyViewer | null) => mayCall('admin', viewer)
 
+/** Whether two members can apply together. */
+export const allowsPairs = ({ internshipKind }: { internshipKind: InternshipKind | null }) =>
+  internshipKind === 'thesis'
+
 /** Members apply to open listings of others (OPP-06). */
 export const mayApply = (viewer: PolicyViewer | null, facts: Facts, now: Date) => {
   if (isOwner(viewer, facts)) return 'opportunity.own'
@@ -37,6 +42,17 @@ export const mayApply = (viewer: PolicyViewer | null, facts: Facts, now: Date) =
   if (isOver(facts, now)) return 'opportunity.deadline_passed'
   if (!viewer) return 'auth.required'
   return viewer.emailConfirmed ? 'ok' : 'auth.unconfirmed'
+}
+
+/** A thesis may be written by two: an applicant may name a partner (OPP-06). */
+export const mayApplyInPair = (
+  viewer: PolicyViewer | null,
+  facts: Facts & { internshipKind: InternshipKind | null },
+  now: Date,
+) => {
+  const verdict = mayApply(viewer, facts, now)
+  if (verdict !== 'ok') return verdict
+  return allowsPairs(facts) ? 'ok' : 'application.no_pairs'
 }
 
 /** Only the owner edits a listing. */

@@ -96,6 +96,7 @@ export const detailOf = (row: DetailRow, viewer: policy.PolicyViewer | null, now
   applications: policy.maySeeApplicants(viewer, factsOf(row)) === 'ok' ? (row.applications?.applications ?? 0) : null,
   can: {
     apply: policy.mayApply(viewer, factsOf(row), now),
+    applyInPair: policy.mayApplyInPair(viewer, { ...factsOf(row), internshipKind: row.internship_kind }, now),
     edit: policy.mayEdit(viewer, factsOf(row)),
     close: policy.mayClose(viewer, factsOf(row)),
     reopen: policy.mayReopen(viewer, factsOf(row), now),

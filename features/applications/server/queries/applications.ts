@@ -14,13 +14,16 @@ export type Cursor = readonly [createdAt: string, id: string]
 
 const files = sql<StoredFile[]>`${filesJson(sql.ref('a.id'))}`
 
-const selectApplications = (db: Db) =>
+/** @param viewerId decides whether the two of a pair see each other; null: nobody looks */
+const selectApplications = (db: Db, viewerId: string | null) =>
   db
     .selectFrom('applications as a')
     .innerJoin('profiles as applicant', 'applicant.id', 'a.applicant_id')
     .leftJoin('application_decisions as pending', (join) =>
       join.onRef('pending.application_id', '=', 'a.id').on('pending.announced_at', 'is', null),
     )
+    .leftJoin('application_co_applicants as co', 'co.application_id', 'a.id')
+    .leftJoin('profiles as co_profile', 'co_profile.id', 'co.member_id')
     .select([
       'a.id',
       'a.kind',
@@ -42,6 +45,13 @@ const selectApplications = (db: Db) =>
       'pending.id as pending_id',
       'pending.announces_at',
       'pending.message as pending_message',
+      'co.member_id as co_id',
+      'co.status as co_status',
+    ])
+    .select([
+      isVisibleTo(viewerId, 'co.member_id').as('is_co_visible'),
+      isVisibleTo(viewerId, 'a.applicant_id').as('is_applicant_visible'),
+      memberJson('co_profile').as('co_applicant'),
     ])
     .select([sql<AnswerView[]>`a.answers`.as('answers'), files.as('files'), memberJson('applicant').as('applicant')])
 
@@ -119,12 +129,12 @@ export const lock = async (tx: Db, id: string): Promise<void> => {
   await tx.selectFrom('applications').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export const find = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
-  selectApplications(db).where('a.id', '=', id).executeTakeFirst()
+export const find = (db: Db, id: string, viewerId: string | null = null): Promise<ApplicationRow | undefined> =>
+  selectApplications(db, viewerId).where('a.id', '=', id).executeTakeFirst()
 
 /** An application to the owner; undefined while the applicant is banned or has a block with them. */
 export const findReceived = (db: Db, ownerId: string, id: string): Promise<ApplicationRow | undefined> =>
-  selectApplications(db)
+  selectApplications(db, ownerId)
     .where('a.id', '=', id)
     .where('a.owner_id', '=', ownerId)
     .where(isVisibleTo(ownerId, 'a.applicant_id'))
@@ -132,7 +142,7 @@ export const findReceived = (db: Db, ownerId: string, id: string): Promise<Appli
 
 /** An application of the member, or to them as in `findReceived`. */
 export const findFor = (db: Db, memberId: string, id: string): Promise<ApplicationRow | undefined> =>
-  selectApplications(db)
+  selectApplications(db, memberId)
     .where('a.id', '=', id)
     .where(
       sql<boolean>`(a.applicant_id = ${memberId} or a.owner_id = ${memberId} and ${isVisibleTo(memberId, 'a.applicant_id')})`,
@@ -157,6 +167,22 @@ export const getOwnId = async (
   return id
 }
 
+/** Of the member as applicant or confirmed co-applicant, or one that waits for the member's answer. */
+const isOwnOf = (memberId: string) => sql<boolean>`(
+  a.id in (
+    select id from applications where applicant_id = ${memberId}
+    union all
+    select application_id from application_co_applicants where member_id = ${memberId} and status in ('asked', 'confirmed')
+  )
+  and (
+    co.member_id is distinct from ${memberId}::uuid or co.status <> 'asked'
+    or (
+      a.announced_status in ('pending', 'reviewed', 'contacted') and a.subject_id is not null and a.ended_at is null
+      and ${isVisibleTo(memberId, 'a.applicant_id')}
+    )
+  )
+)`
+
 export const listOwn = (
   db: Db,
   memberId: string,
@@ -164,8 +190,8 @@ export const listOwn = (
   after: Cursor | null,
   limit: number,
 ): Promise<ApplicationRow[]> =>
-  selectApplications(db)
-    .where('a.applicant_id', '=', memberId)
+  selectApplications(db, memberId)
+    .where(isOwnOf(memberId))
     .$if(kinds.length > 0, (query) => query.where('a.kind', 'in', kinds))
     .$if(statuses.length > 0, (query) => query.where('a.announced_status', 'in', statuses))
     .where(afterKeyset(['a.created_at', 'a.id'], after, 'desc'))
@@ -183,7 +209,7 @@ export const listReceived = (
   after: Cursor | null,
   limit: number,
 ): Promise<ApplicationRow[]> =>
-  selectApplications(db)
+  selectApplications(db, ownerId)
     .where('a.owner_id', '=', ownerId)
     .where(isVisibleTo(ownerId, 'a.applicant_id'))
     .$if(kind !== undefined, (query) => query.where('a.kind', '=', kind as ApplicationKind))
@@ -223,13 +249,14 @@ export const end = (tx: Db, id: string, now: Date) =>
 export const setThread = (tx: Db, id: string, threadId: string) =>
   tx.updateTable('applications').set({ thread_id: threadId }).where('id', '=', id).execute()
 
+/** The applicants to a subject and their co-applicants. */
 export const listApplicantIds = async (db: Db, kind: ApplicationKind, subjectId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('applications')
-    .select('applicant_id')
-    .distinct()
+    .leftJoin('application_co_applicants as co', 'co.application_id', 'applications.id')
+    .select(['applicant_id', 'co.member_id'])
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute()
-  return rows.map(({ applicant_id }) => applicant_id)
+  return [...new Set(rows.flatMap(({ applicant_id, member_id }) => [applicant_id, member_id ?? applicant_id]))]
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#platform/db/schema.ts'
+import * as coApplicants from './co-applicants.ts'
 
 type Db = Kysely<DB>
 
@@ -23,6 +24,7 @@ export const exportFor = async (db: Db, memberId: string) => ({
     .where('applicant_id', '=', memberId)
     .orderBy('created_at')
     .execute(),
+  coApplications: await coApplicants.exportFor(db, memberId),
   applicationTemplates: await db
     .selectFrom('application_templates')
     .select(['name', 'text', 'created_at'])
@@ -33,6 +35,7 @@ export const exportFor = async (db: Db, memberId: string) => ({
 
 /** Deletes the member's applications and templates; their name goes from decisions about others (SET-10). */
 export const eraseMember = async (tx: Db, memberId: string): Promise<void> => {
+  await coApplicants.eraseMember(tx, memberId)
   await tx.deleteFrom('applications').where('applicant_id', '=', memberId).execute()
   await tx.deleteFrom('applications').where('owner_id', '=', memberId).execute()
   await tx.deleteFrom('application_templates').where('owner_id', '=', memberId).execute()

@@ -20,17 +20,20 @@ export const filesJson = (applicationId: RawBuilder<unknown>): RawBuilder<Stored
   from application_files as f where f.application_id = ${applicationId}
 ), '[]')`
 
-/** The viewer's application to a subject that has not ended, as one JSON column; null without one, or if withdrawn. */
+/**
+ * The application to a subject in which the viewer takes part, alone or in a pair, as one JSON column; null without one, or
+ * if it is withdrawn or has ended.
+ */
 export const ownApplication = (
   kind: ApplicationKind,
   subjectId: RawBuilder<unknown>,
   viewerId: string | RawBuilder<unknown>,
 ): RawBuilder<OwnApplicationColumn | null> => sql`(
   select json_build_object(
-    'id', id, 'status', announced_status, 'created_at', created_at, 'answers', answers, 'files', ${filesJson(sql`applications.id`)}
-  ) from applications
-  where kind = ${sql.lit(kind)} and subject_id = ${subjectId} and applicant_id = ${viewerId} and ended_at is null
-    and announced_status <> 'withdrawn'
+    'id', a.id, 'status', a.announced_status, 'created_at', a.created_at, 'answers', a.answers, 'files', ${filesJson(sql`a.id`)}
+  )
+  from application_members as m join applications as a on a.id = m.application_id
+  where m.kind = ${sql.lit(kind)} and m.subject_id = ${subjectId} and m.member_id = ${viewerId}
 )`
 
 /** The number of applications to a subject that its owner sees, and how many of them wait for an answer. */

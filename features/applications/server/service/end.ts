@@ -3,7 +3,7 @@ import { applicationChanged } from '../../contract/events.ts'
 import type { ApplicationKind } from '../../contract/kinds.ts'
 import * as policy from '../policy.ts'
 import * as queries from '../queries/applications.ts'
-import { factsOf } from '../view.ts'
+import { factsOf, membersOf } from '../view.ts'
 
 /**
  * Ends what an application was approved for, such as a mentorship, by its applicant or the owner of its subject. The
@@ -21,7 +21,6 @@ export const endApplication = async (
   const verdict = policy.mayEnd(ctx.member, { ...factsOf(row), status: row.announced_status })
   if (verdict !== 'ok') return { refused: verdict }
   await queries.end(ctx.tx, id, ctx.now)
-  const members = [row.applicant_id, row.owner_id].filter((member) => member !== null)
-  ctx.publish(applicationChanged, { id }, { members })
+  ctx.publish(applicationChanged, { id }, { members: membersOf(row) })
   return { row }
 }

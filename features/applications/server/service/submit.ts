@@ -6,7 +6,9 @@ import type { ApplicationKind } from '../../contract/kinds.ts'
 import type { AnswerView } from '../../contract/views.ts'
 import { applicationMail } from '../mails.ts'
 import * as queries from '../queries/applications.ts'
+import * as coApplicants from '../queries/co-applicants.ts'
 import * as fileQueries from '../queries/files.ts'
+import { askCoApplicant } from './co-applicants.ts'
 
 type SentFile = {
   id: string
@@ -25,6 +27,8 @@ export type Submission = {
   files?: { sent: readonly SentFile[]; onMissing: () => never }
   /** Set where the applicant may change an application: sending again replaces the answers until it is answered. */
   changes?: { onAnswered: () => never }
+  /** A member whom the applicant asks to apply together, where the area allows pairs. */
+  coApplicant?: { id: string; onUnavailable: () => never }
   /** Where the owner reads the application. */
   link: `/${string}`
 }
@@ -58,10 +62,11 @@ const saveFiles = async (ctx: SubmitContext, applicationId: string, sent: readon
  */
 export const submitApplication = async (
   ctx: SubmitContext,
-  { link, answers, files, changes, ...submission }: Submission,
+  { link, answers, files, changes, coApplicant, ...submission }: Submission,
 ): Promise<{ id: string }> => {
   const { tx, member, now } = ctx
   const content = { answers, language: ctx.language, now }
+  await coApplicants.removeOfWithdrawn(tx, { ...submission, applicantId: member.id })
   const id = await queries.submit(tx, { ...submission, ...content, applicantId: member.id })
   if (id === undefined) {
     const ownId = await queries.getOwnId(tx, submission.kind, submission.subjectId, member.id)
@@ -73,6 +78,7 @@ export const submitApplication = async (
     return { id: ownId }
   }
   if (!(await saveFiles(ctx, id, files?.sent ?? []))) files?.onMissing()
+  if (coApplicant) await askCoApplicant(ctx, { ...submission, id }, coApplicant)
   await notify(ctx, {
     memberIds: [submission.ownerId],
     type: 'application_received',

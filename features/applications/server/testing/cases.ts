@@ -7,6 +7,7 @@ import { createJobContext } from '#features/notifications/server/testing.ts'
 import { apply, createOpportunity, deleteOpportunity } from '#features/opportunities/contract/index.ts'
 import { buildApplication, buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { applyForPartner, decidePartnerApplication, resetPartner } from '#features/partners/contract/index.ts'
+import type { Client } from '#tests/support/client.ts'
 import { accessRow, type AccessScene, refuseAllButOwner } from '#tests/support/access.ts'
 import type { AreaCases } from '#tests/support/area-cases.ts'
 import { liveListCase } from '#tests/support/live-list.ts'
@@ -20,11 +21,12 @@ import {
   listReceived,
   listTemplates,
   readFile,
+  setCoApplication,
   undoDecisions,
   updateTemplate,
   withdraw,
 } from '../../contract/index.ts'
-import { announceDecisions } from '../testing.ts'
+import { announceDecisions, buildCoApplicant } from '../testing.ts'
 
 const template = { name: 'Tack', text: 'Tack för din ansökan.' }
 const message = 'I have built this before and would love to do it again.'
@@ -46,12 +48,24 @@ const opportunity = () => ({
 const partnerAnswers = { reason: 'Vi vill bidra.', experience: 'Tio år av möten.', contribution: 'Lokaler.' }
 const application = (id: string) => ({ id, message })
 
+const decideAndAnnounce = async (server: TestServer, owner: Client, id: string) => {
+  await owner.succeed(decide, { ids: [id], status: 'reviewed' })
+  await announceDecisions(await createJobContext(server))
+}
+
 /** An application of the owner, with a file, to a listing of another member. */
 const applyAsOwner = async ({ server, owner, third }: AccessScene) => {
   const opportunity = await buildOpportunity(server, third.id)
   const { file } = await uploadAs(owner.client, pdfWith(), { name: 'CV.pdf' })
   const { id } = await owner.client.succeed(apply, { id: opportunity.id, message, cvFileId: file.id })
   return { id, fileId: file.id }
+}
+/** The owner of the scene is asked to apply together with another member. */
+const askOwner = async ({ server, owner, third }: AccessScene) => {
+  const thesis = await buildOpportunity(server, (await signedInMember(server)).id, { internship: { kind: 'thesis' } })
+  const { id } = await buildApplication(server, thesis.id, third.id)
+  await buildCoApplicant(server, id, owner.id)
+  return { id, takesPart: true }
 }
 const receiveAsOwner = async ({ server, owner, third }: AccessScene) => {
   const opportunity = await buildOpportunity(server, owner.id)
@@ -67,7 +81,7 @@ export const cases: AreaCases = {
   liveLists: [
     liveListCase(listReceived, async (server) => {
       const { viewer, other, admin } = await createPeople(server)
-      const { id } = await viewer.client.succeed(createOpportunity, opportunity())
+      const { id } = await buildOpportunity(server, viewer.id, { internship: { kind: 'thesis' } })
       let applied = ''
       return {
         as: viewer.client,
@@ -75,6 +89,14 @@ export const cases: AreaCases = {
         changes: [
           ['a member applies', async () => ({ id: applied } = await other.client.succeed(apply, application(id)))],
           ['another member applies', () => admin.client.succeed(apply, application(id))],
+          [
+            'a co-applicant confirms',
+            async () => {
+              const co = await signedInMember(server)
+              await buildCoApplicant(server, applied, co.id)
+              await co.client.succeed(setCoApplication, { id: applied, takesPart: true })
+            },
+          ],
           [
             'the viewer answers an application',
             () => viewer.client.succeed(decide, { ids: [applied], status: 'contacted' }),
@@ -88,7 +110,7 @@ export const cases: AreaCases = {
         await other.client.succeed(createOpportunity, opportunity()),
         await other.client.succeed(createOpportunity, opportunity()),
       ]
-      let [one, two, partnership] = ['', '', '']
+      let [one, two, pair, partnership] = ['', '', '', '']
       const mentor = await buildListing(server, other.id, { maxMentees: 1 })
       const [mentee, ahead, behind] = [
         await buildMentee(server, mentor, other.id, (await signedInMember(server)).id),
@@ -114,6 +136,19 @@ export const cases: AreaCases = {
               await announceDecisions(await createJobContext(server))
             },
           ],
+          [
+            'a member asks the viewer to apply together',
+            async () => {
+              const thesis = await buildOpportunity(server, other.id, { internship: { kind: 'thesis' } })
+              ;({ id: pair } = await admin.client.succeed(apply, {
+                ...application(thesis.id),
+                coApplicantId: viewer.id,
+              }))
+            },
+          ],
+          ['the viewer confirms', () => viewer.client.succeed(setCoApplication, { id: pair, takesPart: true })],
+          ['the owner reads their application', () => decideAndAnnounce(server, other.client, pair)],
+          ['the viewer leaves', () => viewer.client.succeed(setCoApplication, { id: pair, takesPart: false })],
           ['the viewer withdraws the second application', () => viewer.client.succeed(withdraw, { id: two })],
           ['the opportunity is deleted', () => other.client.succeed(deleteOpportunity, { id: first.id })],
           [
@@ -167,6 +202,7 @@ export const cases: AreaCases = {
       async (scene) => ({ id: (await applyAsOwner(scene)).id }),
       refuseAllButOwner('application.not_found'),
     ),
+    accessRow(setCoApplication, askOwner, refuseAllButOwner('application.not_found')),
     accessRow(readFile, applyAsOwner, refuseAllButOwner('application.not_found')),
     accessRow(listReceived, {}),
     accessRow(countReceived, {}),
@@ -189,6 +225,7 @@ export const cases: AreaCases = {
       .execute()
     const opportunity = await buildOpportunity({ db }, friend.id)
     const { id } = await buildApplication({ db }, opportunity.id, stranger.id)
+    await buildCoApplicant({ db }, id, me.id, 'confirmed')
     const now = new Date()
     await db
       .insertInto('application_decisions')

@@ -23,8 +23,8 @@ export const listDeadlines = async (
     from (
       select opportunity_id from opportunity_favorites where member_id = ${memberId}
       union
-      select subject_id from applications
-      where kind = 'opportunity' and applicant_id = ${memberId} and announced_status in ('pending', 'reviewed', 'contacted')
+      select m.subject_id from application_members as m join applications as a on a.id = m.application_id
+      where m.kind = 'opportunity' and m.member_id = ${memberId} and a.announced_status in ('pending', 'reviewed', 'contacted')
     ) as saved join opportunities as o on o.id = saved.opportunity_id
     where o.is_active and o.closes_at >= ${from} and o.closes_at < ${until} and ${isVisibleTo(memberId, 'o.owner_id')}
     order by o.closes_at < ${now}, abs(extract(epoch from o.closes_at - ${now}::timestamptz)), o.id

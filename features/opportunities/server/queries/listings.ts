@@ -160,11 +160,25 @@ export const openPaths = async (
   return new Map(rows.map(({ id, slug }) => [id, opportunityPath(slug)]))
 }
 
+export const findInternshipKind = async (db: Kysely<DB>, id: string): Promise<ListingRow['internship_kind']> =>
+  (await db.selectFrom('opportunities').select('internship_kind').where('id', '=', id).executeTakeFirst())
+    ?.internship_kind ?? null
+
 /** Locks a listing until the transaction ends and returns the facts for the policies. */
 export const lockListing = async (tx: Kysely<DB>, viewerId: string | null, id: string, lock: 'share' | 'update') => {
   const query = tx
     .selectFrom('opportunities')
-    .select(['id', 'owner_id', 'slug', 'title', 'company_name', 'is_active', 'application_deadline', 'deadline_zone'])
+    .select([
+      'id',
+      'owner_id',
+      'slug',
+      'title',
+      'company_name',
+      'is_active',
+      'application_deadline',
+      'deadline_zone',
+      'internship_kind',
+    ])
     .select(sql<Date | null>`nullif(closes_at, 'infinity')`.as('closes_at'))
     .select(isVisibleTo(viewerId, 'opportunities.owner_id').as('is_visible'))
     .select(

@@ -7,13 +7,18 @@ import * as policy from '../policy.ts'
 import { lockListing } from '../queries/listings.ts'
 import { factsOf } from '../view.ts'
 
-export const apply: Handler<typeof contract.apply> = async (ctx, { id: subjectId, message, cvUrl, cvFileId }) => {
+export const apply: Handler<typeof contract.apply> = async (
+  ctx,
+  { id: subjectId, message, cvUrl, cvFileId, coApplicantId },
+) => {
   const { tx, member, now } = ctx
   // Locked until the commit, so that the listing cannot be closed concurrently.
   const listing = await lockListing(tx, member.id, subjectId, 'share')
   if (listing?.application) return { id: listing.application.id }
   if (!listing || !policy.maySee(member, factsOf(listing))) return ctx.fail('opportunity.not_found')
   ctx.allow(policy.mayApply(member, factsOf(listing), now))
+  if (coApplicantId)
+    ctx.allow(policy.mayApplyInPair(member, { ...factsOf(listing), internshipKind: listing.internship_kind }, now))
   return submitApplication(ctx, {
     kind: 'opportunity',
     subjectId,
@@ -23,6 +28,9 @@ export const apply: Handler<typeof contract.apply> = async (ctx, { id: subjectId
     answers: answersIn({ message, cv_link: cvUrl }),
     ...(cvFileId
       ? { files: { sent: [{ id: cvFileId, question: null }], onMissing: () => ctx.fail('application.file_gone') } }
+      : {}),
+    ...(coApplicantId
+      ? { coApplicant: { id: coApplicantId, onUnavailable: () => ctx.fail('application.co_applicant_unavailable') } }
       : {}),
     link: `${opportunityPath(listing.slug)}/applicants`,
   })
