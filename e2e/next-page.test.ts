@@ -26,7 +26,7 @@ const texts = {
   ar: { accounts: accountsAr, opportunities: opportunitiesAr, profiles: profilesAr },
 }
 const titles = {
-  posting: 'Examensarbete: prognoser för kalla morgnar',
+  posting: 'Exjobb: prognoser för kalla morgnar',
   product: 'Skerry Pilot',
   person: 'Sigrid Norlander',
 }

@@ -11,6 +11,7 @@ import profilesAr from '#features/profiles/locales/ar.json' with { type: 'json' 
 import profilesSv from '#features/profiles/locales/sv.json' with { type: 'json' }
 import shellAr from '#shell/locales/ar.json' with { type: 'json' }
 import shellSv from '#shell/locales/sv.json' with { type: 'json' }
+import { buildOpportunity } from '#features/opportunities/server/testing.ts'
 import { expectToast, openBrowser, waitForHydration, waitForExpression } from '#tests/support/browser.ts'
 import { combinations } from '#tests/support/combinations.ts'
 import { keyboardOf } from './keyboard.ts'
@@ -165,5 +166,87 @@ describe.each(combinations)('opportunities by keyboard in $language on a $size',
     await seeker.goto('/opportunities/saved')
     await main(seeker).getByRole('link', { name: title }).waitFor()
     await expectAccessible(seeker)
+  })
+
+  it('[OPP-01/internship, OPP-02/type-filter, OPP-02/url-state, OPP-03/type-badge, OPP-05/create, OPP-05/field-marked, OPP-06/message, OPP-09/applicants, OPP-11/applications-opportunities] a student finds a thesis by its filters, applies with a co-applicant who confirms, and the owner sees both', async () => {
+    const [poster, student, friend] = await Promise.all([
+      buildMember(server, { language }),
+      buildMember(server, { fullName: `Ebba Ek ${size}`, language, role: 'student' }),
+      buildMember(server, { fullName: `Omar Ahl ${size}`, language, role: 'student' }),
+    ])
+    const visitAs = async (member: typeof poster) =>
+      (await browser.visit(server.url, { language, size, scheme, as: await signedInClient(server, member) })).page
+    const owner = await visitAs(poster)
+    const keys = keyboardOf(owner)
+    await owner.goto('/opportunities/new')
+    await heading(owner, t.form.new_title).waitFor()
+    const field = (label: string) => main(owner).getByLabel(label, { exact: true })
+    const publish = () => keys.press(main(owner).getByRole('button', { name: t.form.publish, exact: true }))
+    await keys.choose(field(t.form.type), 'internship')
+    await keys.type(field(t.form.title), `${title} 2`)
+    await keys.type(field(t.form.description), description)
+    await publish()
+    // Kind and pay are marked at once, and the draft survives.
+    await expect.poll(() => main(owner).locator('select[aria-invalid=true]').count()).toBe(2)
+    await owner.reload()
+    await expect.poll(() => field(t.form.type).inputValue()).toBe('internship')
+    await keys.choose(field(t.internship.form.kind), 'thesis')
+    await keys.choose(field(t.internship.form.is_paid), 'paid')
+    await keys.choose(field(t.internship.form.pace), '50')
+    await expectAccessible(owner)
+    await publish()
+    await heading(owner, `${title} 2`).waitFor()
+    await buildOpportunity(server, poster.id, { title: `LIA ${size}`, internship: { kind: 'lia' }, language })
+
+    const seeker = await visitAs(student)
+    const seekerKeys = keyboardOf(seeker)
+    await seeker.goto('/opportunities')
+    await waitForHydration(seeker)
+    const chip = (name: string) => main(seeker).getByRole('button', { name, exact: true })
+    await seekerKeys.press(chip(t.types.internship))
+    await main(seeker)
+      .getByRole('link', { name: `LIA ${size}` })
+      .waitFor()
+    await seekerKeys.press(chip(t.internship.kinds.thesis))
+    await seeker.waitForURL(/kinds=thesis/)
+    await main(seeker)
+      .getByRole('link', { name: `LIA ${size}` })
+      .waitFor({ state: 'detached' })
+    await seeker.reload()
+    await waitForHydration(seeker)
+    expect(await chip(t.internship.kinds.thesis).getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(seeker)
+    await seekerKeys.press(main(seeker).getByRole('link', { name: `${title} 2` }))
+    await heading(seeker, `${title} 2`).waitFor()
+    await main(seeker).getByText(t.internship.facts.pace, { exact: true }).waitFor()
+    await seekerKeys.press(main(seeker).getByRole('button', { name: t.detail.apply, exact: true }))
+    const dialog = seeker.getByRole('dialog')
+    await seekerKeys.type(dialog.getByLabel(t.apply.message), message)
+    await seekerKeys.type(dialog.getByRole('combobox', { name: new RegExp(t.apply.co_applicant) }), friend.fullName)
+    await seeker.getByRole('option', { name: friend.fullName }).waitFor()
+    await seeker.keyboard.press('ArrowDown')
+    await seeker.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: t.apply.co_applicant_clear }).waitFor()
+    await expectAccessible(seeker)
+    await seekerKeys.press(dialog.getByRole('button', { name: t.apply.send, exact: true }))
+    await expectToast(seeker, t.apply.sent)
+
+    const friendPage = await visitAs(friend)
+    await friendPage.goto('/opportunities/applications')
+    await waitForHydration(friendPage)
+    await expectAccessible(friendPage)
+    await keyboardOf(friendPage).press(main(friendPage).getByRole('button', { name: ta.pair.confirm, exact: true }))
+    await expectToast(friendPage, ta.pair.done.confirmed)
+    await main(friendPage).getByRole('button', { name: ta.pair.leave, exact: true }).waitFor()
+
+    await seeker.goto('/opportunities/applications')
+    await main(seeker).getByText(ta.pair.applicant.confirmed.replace('{{name}}', friend.fullName)).waitFor()
+    await owner.goto(`${new URL(owner.url()).pathname}/applicants`)
+    await main(owner).getByText(ta.board.with.replace('{{name}}', friend.fullName)).waitFor()
+    await expectAccessible(owner)
+    await keyboardOf(owner).press(main(owner).locator('button[data-application]'))
+    for (const name of [student.fullName, friend.fullName])
+      await owner.getByRole('dialog').getByRole('link', { name }).waitFor()
+    await expectAccessible(owner)
   })
 })

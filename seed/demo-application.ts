@@ -6,6 +6,8 @@ export type DemoApplication = {
   kind: 'opportunity' | 'mentorship' | 'program'
   slug: string
   by: DemoMemberKey
+  /** A member who applies together with them and has confirmed. */
+  with?: DemoMemberKey
   language: Language
   answers: Partial<Record<AnswerField, string>>
   /** Answers to the owner's own questions, by their texts. */

@@ -47,10 +47,11 @@ export const demoApplications: readonly DemoApplication[] = [
     kind: 'opportunity',
     slug: 'examensarbete-prognoser-for-kalla-morgnar',
     by: 'elin',
+    with: 'samir',
     language: 'sv',
     answers: {
       message:
-        'Jag vill skriva mitt examensarbete om prognoser. Jag har läst statistik och maskininlärning och har arbetat med väderdata i ett projekt.',
+        'Vi vill skriva vårt exjobb om prognoser tillsammans. Vi har läst statistik och maskininlärning och har arbetat med väderdata i ett projekt.',
     },
     status: 'contacted',
     days: 3,
@@ -128,13 +129,14 @@ export const insertDemoApplications = async (
 ): Promise<void> => {
   for (const application of demoApplications) {
     const { kind, slug, by, language, answers, ownAnswers = {}, status, days, answeredAfter, thread } = application
+    const coApplicant = application.with
     const sent = new Date(Date.now() - days * dayMs)
     const since = new Date(sent.getTime() + (answeredAfter ?? 0) * dayMs)
     const list = [
       ...Object.entries(answers).map(([field, text]) => ({ field, question: null, text })),
       ...Object.entries(ownAnswers).map(([question, text]) => ({ field: null, question, text })),
     ]
-    await insert(
+    const id = await insert(
       `insert into applications (kind, subject_id, owner_id, title, organisation, applicant_id, language, answers, status,
          status_since, announced_status, announced_since, answered_at, thread_id, created_at)
        select $1, s.id, s.owner_id, s.title, s.organisation, $3, $4, $5, $6, $7, $6, $7, $8,
@@ -159,5 +161,11 @@ export const insertDemoApplications = async (
         sent,
       ],
     )
+    if (coApplicant)
+      await insert(
+        `insert into application_co_applicants (application_id, member_id, status, status_since)
+         values ($1, $2, 'confirmed', $3) returning application_id as id`,
+        [id, ids[coApplicant], sent],
+      )
   }
 }

@@ -34,6 +34,7 @@ export const demoMembers = [
     partner: true,
   },
   { key: 'elin', email: 'elin@nordbro.example', fullName: 'Elin Öberg', role: 'student', language: 'sv' },
+  { key: 'samir', email: 'samir@nordbro.example', fullName: 'Samir Rahimi', role: 'student', language: 'sv' },
   { key: 'maryam', email: 'maryam@noor.example', fullName: 'مريم حداد', role: 'researcher', language: 'ar' },
   {
     key: 'aino',

@@ -1,4 +1,10 @@
-import type { OpportunityType, PayPeriod } from '#features/opportunities/contract/index.ts'
+import type {
+  CreditSystem,
+  InternshipKind,
+  OpportunityType,
+  Pace,
+  PayPeriod,
+} from '#features/opportunities/contract/index.ts'
 import type { Language } from '#kit/fields.ts'
 import type { DemoMemberKey } from './demo-members.ts'
 
@@ -19,6 +25,16 @@ export type DemoOpportunity = {
   salaryRange?: string
   requirements: readonly string[]
   benefits: readonly string[]
+  internship?: {
+    kind: InternshipKind
+    credits?: { points: number; system: CreditSystem }
+    /** Days until the first day. */
+    startsIn: number
+    weeks: number
+    pace: Pace
+    supervisor?: string
+    isPaid: boolean
+  }
   /** Days until the deadline. */
   closesIn?: number
   /** Days ago. */
@@ -116,7 +132,7 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
   {
     owner: 'bjorn',
     slug: 'examensarbete-prognoser-for-kalla-morgnar',
-    title: 'Examensarbete: prognoser för kalla morgnar',
+    title: 'Exjobb: prognoser för kalla morgnar',
     type: 'internship',
     language: 'sv',
     company: 'Fjällkraft',
@@ -124,11 +140,63 @@ export const demoOpportunities: readonly DemoOpportunity[] = [
     remote: true,
     description:
       'Hur mycket el behöver en by i Jämtland klockan sju när det är trettio grader kallt? Du får fem års mätdata, en handledare som har tid och friheten att välja metod.\n\nArbetet passar en eller två studenter på masternivå och kan börja i januari.',
+    internship: {
+      kind: 'thesis',
+      credits: { points: 30, system: 'hp' },
+      startsIn: 50,
+      weeks: 20,
+      pace: 100,
+      supervisor: 'Ingrid Sjöberg',
+      isPaid: true,
+    },
     salaryRange: 'Ersättning efter överenskommelse',
     requirements: ['Statistik eller maskininlärning på avancerad nivå'],
     benefits: ['Egen handledare', 'Resor till Östersund'],
     closesIn: 9,
     posted: 8,
+  },
+  {
+    owner: 'sigrid',
+    slug: 'lia-granssnitt-for-sjokort',
+    title: 'Lär dig rita gränssnitt för sjökort',
+    type: 'internship',
+    language: 'sv',
+    company: 'Skerry Studio',
+    location: 'Göteborg',
+    remote: true,
+    description:
+      'Under två perioder är du med från skiss till släppt version av en karta som seglare litar på. Du får egna uppgifter från första veckan och en handledare som sitter bredvid.\n\nDu läser till UX-designer eller frontendutvecklare på yrkeshögskola.',
+    internship: {
+      kind: 'lia',
+      credits: { points: 55, system: 'yh' },
+      startsIn: 80,
+      weeks: 11,
+      pace: 100,
+      supervisor: 'Sigrid Haugen',
+      isPaid: false,
+    },
+    requirements: ['En påbörjad yrkeshögskoleutbildning', 'Några skisser att visa'],
+    benefits: ['Ett arbetsprov som är släppt på riktigt'],
+    closesIn: 30,
+    posted: 7,
+  },
+  {
+    owner: 'gustav',
+    slug: 'oppna-data-en-sommar-i-kommunen',
+    title: 'Öppna data en sommar i kommunen',
+    type: 'internship',
+    language: 'sv',
+    company: 'Innovationsenheten, Hjelmå kommun',
+    location: 'Umeå',
+    remote: false,
+    description:
+      'Åtta veckor då du och en annan student gör kommunens lekplatser, badplatser och snöröjning till data som vem som helst kan använda. Ni väljer verktygen, vi öppnar dörrarna.',
+    pay: { min: 26_500, max: 26_500, period: 'month' },
+    internship: { kind: 'summer_job', startsIn: 200, weeks: 8, pace: 100, isPaid: true },
+    requirements: ['Du studerar något med data eller geografi'],
+    benefits: ['Bad efter jobbet'],
+    closesIn: 45,
+    posted: 11,
   },
   {
     owner: 'yusuf',

@@ -6,12 +6,16 @@ export type DemoProfile = {
   username: string
   company?: string
   location: string
+  /** What a student studies, where, and until when. */
+  studies?: { programme: string; school: string; graduationYear: number }
   bio: string
   expertise: readonly string[]
   isPublic?: boolean
   mentorAvailable?: boolean
   verified?: boolean
 }
+
+const nextYear = new Date().getUTCFullYear() + 1
 
 export const demoProfiles: Record<DemoMemberKey, DemoProfile> = {
   astrid: {
@@ -54,8 +58,16 @@ export const demoProfiles: Record<DemoMemberKey, DemoProfile> = {
   elin: {
     username: 'elin-oberg',
     location: 'Umeå',
+    studies: { programme: 'Teknisk fysik', school: 'Umeå universitet', graduationYear: nextYear },
     bio: 'Läser teknisk fysik, skriver exjobb i vår och vill hem till kusten.',
     expertise: ['maskininlärning', 'Python', 'energilagring'],
+  },
+  samir: {
+    username: 'samir-rahimi',
+    location: 'Umeå',
+    studies: { programme: 'Datavetenskap', school: 'Umeå universitet', graduationYear: nextYear },
+    bio: 'Läser statistik på kvällarna och bygger väderstationer på balkongen. Söker exjobb ihop med Elin.',
+    expertise: ['statistik', 'Python', 'sensorer'],
   },
   maryam: {
     username: 'maryam-haddad',

@@ -80,6 +80,37 @@ it('the demo data has applications in every status, each with its owner and its 
   expect(subjects.every(({ title, owner_id }) => title && owner_id)).toBe(true)
 })
 
+it('the demo data has internships of three kinds, students with a school, and a pair of them that applied', async () => {
+  const kinds = await db
+    .selectFrom('opportunities')
+    .select('internship_kind as kind')
+    .where('type', '=', 'internship')
+    .orderBy('kind')
+    .execute()
+  expect(kinds.map(({ kind }) => kind)).toEqual(['lia', 'summer_job', 'thesis'])
+  const students = await db
+    .selectFrom('profiles')
+    .select(['study_programme', 'school', 'graduation_year'])
+    .where('role', '=', 'student')
+    .execute()
+  expect(students).toHaveLength(2)
+  for (const student of students) expect(Object.values(student)).not.toContain(null)
+  const pairs = await db
+    .selectFrom('application_members as m')
+    .innerJoin('opportunities as o', 'o.id', 'm.subject_id')
+    .innerJoin('profiles as p', 'p.id', 'm.member_id')
+    .select(['p.full_name', 'o.internship_kind'])
+    .where('m.application_id', 'in', (select) =>
+      select.selectFrom('application_co_applicants').select('application_id'),
+    )
+    .orderBy('p.full_name')
+    .execute()
+  expect(pairs).toEqual([
+    { full_name: 'Elin Öberg', internship_kind: 'thesis' },
+    { full_name: 'Samir Rahimi', internship_kind: 'thesis' },
+  ])
+})
+
 it('the demo data has mentors with hours, and sessions in every state', async () => {
   const hours = await db
     .selectFrom('mentor_listings as l')

@@ -46,6 +46,7 @@ const insertMembers = async (insert: Insert, passwordHash: string): Promise<Ids>
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const dayIn = (days: number) => dayOf(new Date(Date.now() + days * dayMs))
 
 const insertOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
   for (const one of demoOpportunities) {
@@ -54,8 +55,9 @@ const insertOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
     await insert(
       `insert into opportunities (owner_id, slug, title, type, language, company_name, location, remote_ok, description, salary_range,
          pay_min, pay_max, pay_currency, pay_period, equity_min, equity_max, requirements, benefits, application_deadline, contact_email,
-         created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21) returning id`,
+         created_at, updated_at, internship_kind, credits, credit_system, starts_on, ends_on, pace, supervisor, is_paid)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21,
+         $22, $23, $24, $25, $26, $27, $28, $29) returning id`,
       [
         ids[one.owner],
         one.slug,
@@ -78,6 +80,14 @@ const insertOpportunities = async (insert: Insert, ids: Ids): Promise<void> => {
         one.closesIn === undefined ? null : dayOf(new Date(Date.now() + one.closesIn * dayMs)),
         email,
         posted,
+        one.internship?.kind ?? null,
+        one.internship?.credits?.points ?? null,
+        one.internship?.credits?.system ?? null,
+        one.internship ? dayIn(one.internship.startsIn) : null,
+        one.internship ? dayIn(one.internship.startsIn + one.internship.weeks * 7) : null,
+        one.internship?.pace ?? null,
+        one.internship?.supervisor ?? null,
+        one.internship?.isPaid ?? null,
       ],
     )
   }
@@ -121,7 +131,8 @@ const insertProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
       id,
     ])
     await insert(
-      `update profiles set username = $2, company = $3, location = $4, bio = $5, expertise = $6, is_public = $7, mentor_available = $8, verified_at = $9
+      `update profiles set username = $2, company = $3, location = $4, bio = $5, expertise = $6, is_public = $7, mentor_available = $8, verified_at = $9,
+         study_programme = $10, school = $11, graduation_year = $12
        where id = $1 returning id`,
       [
         id,
@@ -133,6 +144,9 @@ const insertProfiles = async (insert: Insert, ids: Ids): Promise<void> => {
         one.isPublic ?? false,
         one.mentorAvailable ?? false,
         one.verified ? daysAgo(30) : null,
+        one.studies?.programme ?? null,
+        one.studies?.school ?? null,
+        one.studies?.graduationYear ?? null,
       ],
     )
   }

@@ -25,7 +25,9 @@ export const NumberField = (props: NumberFieldProps) => {
   const { value, name, placeholder, disabled } = props
   const { ids, control } = useField(props)
   const format = useFormat()
-  const text = value === null ? '' : format.number(value)
+  // As the control shows it: a year has no thousands separator.
+  const numberText = (shown: number) => (props.format?.useGrouping === false ? String(shown) : format.number(shown))
+  const text = value === null ? '' : numberText(value)
   return (
     <FieldLayout {...props} controlId={control.id} ids={ids}>
       <NumberControl

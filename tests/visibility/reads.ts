@@ -89,7 +89,8 @@ export const otherReads: Readonly<Record<string, string>> = {
   'files.picture': 'a picture, at a URL that only members who may see it receive',
   'opportunities.mine': "the viewer's own listings",
   'opportunities.creationRule': 'a setting',
-  'applications.mine': "the viewer's own applications, with the titles of what they applied to",
+  'applications.mine':
+    "the viewer's own applications, and the other of a pair unless hidden (features/applications/server/pairs.test.ts)",
   'applications.receivedCounts': 'numbers (features/applications/server/lists.test.ts)',
   'applications.file': 'a file; the application is not found (features/applications/server/files.test.ts)',
   'applications.templates': "the viewer's own templates",

@@ -10,5 +10,11 @@ itDeclaresAccessRules('applications', {
     'applications.templates',
     'applications.withdraw',
   ],
-  confirmed: ['applications.addTemplate', 'applications.decide', 'applications.undo', 'applications.updateTemplate'],
+  confirmed: [
+    'applications.addTemplate',
+    'applications.decide',
+    'applications.setCoApplication',
+    'applications.undo',
+    'applications.updateTemplate',
+  ],
 })

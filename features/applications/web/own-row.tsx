@@ -1,5 +1,5 @@
 import Message from 'lucide-react/icons/message-square'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { threadPath } from '#features/messages/contract/index.ts'
 import { listOwn, withdraw } from '../contract/index.ts'
 import type { OwnApplication } from '../contract/views.ts'
@@ -24,13 +24,38 @@ const nextStepOf = ({ kind, status, endedAt }: OwnApplication) => {
   return isPartnership ? (`partnership.next.${step}` as const) : (`next.${step}` as const)
 }
 
+const PairSection = lazy(() => import('./pair-section.tsx'))
+
+const withdrawTextOf = ({ kind, pair }: OwnApplication) => {
+  if (kind === 'partner') return 'partnership.withdraw_text'
+  return pair?.status === 'confirmed' ? 'pair.withdraw_text' : 'own.withdraw_text'
+}
+
 /** One application: what it is for, where it stands and since when, and what comes next. */
 export const OwnRow = ({ application }: { application: OwnApplication }) => {
   const t = useTexts('applications')
   const format = useFormat()
   const [isConfirming, setConfirming] = useState(false)
-  const { id, kind, organisation, path, status, statusSince, endedAt, appliedAt, changedAt, threadId, waiting, can } =
-    application
+  const {
+    id,
+    kind,
+    organisation,
+    path,
+    status,
+    statusSince,
+    endedAt,
+    appliedAt,
+    changedAt,
+    threadId,
+    waiting,
+    pair,
+    can,
+  } = application
+  const nextStep =
+    pair?.role === 'co_applicant' && status === 'contacted' && endedAt === null
+      ? t('pair.next_contacted', { name: pair.other?.fullName ?? t('pair.hidden') })
+      : t(nextStepOf(application))
+  const isAsked = pair?.role === 'co_applicant' && pair.status === 'asked'
   const title = application.title ?? t('kinds.partner')
   const mutation = useEndpointMutation(withdraw, {
     refreshes: [listOwn],
@@ -82,10 +107,17 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
           )}
         </p>
       </div>
-      <p className="text-sm text-ink-muted">
-        {waiting ? <WaitingText {...waiting} /> : t(nextStepOf(application))}
-        {!path && <> {t('own.gone')}</>}
-      </p>
+      {!isAsked && (
+        <p className="text-sm text-ink-muted">
+          {waiting ? <WaitingText {...waiting} /> : nextStep}
+          {!path && <> {t('own.gone')}</>}
+        </p>
+      )}
+      {pair && (
+        <Suspense fallback={null}>
+          <PairSection application={{ ...application, pair }} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {path && waiting?.offerEndsAt && (
           <ButtonLink to={path} size="sm" variant="primary">
@@ -105,7 +137,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
       </div>
       <details className="text-sm">
         <summary className="cursor-pointer rounded-xs text-ink-muted hover:text-ink coarse:-my-2 coarse:py-2">
-          {t('own.answers')}
+          {t(pair?.role === 'co_applicant' ? 'pair.answers' : 'own.answers')}
         </summary>
         <div className="mt-3">
           <Answers {...application} />
@@ -115,7 +147,7 @@ export const OwnRow = ({ application }: { application: OwnApplication }) => {
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title={t('own.withdraw_title')}
-        text={kind === 'partner' ? t('partnership.withdraw_text') : t('own.withdraw_text', { title })}
+        text={t(withdrawTextOf(application), { title })}
         confirmLabel={t('own.withdraw')}
         pending={mutation.isPending}
         error={mutation.error ? failureText(mutation.error) : undefined}

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { languages } from '#kit/languages.ts'
 import { textsFor } from '#platform/i18n/texts.ts'
-import { suggestionStatuses } from '#features/suggestions/contract/status.ts'
 import { notificationText, notificationTypes, type NotificationView } from '../contract/index.ts'
 import { mailTopics, preferenceGroups } from '../contract/preferences.ts'
 import { definitionOf } from '../contract/types.ts'
 import { notificationSubject } from './mails.ts'
 
 const payloadsOf = (type: (typeof notificationTypes)[number]): NotificationView['payload'][] => {
-  const fields = Object.keys(definitionOf(type).payload.def.shape)
+  const { shape } = definitionOf(type).payload.def
+  const fields = Object.keys(shape)
   const payload = Object.fromEntries(fields.map((field) => [field, field === 'count' ? 2 : `<${field}>`]))
-  return fields.includes('status') ? suggestionStatuses.map((status) => ({ ...payload, status })) : [payload]
+  const { status } = shape
+  return status instanceof z.ZodMiniEnum
+    ? Object.values(status.def.entries).map((value) => ({ ...payload, status: String(value) }))
+    : [payload]
 }
 
 describe.each(languages)('notification texts in %s', (language) => {

@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import { UploadField, useUpload } from '#features/files/web/index.ts'
 import { listOwn } from '#features/applications/contract/index.ts'
+import type { MemberCard } from '#features/profiles/contract/index.ts'
 import { apply, type OpportunityDetail, opportunityLimits, readOpportunity } from '../contract/index.ts'
 import { ApiError } from '#shell/api/api-error.ts'
 import { useEndpointForm } from '#shell/forms/endpoint-form.ts'
@@ -13,11 +15,13 @@ import { TextArea } from '#shell/ui/text-area.tsx'
 import { TextField } from '#shell/ui/text-field.tsx'
 import { toast } from '#shell/ui/toast-queue.ts'
 
+const CoApplicantField = lazy(() => import('./co-applicant-field.tsx'))
+
 type Values = { message: string; cvUrl: string }
 
 /** OPP-06: a message and an optional CV. Text survives a reload, the chosen file only a failed request. */
 export default function ApplyDialog({
-  opportunity: { id, title },
+  opportunity: { id, title, can },
   onClose,
 }: {
   opportunity: OpportunityDetail
@@ -25,9 +29,15 @@ export default function ApplyDialog({
 }) {
   const t = useTexts('opportunities')
   const cv = useUpload('cv')
+  const [coApplicant, setCoApplicant] = useState<MemberCard | null>(null)
   const form = useEndpointForm<typeof apply, Values>(apply, {
     draft: `apply:${id}`,
-    inputOf: ({ message, cvUrl }) => ({ id, message, cvUrl: cvUrl?.trim() || null }),
+    inputOf: ({ message, cvUrl }) => ({
+      id,
+      message,
+      cvUrl: cvUrl?.trim() || null,
+      coApplicantId: coApplicant?.id ?? null,
+    }),
     refreshes: [readOpportunity, listOwn],
     send: async (input, submit) => {
       const sendWithCv = async () => submit({ ...input, cvFileId: (await cv.ready())?.id ?? null })
@@ -41,7 +51,8 @@ export default function ApplyDialog({
       }
     },
     onSuccess: () => {
-      toast({ tone: 'positive', title: t('apply.sent'), text: t('apply.sent_text') })
+      const text = coApplicant ? t('apply.sent_pair_text', { name: coApplicant.fullName }) : t('apply.sent_text')
+      toast({ tone: 'positive', title: t('apply.sent'), text })
       onClose()
     },
   })
@@ -58,6 +69,11 @@ export default function ApplyDialog({
           {...form.field('message')}
           max={opportunityLimits.message}
         />
+        {can['applyInPair'] === 'ok' && (
+          <Suspense fallback={null}>
+            <CoApplicantField coApplicant={coApplicant} onChange={setCoApplicant} />
+          </Suspense>
+        )}
         <TextField type="url" label={t('apply.cv')} hint={t('apply.cv_hint')} optional {...form.field('cvUrl')} />
         <UploadField
           name="cvFileId"

@@ -1,7 +1,7 @@
 import Message from 'lucide-react/icons/message-square'
 import { threadPath } from '#features/messages/contract/index.ts'
-import { memberPath } from '#features/profiles/contract/card.ts'
 import { type DecisionStatus, decisionStatuses } from '../../contract/kinds.ts'
+import { type MemberCard, memberPath } from '#features/profiles/contract/card.ts'
 import type { ReceivedApplication } from '../../contract/views.ts'
 import { useTexts } from '#shell/i18n/texts.ts'
 import { Avatar } from '#shell/ui/avatar.tsx'
@@ -21,23 +21,36 @@ type Props = {
 /** One application in full, with its applicant and what the owner can decide. */
 export default function ApplicationDialog({ application, onClose, onDecide }: Props) {
   const t = useTexts('applications')
-  const { applicant, appliedAt, changedAt, status, statusSince, threadId, waiting, endedAt, can } = application
+  const {
+    applicant,
+    coApplicant,
+    isCoApplicantAsked,
+    appliedAt,
+    changedAt,
+    status,
+    statusSince,
+    threadId,
+    waiting,
+    endedAt,
+    can,
+  } = application
   return (
-    <Dialog open onClose={onClose} size="lg" title={t('board.application_of', { name: applicant.fullName })}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={
+        coApplicant
+          ? t('board.application_of_pair', { name: applicant.fullName, other: coApplicant.fullName })
+          : t('board.application_of', { name: applicant.fullName })
+      }
+    >
       <div className="flex flex-col gap-6">
-        <div className="flex items-center gap-3">
-          <Avatar name={applicant.fullName} src={applicant.avatarUrl ?? undefined} />
-          <div className="min-w-0 text-sm">
-            <Link to={memberPath(applicant.id)} className="font-medium coarse:py-2">
-              <bdi>{applicant.fullName}</bdi>
-            </Link>
-            {applicant.company && (
-              <p className="text-ink-muted">
-                <bdi>{applicant.company}</bdi>
-              </p>
-            )}
-          </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-4">
+          <Applicant member={applicant} />
+          {coApplicant && <Applicant member={coApplicant} />}
         </div>
+        {isCoApplicantAsked && <p className="text-sm text-ink-muted">{t('board.co_applicant_asked')}</p>}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <StatusBadge status={status} />
           {status !== 'pending' && <RelativeTime at={statusSince} />}
@@ -80,3 +93,19 @@ export default function ApplicationDialog({ application, onClose, onDecide }: Pr
     </Dialog>
   )
 }
+
+const Applicant = ({ member }: { member: MemberCard }) => (
+  <div className="flex min-w-0 items-center gap-3">
+    <Avatar name={member.fullName} src={member.avatarUrl ?? undefined} />
+    <div className="min-w-0 text-sm">
+      <Link to={memberPath(member.id)} className="font-medium coarse:py-2">
+        <bdi>{member.fullName}</bdi>
+      </Link>
+      {member.company && (
+        <p className="text-ink-muted">
+          <bdi>{member.company}</bdi>
+        </p>
+      )}
+    </div>
+  </div>
+)

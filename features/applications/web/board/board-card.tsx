@@ -15,7 +15,8 @@ type Props = {
 /** An applicant in a column: who, since when, and how the application begins. */
 export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) => {
   const t = useTexts('applications')
-  const { id, applicant, appliedAt, answers, pendingDecision, waiting, endedAt, can } = application
+  const { id, applicant, coApplicant, isCoApplicantAsked, appliedAt, answers, pendingDecision, waiting, endedAt, can } =
+    application
   const [first] = answers
   return (
     <article
@@ -48,6 +49,8 @@ export const BoardCard = ({ application, isSelected, onSelect, onOpen }: Props) 
             </button>
           </h3>
         </div>
+        {coApplicant && <p className="mt-1 text-xs">{t('board.with', { name: coApplicant.fullName })}</p>}
+        {isCoApplicantAsked && <p className="mt-1 text-xs text-ink-muted">{t('board.co_applicant_asked')}</p>}
         <p className="mt-1 text-xs text-ink-muted">
           <RelativeTime at={appliedAt} />
           {pendingDecision && <> · {t('board.can_undo')}</>}

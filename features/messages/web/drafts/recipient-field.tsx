@@ -13,16 +13,25 @@ import { IconButton } from '#shell/ui/icon-button.tsx'
 import { SuggestionInput } from '#shell/ui/suggestion-input.tsx'
 import { useDebouncedValue } from '#shell/ui/use-debounced-value.ts'
 
-type Props = FieldTexts & { recipient: MemberCard | null; onChange: (recipient: MemberCard | null) => void }
+type Props = FieldTexts & {
+  recipient: MemberCard | null
+  onChange: (recipient: MemberCard | null) => void
+  /** For another purpose than a message: members who accept none can be selected, too. */
+  acceptsAll?: boolean
+  /** Label of the button that clears the selection. */
+  clearLabel?: string
+}
 
 /** Selects the recipient of a message by name, username or company. */
-export const RecipientField = ({ recipient, onChange, ...texts }: Props) => {
+export const RecipientField = ({ recipient, onChange, acceptsAll = false, clearLabel, ...texts }: Props) => {
   const [wasCleared, setCleared] = useState(false)
-  if (!recipient) return <RecipientSearch {...texts} autoFocus={wasCleared} onChange={onChange} />
+  if (!recipient)
+    return <RecipientSearch {...texts} acceptsAll={acceptsAll} autoFocus={wasCleared} onChange={onChange} />
   return (
     <SelectedRecipient
       {...texts}
       recipient={recipient}
+      clearLabel={clearLabel}
       onClear={() => {
         setCleared(true)
         onChange(null)
@@ -33,9 +42,10 @@ export const RecipientField = ({ recipient, onChange, ...texts }: Props) => {
 
 const SelectedRecipient = ({
   recipient,
+  clearLabel,
   onClear,
   ...texts
-}: FieldTexts & { recipient: MemberCard; onClear: () => void }) => {
+}: FieldTexts & { recipient: MemberCard; clearLabel: string | undefined; onClear: () => void }) => {
   const t = useTexts('messages')
   const { ids, control } = useField(texts)
   return (
@@ -49,7 +59,7 @@ const SelectedRecipient = ({
         <IconButton
           id={control.id}
           aria-describedby={control['aria-describedby']}
-          label={t('compose.other_recipient')}
+          label={clearLabel ?? t('compose.other_recipient')}
           icon={<X />}
           size="sm"
           onClick={onClear}
@@ -61,9 +71,10 @@ const SelectedRecipient = ({
 
 const RecipientSearch = ({
   onChange,
+  acceptsAll,
   autoFocus,
   ...texts
-}: FieldTexts & { autoFocus: boolean; onChange: (recipient: MemberCard) => void }) => {
+}: FieldTexts & { acceptsAll: boolean; autoFocus: boolean; onChange: (recipient: MemberCard) => void }) => {
   const t = useTexts('messages')
   const reason = useReason('messages')
   const { ids, control } = useField(texts)
@@ -73,9 +84,10 @@ const RecipientSearch = ({
   const found = q === '' ? [] : (data?.items ?? [])
   const isBehind = isFetching || typed.trim() !== q
 
+  const refusalOf = ({ can }: RecipientView) => (acceptsAll ? undefined : reason(can.write ?? 'ok'))
   const choose = (id: string) => {
     const one = found.find((member) => member.id === id)
-    if (!one || reason(one.can.write ?? 'ok') !== undefined) return
+    if (!one || refusalOf(one) !== undefined) return
     const { isConnected: _, becomesRequest: __, can: ___, ...card } = one
     onChange(card)
   }
@@ -91,7 +103,7 @@ const RecipientSearch = ({
       <SuggestionInput
         {...{ ids, control, typed, onTyped: setTyped, autoFocus, error: texts.error, emptyText }}
         suggestions={found.map((member) => {
-          const refusal = reason(member.can.write ?? 'ok')
+          const refusal = refusalOf(member)
           return {
             id: member.id,
             text: member.fullName,
