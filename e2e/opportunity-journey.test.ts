@@ -192,7 +192,7 @@ describe.each(combinations)('opportunities by keyboard in $language on a $size',
     await expect.poll(() => field(t.form.type).inputValue()).toBe('internship')
     await keys.choose(field(t.internship.form.kind), 'thesis')
     await keys.choose(field(t.internship.form.is_paid), 'paid')
-    await keys.choose(field(t.internship.form.pace), '50')
+    await keys.choose(main(owner).locator('select[name=pace]'), '50')
     await expectAccessible(owner)
     await publish()
     await heading(owner, `${title} 2`).waitFor()

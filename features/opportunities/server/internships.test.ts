@@ -188,7 +188,7 @@ describe('searching internships', () => {
   })
 
   it('[OPP-11/saved-search, OPP-11/alerts] a saved search keeps these filters and alerts to what they match', async () => {
-    const { client } = await signedInMember(server, { language: 'en' })
+    const { client, email } = await signedInMember(server, { language: 'en' })
     const search = {
       kinds: ['thesis'],
       paidOnly: true,
@@ -208,6 +208,9 @@ describe('searching internships', () => {
     await post('Too early', { ...full, startsOn: '2098-12-31' })
     await post('Too late', { ...full, startsOn: '2099-03-02' })
     await post('Just right', full)
+    // The first alert is of the first match; a wrong one would have come before.
+    const { text } = await server.mailTo(email)
+    expect(text).toContain('Just right')
     await expect
       .poll(async () => (await client.succeed(listNotifications, {})).items)
       .toMatchObject([

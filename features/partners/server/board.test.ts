@@ -51,7 +51,8 @@ describe('a partner application on the board of own applications', () => {
         endedAt: null,
         threadId: null,
         waiting: null,
-        can: { withdraw: 'ok' },
+        pair: null,
+        can: { withdraw: 'ok', takePart: 'application.not_found', leave: 'application.not_found' },
       },
     ])
     expect((await member.client.succeed(listOwn, { kinds: ['partner'], statuses: ['pending'] })).items).toHaveLength(1)

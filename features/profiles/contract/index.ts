@@ -1,12 +1,11 @@
 export { cardColumns, cardOf, type CardRow, memberCard, type MemberCard, memberPath } from './card.ts'
+export { type DocumentKind, documentKinds } from './documents.ts'
 export { profileErrors, type ProfileFieldCode, profileFieldCodes } from './errors.ts'
 export { profileChanged } from './events.ts'
 export { profileLimits } from './limits.ts'
 export {
   checkUsername,
   claimUsername,
-  type DocumentKind,
-  documentKinds,
   type MessageSenders,
   messageSenders,
   type OwnProfile,

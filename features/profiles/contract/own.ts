@@ -4,6 +4,7 @@ import { fullName } from '#features/accounts/contract/fields.ts'
 import { endpoint, emptyInput, pickErrors } from '#kit/endpoint.ts'
 import { choice, id, instant, integer, paragraphs, text } from '#kit/fields.ts'
 import { asCalendarYear, inBytes } from '#kit/units.ts'
+import { documentKinds } from './documents.ts'
 import { type ProfileFieldCode, profileErrors } from './errors.ts'
 import { profileLimits } from './limits.ts'
 import { github, linkedin, website } from './links.ts'
@@ -14,10 +15,6 @@ import { username } from './username.ts'
 /** Who may start a conversation with a member (SET-08). With `everyone`, strangers' first messages are requests. */
 export const messageSenders = ['everyone', 'connections', 'nobody'] as const
 export type MessageSenders = (typeof messageSenders)[number]
-
-/** PDF documents. Portfolios are for all members, CVs for connections. */
-export const documentKinds = ['cv', 'portfolio'] as const
-export type DocumentKind = (typeof documentKinds)[number]
 
 /** Parts of a complete profile, in the order of the onboarding. */
 export const profileSteps = ['photo', 'bio', 'expertise', 'company', 'location', 'username'] as const
