@@ -21,3 +21,5 @@ export const asCalendarYear = <T extends z.ZodMiniType>(year: T) => year.check(z
 export const inPercent = <T extends z.ZodMiniType>(share: T) => share.check(z.describe('Percent: 50 is half.'))
 export const inCredits = <T extends z.ZodMiniType>(points: T) =>
   points.check(z.describe('Credits of studies, in steps of 0.5. The system says which.'))
+export const asScore = <T extends z.ZodMiniType>(score: T) =>
+  score.check(z.describe('A score from 1 to 5, or a difference.'))
