@@ -21,6 +21,16 @@ export type WaitingPlace = {
   offerEndsAt: Date | null
 }
 
+/** What reviewers of applications write to the applicants (PROG-06). Each text is sent once. */
+export type FeedbackSource = {
+  /** The texts that a rejection would send now, by application ID. */
+  readonly released: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, string[]>>
+  /** The texts that `released` has for the application, and marks them as sent. The caller has locked the application. */
+  readonly take: (effects: { tx: Kysely<DB>; now: Date }, applicationId: string) => Promise<string[]>
+  /** The texts that were sent, by application ID. */
+  readonly sent: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, string[]>>
+}
+
 /** A kind of applications, listed in `Feature.applications` and passed on by `main.ts` (OPP-11). */
 export type ApplicationSource = {
   readonly kind: string
@@ -36,6 +46,8 @@ export type ApplicationSource = {
   readonly allowsPairs?: (db: Kysely<DB>, subjectId: string) => Promise<boolean>
   /** The places in line of those of the applications that wait for a place, by application ID. */
   readonly waitingPlaces?: (db: Kysely<DB>, applicationIds: readonly string[]) => Promise<Map<string, WaitingPlace>>
+  /** Set for a kind whose applications are reviewed. */
+  readonly feedback?: FeedbackSource
   /**
    * Takes or frees what the change needs, such as a seat, in the transaction of the decision, of its undo or of a
    * withdrawal, and before the status changes. Any verdict but `'ok'` refuses a decision or an undo.

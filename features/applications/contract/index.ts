@@ -8,7 +8,7 @@ import { applicationErrors } from './errors.ts'
 import { applicationChanged, applicationTemplatesChanged } from './events.ts'
 import { applicationKinds, applicationStatuses, coApplicantStatuses, decisionStatuses } from './kinds.ts'
 import { applicationLimits } from './limits.ts'
-import { ownApplication, receivedApplication, templateView } from './views.ts'
+import { decisionPreview, ownApplication, receivedApplication, templateView } from './views.ts'
 
 export { applicationErrors } from './errors.ts'
 export { applicationChanged, applicationTemplatesChanged } from './events.ts'
@@ -109,6 +109,24 @@ type StatusCounts = Record<(typeof applicationStatuses)[number], z.ZodMiniInt>
 const refusals = z.array(z.strictObject({ id: id(), code: z.string() }))
 const ids = list(id(), { min: 1, max: applicationLimits.decisionsAtOnce })
 
+const decisionFields = {
+  ids,
+  status: choice(decisionStatuses),
+  message: z._default(paragraphs({ min: 0, max: applicationLimits.decisionMessage }), ''),
+}
+
+export const previewDecisions = endpoint({
+  name: 'applications.preview',
+  method: 'POST',
+  path: '/api/received-applications/decisions/preview',
+  summary:
+    'Shows each message and mail that a decision would send, with the feedback that reviewers have released. Changes nothing.',
+  access: 'confirmed',
+  input: z.strictObject(decisionFields),
+  output: z.strictObject({ items: z.array(decisionPreview), refused: refusals }),
+  rate: 'search',
+})
+
 export const decide = endpoint({
   name: 'applications.decide',
   method: 'POST',
@@ -116,11 +134,7 @@ export const decide = endpoint({
   summary:
     'Decides applications. Each applicant is told after 10 seconds, in a conversation if there is a message; until then the decision can be undone.',
   access: 'confirmed',
-  input: z.strictObject({
-    ids,
-    status: choice(decisionStatuses),
-    message: z._default(paragraphs({ min: 0, max: applicationLimits.decisionMessage }), ''),
-  }),
+  input: z.strictObject(decisionFields),
   output: z.strictObject({ items: z.array(receivedApplication), refused: refusals }),
 })
 

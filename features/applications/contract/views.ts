@@ -72,6 +72,8 @@ export const ownApplication = z.strictObject({
       status: choice(coApplicantStatuses),
     }),
   ),
+  /** What reviewers have written to the applicant, sent with a rejection or after it (PROG-06). */
+  feedback: z.array(z.string()),
   can: abilities('withdraw', 'takePart', 'leave'),
 })
 export type OwnApplication = z.output<typeof ownApplication>
@@ -90,6 +92,21 @@ export const receivedApplication = z.strictObject({
   can: abilities('decide', 'undo'),
 })
 export type ReceivedApplication = z.output<typeof receivedApplication>
+
+/** What the applicant gets when a decision is announced. */
+export const decisionPreview = z.strictObject({
+  id: id(),
+  applicant: memberCard,
+  /** Of the mail and of the words that the product adds. */
+  language: language(),
+  /** The messages in the conversation about the application: the owner's words and the feedback of reviewers. */
+  messages: z.array(z.string()),
+  /** Sent unless the applicant has turned off such mails; null for a status that is not mailed. */
+  mail: z.nullable(
+    z.strictObject({ subject: z.string(), heading: z.string(), paragraphs: z.array(z.string()), action: z.string() }),
+  ),
+})
+export type DecisionPreview = z.output<typeof decisionPreview>
 
 /** OPP-11: how often and how fast an owner answers, over the last 12 months. */
 export const answerRate = z.strictObject({

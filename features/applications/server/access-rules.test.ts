@@ -13,6 +13,7 @@ itDeclaresAccessRules('applications', {
   confirmed: [
     'applications.addTemplate',
     'applications.decide',
+    'applications.preview',
     'applications.setCoApplication',
     'applications.undo',
     'applications.updateTemplate',

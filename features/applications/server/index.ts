@@ -3,7 +3,7 @@ import { createAnnounceJob } from './announce-job.ts'
 import * as personalData from './queries/personal-data.ts'
 import { createRoutes } from './routes.ts'
 
-export { answerRate, shownAnswerRate } from './queries/answer-rate.ts'
+export { answerRate } from './queries/answer-rate.ts'
 export { countApplications, ownApplication } from './queries/subject-columns.ts'
 export { endApplication } from './service/end.ts'
 export { publishSubjectChange } from './service/subject-changes.ts'

@@ -4,6 +4,7 @@ import * as contract from '../contract/index.ts'
 import { createSetCoApplication } from './service/co-applicants.ts'
 import { createDecide, createUndo } from './service/decisions.ts'
 import { countReceived, createListOwn, createListReceived, readFile, type Sources } from './service/lists.ts'
+import { createPreview } from './service/preview.ts'
 import * as templates from './service/templates.ts'
 import { createWithdraw } from './service/withdraw.ts'
 
@@ -14,6 +15,7 @@ export const createRoutes = (sources: Sources, announceJob: AnnounceJob) => [
   route(contract.readFile, readFile),
   route(contract.listReceived, createListReceived(sources)),
   route(contract.countReceived, countReceived),
+  route(contract.previewDecisions, createPreview(sources)),
   route(contract.decide, createDecide({ sources, announceJob })),
   route(contract.undoDecisions, createUndo(sources)),
   route(contract.listTemplates, templates.list),

@@ -37,6 +37,8 @@ export type SourceFacts = {
   /** None for a subject that is deleted or that the viewer may not see. */
   paths: ReadonlyMap<string, string | undefined>
   waiting: ReadonlyMap<string, WaitingPlace>
+  /** What reviewers have written to the applicants. */
+  feedback: ReadonlyMap<string, readonly string[]>
 }
 
 /** An approval may be known to one side only, and a place in line stays while its rejection can be undone. */
@@ -85,6 +87,7 @@ export const ownViewOf = (row: ApplicationRow, viewer: Viewer, known: SourceFact
     status,
     statusSince: row.announced_since.toISOString(),
     waiting: waitingOf(row, status, known),
+    feedback: [...(known.feedback.get(row.id) ?? [])],
     can: {
       withdraw: policy.mayWithdraw(viewer, facts),
       takePart: policy.mayTakePart(viewer, facts),

@@ -1,4 +1,4 @@
-import { shownAnswerRate } from '#features/applications/server/index.ts'
+import { shownAnswerRate } from '#features/applications/contract/answer-rate.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import type { MentorCard, MentorDetail } from '../contract/index.ts'

@@ -6,7 +6,7 @@ import type {
   OpportunityType,
   Pace,
 } from '../contract/index.ts'
-import { shownAnswerRate } from '#features/applications/server/index.ts'
+import { shownAnswerRate } from '#features/applications/contract/answer-rate.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import type { SavedSearch } from '../contract/saved-searches.ts'
 import * as policy from './policy.ts'

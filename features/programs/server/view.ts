@@ -1,5 +1,5 @@
+import { shownAnswerRate } from '#features/applications/contract/answer-rate.ts'
 import { filesOf } from '#features/applications/contract/files.ts'
-import { shownAnswerRate } from '#features/applications/server/index.ts'
 import { cardOf as memberCardOf } from '#features/profiles/contract/card.ts'
 import { excerpt } from '#kit/excerpt.ts'
 import type { OwnProgramCard, ProgramCard, ProgramDetail, ProgramForReview } from '../contract/index.ts'

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationKind } from '../../contract/kinds.ts'
 import { applicationLimits } from '../../contract/limits.ts'
-import type { AnswerRate } from '../../contract/views.ts'
-
-export type AnswerRateColumn = { applications: number; answered: number; median_hours: number | null }
+import type { AnswerRateColumn } from '../../contract/answer-rate.ts'
 
 /**
  * An owner's answer rate for a kind, as one JSON column (OPP-11): of the applications of the last 12 months, how many
@@ -20,14 +18,3 @@ export const answerRate = (kind: ApplicationKind, ownerId: RawBuilder<unknown>):
     and created_at > now() - make_interval(months => ${sql.lit(applicationLimits.rateMonths)})
     and (status <> 'withdrawn' or answered_at is not null)
 )`
-
-/** Null with too few applications to say something. */
-export const shownAnswerRate = (column: AnswerRateColumn): AnswerRate | null =>
-  column.applications < applicationLimits.rateMinApplications
-    ? null
-    : {
-        applications: column.applications,
-        answered: column.answered,
-        rate: column.answered / column.applications,
-        medianHours: column.median_hours,
-      }

@@ -11,7 +11,7 @@ import { factsOf, ownViewOf, receivedViewOf, type SourceFacts } from '../view.ts
 
 export type Sources = ReadonlyMap<string, ApplicationSource>
 
-/** Where applications lead and which of them wait. Each kind's area is asked at once for all of its applications. */
+/** Where applications lead, which of them wait, and what reviewers have written. Each kind's area is asked at once for all of its applications. */
 export const askSources = async (
   sources: Sources,
   { tx, member }: Pick<Context, 'tx' | 'member'>,
@@ -30,12 +30,14 @@ export const askSources = async (
           subject_id === null ? source?.path : bySubject?.get(subject_id),
         ]),
         waiting: [...((await source?.waitingPlaces?.(tx, ids)) ?? [])],
+        feedback: [...((await source?.feedback?.sent(tx, ids)) ?? [])],
       }
     }),
   )
   return {
     paths: new Map(answers.flatMap(({ paths }) => paths)),
     waiting: new Map(answers.flatMap(({ waiting }) => waiting)),
+    feedback: new Map(answers.flatMap(({ feedback }) => feedback)),
   }
 }
 

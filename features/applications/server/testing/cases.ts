@@ -20,6 +20,7 @@ import {
   listOwn,
   listReceived,
   listTemplates,
+  previewDecisions,
   readFile,
   setCoApplication,
   undoDecisions,
@@ -207,6 +208,7 @@ export const cases: AreaCases = {
     accessRow(listReceived, {}),
     accessRow(countReceived, {}),
     // Others' applications are refused one by one in the response.
+    accessRow(previewDecisions, async (scene) => ({ ...(await receiveAsOwner(scene)), status: 'reviewed' as const })),
     accessRow(decide, async (scene) => ({ ...(await receiveAsOwner(scene)), status: 'reviewed' as const })),
     accessRow(undoDecisions, receiveAsOwner),
     accessRow(listTemplates, {}),

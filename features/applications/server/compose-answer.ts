@@ -1,0 +1,55 @@
+import { type Contact, contactsOf } from '#features/accounts/server/index.ts'
+import { messageLimits } from '#features/messages/contract/limits.ts'
+import type { Language } from '#kit/fields.ts'
+import { textsFor } from '#platform/i18n/texts.ts'
+import type { MailMessage } from '#platform/mail/mail.ts'
+import type { DecisionStatus } from '../contract/kinds.ts'
+import { answerMail } from './mails.ts'
+import type { ApplicationRow } from './queries/applications.ts'
+
+// What an applicant gets. The announcement and its preview both call these functions, so that they cannot differ.
+
+export type Answer = {
+  status: DecisionStatus
+  /** The owner's words. */
+  message: string
+  /** The texts of reviewers. */
+  feedback: readonly string[]
+  /** Of the subject. */
+  title: string
+}
+
+const gap = '\n\n'
+
+/** Joins paragraphs to as few messages as hold them. Each paragraph is shorter than a message may be. */
+const joinToMessages = (paragraphs: readonly string[]): string[] => {
+  const messages: string[] = []
+  for (const paragraph of paragraphs) {
+    const last = messages.at(-1)
+    const isFull = last === undefined || last.length + gap.length + paragraph.length > messageLimits.content
+    if (isFull) messages.push(paragraph)
+    else messages[messages.length - 1] = last + gap + paragraph
+  }
+  return messages
+}
+
+/** The messages in the conversation: the owner's words first, then the feedback under a heading. */
+export const composeMessages = (language: Language, { message, feedback }: Pick<Answer, 'message' | 'feedback'>) => {
+  const heading = textsFor(language, 'applications')('feedback.heading')
+  return joinToMessages([
+    ...(message === '' ? [] : [message]),
+    ...(feedback.length === 0 ? [] : [heading, ...feedback]),
+  ])
+}
+
+/** The mail of a decision to its recipient; undefined for a status that is only a notification. */
+export const composeMail = ({ status, title }: Pick<Answer, 'status' | 'title'>, url: string) =>
+  status === 'pending' || status === 'reviewed'
+    ? undefined
+    : (recipient: Pick<Contact, 'email' | 'language'>): MailMessage => answerMail(recipient, status, { title, url })
+
+/** The applicant's language; that of the application, if no mail can reach them. */
+export const languageOf = async (
+  db: Parameters<typeof contactsOf>[0],
+  { applicant_id, language }: Pick<ApplicationRow, 'applicant_id' | 'language'>,
+): Promise<Language> => (await contactsOf(db, [applicant_id]))[0]?.language ?? language
