@@ -869,6 +869,67 @@ export interface Profiles {
   website: string | null;
 }
 
+export interface ProgramReviewCriteria {
+  id: Generated<string>;
+  meaning: string;
+  name: string;
+  position: number;
+  round_id: string;
+  weight: number;
+}
+
+export interface ProgramReviewEntries {
+  application_id: string;
+  id: Generated<string>;
+  number: number;
+  round_id: string;
+}
+
+export interface ProgramReviewers {
+  answered_at: Timestamp | null;
+  id: Generated<string>;
+  invited_at: Generated<Timestamp>;
+  member_id: string;
+  program_id: string;
+  status: 'invited' | 'accepted' | 'declined' | 'removed';
+}
+
+export interface ProgramReviewRounds {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_blind: boolean;
+  name: string;
+  opened_at: Timestamp | null;
+  program_id: string;
+  status: Generated<'draft' | 'open' | 'closed'>;
+}
+
+export interface ProgramReviews {
+  created_at: Generated<Timestamp>;
+  entry_id: string;
+  feedback: Generated<string>;
+  feedback_sent_at: Timestamp | null;
+  id: Generated<string>;
+  is_released: Generated<boolean>;
+  is_void: Generated<boolean>;
+  note: Generated<string>;
+  reason: Generated<string>;
+  reviewer_id: string | null;
+  round_id: string;
+  status: 'draft' | 'submitted' | 'abstained';
+  submitted_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  weighted_sum: number | null;
+}
+
+export interface ProgramReviewScores {
+  criterion_id: string;
+  review_id: string;
+  round_id: string;
+  score: number;
+}
+
 export interface Programs {
   application_deadline: Timestamp | null;
   changed_since_review: Generated<boolean>;
@@ -1230,6 +1291,12 @@ export interface DB {
   product_words: ProductWords;
   products: Products;
   profiles: Profiles;
+  program_review_criteria: ProgramReviewCriteria;
+  program_review_entries: ProgramReviewEntries;
+  program_review_rounds: ProgramReviewRounds;
+  program_review_scores: ProgramReviewScores;
+  program_reviewers: ProgramReviewers;
+  program_reviews: ProgramReviews;
   program_words: ProgramWords;
   programs: Programs;
   push_keys: PushKeys;

@@ -1,5 +1,9 @@
 import { decide, setCoApplication } from '#features/applications/contract/index.ts'
-import { announceDecisions, buildCoApplicant } from '#features/applications/server/testing.ts'
+import {
+  announceDecisions,
+  buildApplication as buildApplicationTo,
+  buildCoApplicant,
+} from '#features/applications/server/testing.ts'
 import { answerIntroduction, proposeIntroduction } from '#features/introductions/contract/index.ts'
 import { buildIntroduction } from '#features/introductions/server/testing.ts'
 import { signedInMember } from '#features/accounts/server/testing.ts'
@@ -14,6 +18,8 @@ import { lapseRequestsJob, mailChangesJob, remindJob } from '#features/mentorshi
 import { buildListing, buildMentee, buildWaiting } from '#features/mentorship/server/testing.ts'
 import { buildSession, slotAfter } from '#features/mentorship/server/testing/sessions.ts'
 import { lapseOffersJob } from '#features/mentorship/server/waiting-jobs.ts'
+import { inviteReviewer, openRound, saveReview } from '#features/program-reviews/contract/index.ts'
+import { buildReviewer, buildRound, findEntryId } from '#features/program-reviews/server/testing.ts'
 import { applyToProgram, cancelProgram } from '#features/programs/contract/index.ts'
 import { notifyCancelledJob } from '#features/programs/server/applicants-jobs.ts'
 import { buildProgram, programAnswers } from '#features/programs/server/testing.ts'
@@ -377,6 +383,51 @@ export const visibilityMails: Readonly<Record<NotificationType, readonly MailCau
     },
   ],
   program_submitted: toAdministrators,
+  review_invited: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const { id: programId } = await buildProgram(server, friend.id, { title: `${marker} to review` })
+        await friend.client.succeed(inviteReviewer, { programId, memberId: viewer.id })
+      },
+      sign: ({ marker }) => `${marker} to review`,
+    },
+  ],
+  review_round_opened: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const { id: programId } = await buildProgram(server, friend.id, { title: `${marker} reviewed` })
+        await buildReviewer(server, programId, viewer.id)
+        const { id } = await buildRound(server, programId, { status: 'draft' })
+        await friend.client.succeed(openRound, { id })
+      },
+      sign: ({ marker }) => `${marker} reviewed`,
+    },
+  ],
+  review_feedback: [
+    {
+      act: async ({ server, viewer, friend, marker }) => {
+        const program = await buildProgram(server, friend.id, { title: `${marker} answered` })
+        const subject = { kind: 'program' as const, ownerId: friend.id, ...program }
+        const application = await buildApplicationTo(server, subject, viewer.id)
+        const reviewer = await signedInMember(server)
+        await buildReviewer(server, program.id, reviewer.id)
+        const { id: roundId, criterionIds } = await buildRound(server, program.id)
+        await server.db
+          .updateTable('applications')
+          .set({ status: 'rejected', announced_status: 'rejected', answered_at: new Date() })
+          .where('id', '=', application.id)
+          .execute()
+        await reviewer.client.succeed(saveReview, {
+          id: await findEntryId(server, roundId, application.id),
+          scores: criterionIds.map((criterionId) => ({ criterionId, score: 3 })),
+          feedback: 'A feedback.',
+          isReleased: true,
+          isSubmitted: true,
+        })
+      },
+      sign: ({ marker }) => `${marker} answered`,
+    },
+  ],
   partner_approved: 'a decision',
   partner_rejected: 'a decision',
   product_submitted: toAdministrators,
@@ -413,5 +464,8 @@ export const mailFunctions: Readonly<Record<string, string>> = {
   'products.decisionMail': 'product_approved',
   'programs.cancelledMail': 'program_cancelled',
   'programs.decisionMail': 'program_approved',
+  'program-reviews.invitedMail': 'review_invited',
+  'program-reviews.openedMail': 'review_round_opened',
+  'program-reviews.feedbackMail': 'review_feedback',
   'suggestions.statusMail': 'suggestion_status_changed',
 }

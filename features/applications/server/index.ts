@@ -6,6 +6,7 @@ import { createRoutes } from './routes.ts'
 export { answerRate } from './queries/answer-rate.ts'
 export { countApplications, ownApplication } from './queries/subject-columns.ts'
 export { endApplication } from './service/end.ts'
+export { sendReleasedFeedback } from './service/send-feedback.ts'
 export { publishSubjectChange } from './service/subject-changes.ts'
 export { submitApplication } from './service/submit.ts'
 

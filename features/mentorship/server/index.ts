@@ -20,6 +20,8 @@ import { listFor } from './service/lists.ts'
 import { lapseOffersJob, offerPlacesJob } from './waiting-jobs.ts'
 import { completeSessionsJob, lapseRequestsJob, mailChangesJob, remindJob } from './session-jobs.ts'
 
+export { mentoringPairs } from './queries/mentoring-pairs.ts'
+
 /** Mentor listings with schedules, and booked sessions (MENT-01 to MENT-08). */
 export const mentorship: Feature = {
   name: 'mentorship',

@@ -6,6 +6,7 @@ import { routes } from './routes.ts'
 import { findMemberHits } from './service/directory.ts'
 
 export { areConnected, connectionBetween, connectionsWith } from './queries/between.ts'
+export { lockPair } from './queries/pairs.ts'
 export { sendRequest as sendConnectionRequest, connectMembers } from './service/connections.ts'
 
 /** Member directory, connections and recommendations (NET-01 to NET-05). */

@@ -9,6 +9,7 @@ import { networkNotifications } from '#features/network/contract/notifications.t
 import { opportunityNotifications } from '#features/opportunities/contract/notifications.ts'
 import { partnerNotifications } from '#features/partners/contract/notifications.ts'
 import { productNotifications } from '#features/products/contract/notifications.ts'
+import { reviewNotifications } from '#features/program-reviews/contract/notifications.ts'
 import { programNotifications } from '#features/programs/contract/notifications.ts'
 import { suggestionNotifications } from '#features/suggestions/contract/notifications.ts'
 import type { NotificationDefinition } from './define-notifications.ts'
@@ -28,6 +29,7 @@ export const notificationDefinitions = {
   ...suggestionNotifications,
   ...partnerNotifications,
   ...programNotifications,
+  ...reviewNotifications,
   ...escrowNotifications,
 }
 

@@ -132,6 +132,8 @@ describe('planDelivery', () => {
         'product_rejected',
         'product_reply',
         'program_rejected',
+        'review_feedback',
+        'review_round_opened',
         'saved_search_match',
         'suggestion_status_changed',
       ],
@@ -155,6 +157,7 @@ describe('planDelivery', () => {
         'product_approved',
         'program_approved',
         'program_cancelled',
+        'review_invited',
         'session_times_proposed',
       ],
     })

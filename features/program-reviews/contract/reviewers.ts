@@ -36,6 +36,7 @@ export const inviteReviewer = endpoint({
     reviewErrors,
     'review_round.not_found',
     'review_round.not_yours',
+    'review_round.program_not_public',
     'program_reviewer.unavailable',
     'program_reviewer.too_many',
     'program_reviewer.is_applicant',

@@ -1,4 +1,5 @@
 import { recordActivity, withdrawActivity } from '#features/activity/server/index.ts'
+import { feedbackSource, leaveRounds } from '#features/program-reviews/server/index.ts'
 import type { ApplicationSource } from '#platform/application-source.ts'
 import { programChanged, programPath } from '../contract/index.ts'
 import * as policy from './policy.ts'
@@ -9,12 +10,15 @@ import { joinedSubject } from './service/effects.ts'
 export const programApplications: ApplicationSource = {
   kind: 'program',
   paths: publicPaths,
-  onDecision: async ({ tx, publish }, { subjectId, from, to }) => {
+  feedback: feedbackSource,
+  onDecision: async (effects, change) => {
+    const { subjectId, from, to } = change
+    if (to === 'withdrawn') await leaveRounds(effects, change)
     if (subjectId === null || (from !== 'approved' && to !== 'approved')) return 'ok'
-    const places = await lockPlaces(tx, subjectId)
+    const places = await lockPlaces(effects.tx, subjectId)
     const verdict = places && to === 'approved' ? policy.mayTakePlace(places) : 'ok'
     // Everyone sees how many places are taken.
-    if (verdict === 'ok') publish(programChanged, { id: subjectId }, 'everyone')
+    if (verdict === 'ok') effects.publish(programChanged, { id: subjectId }, 'everyone')
     return verdict
   },
   onAnnounced: async (effects, { subjectId, applicantId, from, to }) => {

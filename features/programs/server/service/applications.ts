@@ -1,5 +1,6 @@
 import { answersIn, type AnswerView } from '#features/applications/contract/views.ts'
 import { submitApplication } from '#features/applications/server/index.ts'
+import { joinOpenRounds } from '#features/program-reviews/server/index.ts'
 import { fieldErrorsOf } from '#kit/errors.ts'
 import { kernelError } from '#platform/http/api-error.ts'
 import type { Handler } from '#platform/http/route.ts'
@@ -37,7 +38,7 @@ export const apply: Handler<typeof contract.applyToProgram> = async (ctx, { id: 
   if (!program || !policy.maySee(member, factsOf(program))) return ctx.fail('program.not_found')
   ctx.allow(policy.mayApply(member, factsOf(program), program.application?.status ?? null, now))
   const own = readAnswers(program.questions, answers)
-  await submitApplication(ctx, {
+  const { id: applicationId } = await submitApplication(ctx, {
     kind: 'program',
     subjectId,
     ownerId: program.owner_id,
@@ -48,5 +49,6 @@ export const apply: Handler<typeof contract.applyToProgram> = async (ctx, { id: 
     changes: { onAnswered: () => ctx.fail('application.decided') },
     link: programApplicantsPath(program.slug),
   })
+  await joinOpenRounds(ctx, { programId: subjectId, applicationId })
   return currentDetail(ctx, subjectId)
 }
