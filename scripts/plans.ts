@@ -13,6 +13,7 @@ import { networkArea } from './plans/network.ts'
 import { notificationsArea } from './plans/notifications.ts'
 import { opportunitiesArea } from './plans/opportunities.ts'
 import { productsArea } from './plans/products.ts'
+import { programReviewsArea } from './plans/program-reviews.ts'
 import { programsArea } from './plans/programs.ts'
 
 /**
@@ -25,6 +26,7 @@ const areas = [
   productsArea,
   mentorshipArea,
   programsArea,
+  programReviewsArea,
   messagesArea,
   notificationsArea,
   activityArea,

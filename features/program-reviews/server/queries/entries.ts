@@ -7,7 +7,7 @@ import type { Language } from '#kit/languages.ts'
 import { afterKeyset } from '#platform/db/keyset.ts'
 import type { DB } from '#platform/db/schema.ts'
 import type { ConflictReason, EntryState, ReviewStatus, RoundStatus } from '../../contract/index.ts'
-import { conflictOf } from './conflicts.ts'
+import { conflictOf, conflictsBetween } from './conflicts.ts'
 import { programColumns, type ProgramRow } from './programs.ts'
 import { criteriaOf, type CriterionRow } from './rounds.ts'
 
@@ -21,33 +21,36 @@ export type EntryRow = {
   conflict: ConflictReason | null
 }
 
-/** `EntryState` in SQL, from `own_status` and `conflict`. */
-const state = sql`case when conflict is not null then 'recused' else coalesce(own_status, 'left') end`
+/** `EntryState` in SQL. */
+const state = sql`case when conflict.reason is not null then 'recused' else coalesce(own.status, 'left') end`
 
-/** The applications of a round for a reviewer, by number. */
+/** The applications of a round for a reviewer, by number. Without a filter, conflicts are read for the page only. */
 export const listEntries = async (
   db: Db,
   viewerId: string,
   { roundId, states = [] }: { roundId: string; states?: readonly EntryState[] | undefined },
   after: readonly [number: number] | null,
   limit: number,
-): Promise<EntryRow[]> =>
-  (
-    await sql<EntryRow>`
-      select * from (
-        select e.id, e.number, ${memberJson('applicant')} as applicant, own.status as own_status,
-          ${conflictOf(viewerId, sql`a.applicant_id`)} as conflict
-        from program_review_entries as e
-          join applications as a on a.id = e.application_id
-          join profiles as applicant on applicant.id = a.applicant_id
-          left join program_reviews as own on own.entry_id = e.id and own.reviewer_id = ${viewerId}::uuid
-        where e.round_id = ${roundId}::uuid and ${isVisibleTo(viewerId, 'a.applicant_id')}
-          and ${afterKeyset(['e.number'], after, 'asc')}
-        order by e.number
-      ) as entries
-      where ${states.length === 0 ? sql`true` : sql`${state} = any(${states}::text[])`}
-      order by number limit ${limit}`.execute(db)
-  ).rows
+): Promise<EntryRow[]> => {
+  const isFiltered = states.length > 0
+  const { rows } = await sql<EntryRow>`
+    with applicants as materialized (
+      select a.applicant_id as id, e.id as entry_id, e.number
+      from program_review_entries as e join applications as a on a.id = e.application_id
+      where e.round_id = ${roundId}::uuid and ${isVisibleTo(viewerId, 'a.applicant_id')}
+        and ${afterKeyset(['e.number'], after, 'asc')}
+      order by e.number ${isFiltered ? sql`` : sql`limit ${limit}`}
+    )
+    select a.entry_id as id, a.number, ${memberJson('applicant')} as applicant, own.status as own_status,
+      conflict.reason as conflict
+    from applicants as a join profiles as applicant on applicant.id = a.id
+      left join program_reviews as own on own.entry_id = a.entry_id and own.reviewer_id = ${viewerId}::uuid
+      left join (${conflictsBetween(sql`(select ${viewerId}::uuid as id)`, sql`applicants`)}) as conflict
+        on conflict.applicant_id = a.id
+    where ${isFiltered ? sql`${state} = any(${states}::text[])` : sql`true`}
+    order by a.number limit ${limit}`.execute(db)
+  return rows
+}
 
 export type ScoreRow = { criterion_id: string; score: number }
 

@@ -116,10 +116,10 @@ const progressOf = (round: ResultsOf, members: RawBuilder<unknown>) => sql<Progr
   ), recused as (
     select member_id, count(*)::int as recused from conflicts group by member_id
   ), hidden as (
-    select m.id, count(*)::int as hidden from members as m join applicants as a on exists (
-      select from member_blocks as b
-      where b.blocker_id = m.id and b.blocked_id = a.id or b.blocker_id = a.id and b.blocked_id = m.id
-    ) and not exists (select from conflicts as c where c.member_id = m.id and c.entry_id = a.entry_id)
+    select m.id, count(distinct a.entry_id)::int as hidden
+    from members as m join member_blocks as b on m.id in (b.blocker_id, b.blocked_id)
+      join applicants as a on a.id in (b.blocker_id, b.blocked_id) and a.id <> m.id
+    where not exists (select from conflicts as c where c.member_id = m.id and c.entry_id = a.entry_id)
     group by m.id
   )
   select m.reviewer_id as id, m.status, m.invited_at, ${memberJson('member')} as member,
