@@ -118,3 +118,10 @@ begin
   end loop;
 end
 $$;
+
+-- Companies are the same whatever their case, accents and spaces; null for none.
+create function program_reviews_company_key(company text) returns text
+  language sql immutable parallel safe
+  return nullif(fold_letters(regexp_replace(btrim(company), '\s+', ' ', 'g')), '');
+-- For the members who have a conflict of interest because they work at the company of a reviewer.
+create index program_reviews_companies on profiles (program_reviews_company_key(company)) where company is not null;

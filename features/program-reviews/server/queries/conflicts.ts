@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { mentoringPairs } from '#features/mentorship/server/index.ts'
 import type { ConflictReason } from '../../contract/index.ts'
 
-/** Companies are the same whatever their case, accents and spaces. */
-const companyKey = (alias: string) =>
-  sql`nullif(fold_letters(regexp_replace(trim(${sql.ref(`${alias}.company`)}), '\\s+', ' ', 'g')), '')`
+/** Companies are the same whatever their case, accents and spaces. The expression of an index. */
+const companyKey = (alias: string) => sql`program_reviews_company_key(${sql.ref(`${alias}.company`)})`
 
 /**
  * A select of the conflicts of interest between members and applicants (PROG-06): `member_id`, `applicant_id`, `reason`,
@@ -25,7 +24,7 @@ export const conflictsBetween = (members: RawBuilder<unknown>, applicants: RawBu
     select reviewing.id, applying.id, 'same_company', 2
     from ${members} as reviewing join profiles as mp on mp.id = reviewing.id
       join (${applicants} as applying join profiles as ap on ap.id = applying.id) on ${companyKey('ap')} = ${companyKey('mp')}
-    where mp.company is not null and applying.id <> reviewing.id
+    where mp.company is not null and ap.company is not null and applying.id <> reviewing.id
     union all
     select reviewing.id, applying.id, 'mentoring', 3
     from ${members} as reviewing join ${mentoringPairs} as pair on pair.mentor_id = reviewing.id
